@@ -2,6 +2,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { holdBack, rereadMs } from "../hold-back.ts";
 import { pressEscape, tabTo } from "../keyboard.ts";
 import { at, looksRight } from "../worker/area.ts";
 import { applicant, find, openSection } from "./panel.ts";
@@ -138,12 +139,7 @@ test("a decision does not take the focus from the search that was begun meanwhil
   const person = await applicant();
   const page = await openSection(browser, "Requests");
   await find(page, person.fullName);
-  let answer = (): void => undefined;
-  const held = new Promise<void>((done) => (answer = done));
-  await page.route("**/admin_view/requests_view/", async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.continue();
-  });
+  const decisions = await holdBack(page, "**/admin_view/requests_view/", "POST");
   const accept = page
     .getByRole("row")
     .filter({ hasText: person.fullName })
@@ -152,9 +148,34 @@ test("a decision does not take the focus from the search that was begun meanwhil
   await expect(accept).toHaveAttribute("aria-busy", "true");
   const search = page.getByRole("searchbox", { name: "Search anything..." });
   await search.focus();
-  answer();
+  await (await decisions()).continue();
   await expect(page.getByText("Nothing matches")).toBeVisible();
   // A moment after the answer, when a dialog would have left.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
   await expect(search).toBeFocused();
+});
+
+test("requests are decided side by side; a reason that is being written stays when another one's answer comes", async ({
+  browser,
+}) => {
+  const [first, second] = [await applicant(), await applicant()];
+  const page = await openSection(browser, "Requests");
+  await find(page, "Applicant");
+  await page.goto(`${journeyUrl()}/admin-panel?open=Requests&search=Applicant&sort=id&order=desc`);
+  const rowOf = ({ fullName }: { fullName: string }) => page.getByRole("row").filter({ hasText: fullName });
+  const accept = rowOf(first).getByRole("button", { name: "Accept", exact: true });
+  const decisions = await holdBack(page, "**/admin_view/requests_view/", "POST");
+  await accept.click();
+  const accepted = await decisions();
+  await rowOf(second).getByRole("button", { name: "Reject", exact: true }).click();
+  const field = page.getByRole("dialog", { name: "Provide Reason" }).getByRole("textbox", { name: "Reason" });
+  await field.fill("The picture is too dark");
+  await accepted.continue();
+  await expect(rowOf(first)).toHaveCount(0);
+  await page.waitForTimeout(rereadMs);
+  await expect(field).toHaveValue("The picture is too dark");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await (await decisions()).continue();
+  await expect(page.getByText("Request rejected")).toBeVisible();
+  await expect(rowOf(second)).toHaveCount(0);
 });

@@ -185,7 +185,6 @@ test("who writes on while an answer is being stored is not taken out of the fiel
   answer();
   await expect(page.locator("[data-sonner-toast]")).toBeVisible();
   await expect(card).toContainText("You accepted it on");
-  await page.waitForLoadState("networkidle");
   await expect(field).toBeFocused();
 });
 

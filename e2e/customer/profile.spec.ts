@@ -145,9 +145,12 @@ test("a switch that is pressed twice quickly is as it was pressed last", async (
   // The second goes behind the first: on another way it could be stored before it.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
   expect(sent).toHaveLength(1);
+  const stored = page.waitForResponse(
+    (one) => one.request().method() === "PUT" && one.request().postData() === sent[1],
+  );
   answer();
   await expect.poll(() => sent.length).toBe(2);
-  await page.waitForLoadState("networkidle");
+  expect((await stored).status()).toBe(200);
   await expect(news).toBeChecked();
   await page.reload();
   await expect(news).toBeChecked();

@@ -77,7 +77,7 @@ describe("a session", () => {
 describe("somebody who is known on this device", () => {
   const person = { ...user, id: 7, role: "user" } as const;
 
-  it("is let in while nobody tabs.answers, without a token, and stays once somebody does", async () => {
+  it("is let in while nobody answers, without a token, and stays once somebody does", async () => {
     tabs.stored.set(key, "r1");
     tabs.answers[refreshToken.name] = rejected(0);
     const { store, ends } = tabs.openTab();

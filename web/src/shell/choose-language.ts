@@ -33,16 +33,20 @@ function unsavedChoice(): Language | undefined {
   return localStorage.getItem(unsavedKey) === null ? undefined : (chosen ?? undefined);
 }
 
+let latestChoice = 0;
 /** The server hears of choices in the order in which they were made. */
 let keeping: Promise<unknown> = Promise.resolve();
 
-/** Keeps a language with the account. @returns what the server says; throws an ApiError */
-async function editMe(language: Language): Promise<string> {
+/**
+ * Keeps a language with the account.
+ * @param isLatest whether no other was chosen since
+ * @returns what the server says; throws an ApiError
+ */
+async function editMe(language: Language, isLatest = () => true): Promise<string> {
   const kept = keeping.then(() => call(editMeCall, { language }));
   keeping = kept.catch(() => undefined);
   const { message, ...me } = await kept;
-  // Another was chosen meanwhile.
-  if (shownLanguage() !== language) return message;
+  if (!isLatest()) return message;
   store(language, false);
   await queryClient.cancelQueries({ queryKey: [readMe.name] });
   queryClient.setQueryData([readMe.name, {}], me);
@@ -51,18 +55,21 @@ async function editMe(language: Language): Promise<string> {
 
 /** Changes the language for good. What the server has said in the old one is asked for again. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  latestChoice += 1;
+  const mine = latestChoice;
+  const isLatest = () => mine === latestChoice;
   try {
     await changeLanguage(language);
   } catch {
     toast.error(translate("ui.screenFailed"));
     return;
   }
-  if (shownLanguage() !== language) return;
+  if (!isLatest()) return;
   store(language, true);
   if (session().isAuthenticated)
     try {
-      const message = await editMe(language);
-      if (shownLanguage() === language) toast.success(message);
+      const message = await editMe(language, isLatest);
+      if (isLatest()) toast.success(message);
     } catch (error) {
       toast.error(errorMessage(error));
     }

@@ -1,6 +1,6 @@
 // The search of the workers screen, which the address holds: a change of what is looked for begins at page 1. The
 // position is asked for once; whoever gives none is told and looks from 0 and 0 (docs/rules/places.md 8).
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { pages } from "../../paths.ts";
 import { changePageFields, usePageFields } from "../../platform/page-fields.ts";
@@ -109,11 +109,21 @@ export function useWorkerSearch() {
       replace: Object.keys(part).join("") === "search",
     });
 
+  const latestSort = useRef(0);
+  useEffect(
+    () => () => {
+      latestSort.current += 1;
+    },
+    [],
+  );
   const sortBy = async (sort: WorkerSort): Promise<void> => {
+    latestSort.current += 1;
+    const mine = latestSort.current;
     if (sort === "distance" && !place.isKnown) {
       try {
         setPosition(await requestPosition());
-        if (!isPageOpen(pages.workers)) return;
+        // Another order was chosen meanwhile, or another page.
+        if (mine !== latestSort.current || !isPageOpen(pages.workers)) return;
       } catch (error) {
         // The position falls back to 0 and 0 (docs/rules/places.md 8): there is no nearest then.
         setPosition((now) => now ?? undefined);

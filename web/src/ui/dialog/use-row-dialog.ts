@@ -10,6 +10,8 @@ export interface RowDialog<Row> {
   readonly open: boolean;
   readonly show: (row: Row) => void;
   readonly close: () => void;
+  /** Closes it where it is about this row: an answer may come while it is about another. */
+  readonly closeFor: (id: number) => void;
 }
 
 /**
@@ -21,27 +23,24 @@ export function useRowDialog<Row extends { id: number }>(
   rows: readonly Row[] | undefined,
   kind = "",
 ): RowDialog<Row> {
-  const [row, setRow] = useState<Row>();
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<{ row: Row; open: boolean }>();
+  const open = shown?.open ?? false;
   const asked = useAskedDialog();
   const [answered, setAnswered] = useState<string | null>(null);
   if (rows && asked !== answered) {
     setAnswered(asked);
     const found = rows.find(({ id }) => asked === `${kind}${id}`);
-    if (found) {
-      setRow(() => found);
-      setOpen(true);
-    }
+    if (found) setShown({ row: found, open: true });
   }
   return {
-    row,
+    row: shown?.row,
     open,
-    show: (shown) => {
-      if (!open) addressDialog(`${kind}${shown.id}`);
-      setRow(() => shown);
-      setOpen(true);
+    show: (row) => {
+      if (!open) addressDialog(`${kind}${row.id}`);
+      setShown({ row, open: true });
     },
-    close: () => setOpen(false),
+    close: () => setShown((last) => last && { ...last, open: false }),
+    closeFor: (id) => setShown((last) => (last?.row.id === id ? { ...last, open: false } : last)),
   };
 }
 

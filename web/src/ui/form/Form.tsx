@@ -44,10 +44,15 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, label }:
 /** Begins a form that was sent anew with `next`. What was typed while the call was under way stays, as a change of `next`. */
 export function resetSent<V extends FieldValues>(form: UseFormReturn<V>, sent: V, next: V): void {
   const typed = form.getValues();
-  const changed = (Object.keys(typed) as Path<V>[]).filter(
-    (name) => JSON.stringify(typed[name]) !== JSON.stringify(sent[name]),
-  );
+  const names = Object.keys(typed) as Path<V>[];
+  const differ = (one: V, other: V) => (name: Path<V>) =>
+    JSON.stringify(one[name]) !== JSON.stringify(other[name]);
+  const changed = names.filter(differ(typed, sent));
+  // Rows of a list that are put in anew would lose the focus.
   form.reset(next, { keepValues: changed.length > 0 });
+  if (changed.length === 0) return;
+  const untouched = names.filter((name) => !changed.includes(name)).filter(differ(typed, next));
+  for (const name of untouched) form.setValue(name, next[name]);
   // The values stand there already: this finds out what is changed now.
   for (const name of changed) form.setValue(name, typed[name], { shouldDirty: true });
 }

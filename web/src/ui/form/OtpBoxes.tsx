@@ -1,7 +1,15 @@
 // A one-time code in single-digit boxes: forward on entry, back on Backspace, a pasted or suggested code fills them all.
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
-import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type InputEvent,
+  type KeyboardEvent,
+} from "react";
 
 export interface OtpBoxesProps {
   /** The digits so far, one string per box, each empty or one digit. */
@@ -54,11 +62,12 @@ export function OtpBoxes({
       focus(place - 1);
     } else if (event.key === "ArrowLeft") focus(place - 1);
     else if (event.key === "ArrowRight") focus(place + 1);
-    else if (event.key === value[place]) {
-      // Typed once more it changes nothing, and no change would lead on.
-      event.preventDefault();
-      focus(place + 1);
-    }
+  };
+  /** A digit typed once more over itself changes nothing, and no change would lead on. */
+  const goOn = (event: InputEvent<HTMLInputElement>, place: number): void => {
+    if (event.data !== value[place]) return;
+    event.preventDefault();
+    focus(place + 1);
   };
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault();
@@ -91,6 +100,7 @@ export function OtpBoxes({
               else fill(place, typed.length === 2 && digit !== "" ? typed.replace(digit, "") : typed);
             }}
             onKeyDown={(event) => key(event, place)}
+            onBeforeInput={(event) => goOn(event, place)}
             onPaste={paste}
             sx={{
               width: { xs: "min(13vw, 52px)", sm: 56 },

@@ -95,7 +95,7 @@ export function PhotoInput({ label, photo, isOptional = false, disabled = false,
           >
             {t(value ? "ui.picture.change" : "ui.picture.choose")}
           </Button>
-          {value && (
+          {(value || photo.isReading) && (
             <Button variant="text" disabled={disabled} onClick={photo.forget}>
               {t("ui.picture.remove")}
             </Button>

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { UnreadablePicture } from "./scale-picture.ts";
 
+/** What was chosen, and how it is getting on. */
 export interface ChosenPicture<Picture> {
   value: Picture | undefined;
   /** Meanwhile a form would go without it. */

@@ -3,6 +3,7 @@ import { reasonMissing } from "@hourhand/contract/catalogue-admin";
 import { invalidInput } from "@hourhand/contract/problem";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError } from "../../../platform/api-error.ts";
+import { useUnderWay } from "../../../platform/use-under-way.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
@@ -30,10 +31,10 @@ export default function Requests() {
   const t = useTranslation();
   const state = useTable(undefined, [useJobFilter(), { name: "days", label: t("admin.filters.asked") }]);
   const listed = useListApplications(state.request);
-  const { mutateAsync, isPending, variables } = useDecideApplication();
+  const { mutateAsync } = useDecideApplication();
+  const underWay = useUnderWay<"accept" | "reject">();
   const inspected = useRowDialog<Application>(listed.rows);
   const rejected = useRowDialog<Application>(listed.rows, "reject-");
-  const busyId = isPending ? variables.id : undefined;
 
   const decide = async (application: Application, accept: boolean, reason?: string): Promise<void> => {
     try {
@@ -50,8 +51,8 @@ export default function Requests() {
       // A request that somebody else has decided is not to be decided here any more.
       if (!(error instanceof ApiError) || error.isTransient || error.is(reasonMissing, invalidInput)) return;
     }
-    inspected.close();
-    rejected.close();
+    inspected.closeFor(application.id);
+    rejected.closeFor(application.id);
     const row = document.getElementById(nameId(application.id))?.closest("tr, li");
     // After the dialogs have given the focus back to a row that is about to go; one that has not left yet may have it still.
     setTimeout(() => {
@@ -59,9 +60,11 @@ export default function Requests() {
       focusIfLeft(document.getElementById(headingId), [row, leaving]);
     }, 350);
   };
-  const accept = (application: Application): void => void decide(application, true);
+  const accept = (application: Application): void =>
+    void underWay.run(application.id, "accept", () => decide(application, true));
   const reject = (reason: string): void => {
-    if (rejected.row) void decide(rejected.row, false, reason);
+    const { row } = rejected;
+    if (row) void underWay.run(row.id, "reject", () => decide(row, false, reason));
   };
 
   const columns: readonly Column<Application>[] = [
@@ -115,7 +118,7 @@ export default function Requests() {
         <RowActions>
           <Button
             size="small"
-            busy={busyId === application.id && variables?.accept === true}
+            busy={underWay.of(application.id) === "accept"}
             aria-describedby={nameId(application.id)}
             onClick={() => accept(application)}
           >
@@ -125,6 +128,7 @@ export default function Requests() {
             size="small"
             color="error"
             variant="outlined"
+            disabled={underWay.of(application.id) === "accept"}
             aria-describedby={nameId(application.id)}
             onClick={() => rejected.show(application)}
           >
@@ -149,7 +153,7 @@ export default function Requests() {
         <RequestDialog
           application={newest(listed.rows, inspected.row)}
           open={inspected.open}
-          busy={busyId === inspected.row.id && variables?.accept === true}
+          busy={underWay.of(inspected.row.id) === "accept"}
           onClose={inspected.close}
           onAccept={accept}
           onReject={rejected.show}
@@ -162,7 +166,7 @@ export default function Requests() {
           act={t("admin.requests.submit")}
           initialReason={t("admin.requests.defaultReason")}
           open={rejected.open}
-          busy={busyId === rejected.row.id}
+          busy={underWay.of(rejected.row.id) !== undefined}
           onCancel={rejected.close}
           onSubmit={reject}
         />

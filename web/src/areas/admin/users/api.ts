@@ -56,7 +56,7 @@ export function useToggleUser() {
     // Said to be done, it is seen at once on the person's page too.
     changeCached<PersonReply>({ queryKey: [readPerson.name, { id }] }, (person) => ({
       ...person,
-      is_active: !person.is_active,
+      is_active: reply.is_active,
     }));
     // Bookings to come end with a deactivation.
     void invalidate(

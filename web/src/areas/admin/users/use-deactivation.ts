@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
+import { useUnderWay } from "../../../platform/use-under-way.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useReadDeactivation, useToggleUser } from "./api.ts";
 
@@ -27,14 +28,12 @@ export function useDeactivation() {
   const t = useTranslation();
   const { toggle, isBusy } = useToggleUser();
   const { mutateAsync } = useReadDeactivation();
-  const [asking, setAsking] = useState<ReadonlySet<number>>(new Set());
+  const asking = useUnderWay<"asking">();
   // A second one never takes the place of the first under somebody's finger.
   const [waiting, setWaiting] = useState<readonly { account: Account; consequence: string }[]>([]);
   const [isAnswered, setAnswered] = useState(false);
 
   const ask = async (account: Account): Promise<void> => {
-    if (asking.has(account.id)) return;
-    setAsking((ids) => new Set(ids).add(account.id));
     try {
       const { as_worker: worker, as_customer: customer } = await mutateAsync(account);
       const endings = [
@@ -47,8 +46,6 @@ export function useDeactivation() {
       setWaiting((others) => [...others, { account, consequence: endings.join(" ") }]);
     } catch (error) {
       toast.error(errorMessage(error));
-    } finally {
-      setAsking((ids) => new Set([...ids].filter((id) => id !== account.id)));
     }
   };
   const [first] = waiting;
@@ -57,6 +54,8 @@ export function useDeactivation() {
     consequence: first.consequence,
     open: !isAnswered,
     onYes: () => {
+      // While it leaves it can still be pressed.
+      if (isAnswered) return;
       setAnswered(true);
       toggle(first.account.id);
     },
@@ -67,8 +66,9 @@ export function useDeactivation() {
     },
   };
   return {
-    onToggle: (account: Account): void => (account.is_active ? void ask(account) : toggle(account.id)),
-    isBusy: (id: number): boolean => isBusy(id) || asking.has(id),
+    onToggle: (account: Account): void =>
+      account.is_active ? void asking.run(account.id, "asking", () => ask(account)) : toggle(account.id),
+    isBusy: (id: number): boolean => isBusy(id) || asking.of(id) !== undefined,
     question,
   };
 }

@@ -32,7 +32,7 @@ export default function OwnHome() {
   const review = useDialog();
   // A review that is being written keeps its tile, whatever is completed or reviewed elsewhere meanwhile.
   const [toReview, setToReview] = useState(data?.to_review);
-  if (!review.open && toReview !== data?.to_review) setToReview(data?.to_review);
+  if (!review.open && !review.opening && toReview !== data?.to_review) setToReview(data?.to_review);
   const tiles: ReactNode[] = [];
   if (data?.next_visit) tiles.push(<NextVisit key="next" visit={data.next_visit} />);
   if (toReview) tiles.push(<ToReview key="review" visit={toReview} dialog={review} />);

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
+import { useUnderWay } from "../../../platform/use-under-way.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 
@@ -30,15 +31,13 @@ function focusBooking(id: number): void {
 /** One for the list; the buttons of every row share it. */
 export function useBookingDecision(): BookingDecision {
   const { mutateAsync } = useChangeBookingStatus();
-  const [underWay, setUnderWay] = useState<ReadonlyMap<number, "accepted" | "rejected">>(new Map());
+  const underWay = useUnderWay<"accepted" | "rejected">();
   const [asked, setAsked] = useState<BookingDecision["asked"]>();
   const close = (): void => setAsked((question) => question && { ...question, isOpen: false });
   const move = async (id: number, status: "accepted" | "rejected", reason = ""): Promise<void> => {
-    if (underWay.has(id)) return;
     // The question may be about another booking by the time of the answer.
     const settle = (settled: Pick<NonNullable<BookingDecision["asked"]>, "isOpen" | "isAnswered">): void =>
       setAsked((question) => (question?.booking.id === id ? { ...question, ...settled } : question));
-    setUnderWay((others) => new Map(others).set(id, status));
     try {
       const { message } = await mutateAsync({ id, status, ...(reason !== "" && { reason }) });
       settle({ isOpen: false, isAnswered: true });
@@ -47,17 +46,17 @@ export function useBookingDecision(): BookingDecision {
       // What may succeed the next time keeps what was typed.
       if (error instanceof ApiError && !error.isTransient) settle({ isOpen: false });
       toast.error(errorMessage(error));
-    } finally {
-      setUnderWay((others) => new Map([...others].filter(([other]) => other !== id)));
     }
   };
+  const moveOnce = (id: number, status: "accepted" | "rejected", reason?: string): void =>
+    void underWay.run(id, status, () => move(id, status, reason));
   return {
-    busyWith: (id) => underWay.get(id),
-    accept: ({ id }) => void move(id, "accepted"),
+    busyWith: underWay.of,
+    accept: ({ id }) => moveOnce(id, "accepted"),
     reject: (booking) => setAsked({ booking, isOpen: true }),
     asked,
     answer: (reason) => {
-      if (asked) void move(asked.booking.id, "rejected", reason);
+      if (asked) moveOnce(asked.booking.id, "rejected", reason);
     },
     close,
     onClosed: () => {

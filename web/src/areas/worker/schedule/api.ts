@@ -16,15 +16,21 @@ export function useListSlots() {
   return useQuery(slotsQuery);
 }
 
+/** What changes the slots. */
+export const slotChanges = [listSlots.name];
+
+/** Has the slots read again after the last change of them under way. */
+export const reloadSlots = (): Promise<unknown> | undefined =>
+  isLastMutation(slotChanges) ? invalidate(listSlots) : undefined;
+
 /** Adds a slot; the list is read anew. */
 export function useAddSlot() {
   return useMutation({
+    mutationKey: slotChanges,
     mutationFn: (input: Input<typeof addSlot>) => call(addSlot, input),
-    onSuccess: () => invalidate(listSlots),
+    onSuccess: reloadSlots,
   });
 }
-
-const changeKey = [listSlots.name];
 
 /** The order of the list. */
 const byStart = (one: Slot, other: Slot): number =>
@@ -36,7 +42,7 @@ function useSlotChange(
   change: (slots: Slot[], id: number) => Slot[],
 ) {
   return useMutation({
-    mutationKey: changeKey,
+    mutationKey: slotChanges,
     mutationFn: send,
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: slotsQuery.queryKey });
@@ -51,9 +57,7 @@ function useSlotChange(
       queryClient.setQueryData(slotsQuery.queryKey, { slots: [...others, before].toSorted(byStart) });
     },
     // Not waited for: what has been answered may be pressed again at once.
-    onSettled: () => {
-      if (isLastMutation(changeKey)) void invalidate(listSlots);
-    },
+    onSettled: () => void reloadSlots(),
   });
 }
 

@@ -2,7 +2,6 @@
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
-import { startTransition, useOptimistic } from "react";
 import type { OptionalEvent } from "@hourhand/contract/notification-preferences";
 import type { MessageId } from "../../../locales/namespaces.ts";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -56,17 +55,15 @@ export function EventSwitches({
 /** Seen at once, taken back when it is refused. */
 function EventSwitch({ way, named, isWanted }: { way: Way; named: NamedEvent; isWanted: boolean }) {
   const t = useTranslation();
-  const { mutateAsync } = useEditNotificationPreferences();
-  const [shown, show] = useOptimistic(isWanted);
-  const change = (next: boolean): void =>
-    startTransition(async () => {
-      show(next);
-      try {
-        await mutateAsync({ event: named.event, way, isWanted: next });
-      } catch (error) {
-        toast.error(errorMessage(error));
-      }
-    });
+  const { mutateAsync, isPending, variables } = useEditNotificationPreferences(named.event, way);
+  // By its promise: callbacks are not called for a press that another one follows.
+  const change = async (next: boolean): Promise<void> => {
+    try {
+      await mutateAsync(next);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
   return (
     <FormControlLabel
       sx={{ minHeight: 44, m: 0, justifyContent: "space-between", gap: 2 }}
@@ -74,8 +71,8 @@ function EventSwitch({ way, named, isWanted }: { way: Way; named: NamedEvent; is
       label={t(named.label)}
       control={
         <Switch
-          checked={shown}
-          onChange={(_, next) => change(next)}
+          checked={isPending ? variables : isWanted}
+          onChange={(_, next) => void change(next)}
           slotProps={{ input: { role: "switch" } }}
         />
       }

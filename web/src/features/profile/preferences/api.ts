@@ -20,19 +20,18 @@ export function useViewNotificationPreferences() {
 }
 
 /** Switches one way of one event on or off. */
-export function useEditNotificationPreferences() {
+export function useEditNotificationPreferences(event: OptionalEvent, way: Way) {
   return useMutation({
     // In the order in which they were pressed: what is switched on and off again is off.
-    scope: { id: editNotificationPreferences.name },
-    mutationFn: ({ event, way, isWanted }: { event: OptionalEvent; way: Way; isWanted: boolean }) =>
-      call(editNotificationPreferences, { [event]: { [way]: isWanted } }),
-    onSuccess: (_answer, { event, way, isWanted }) => {
+    scope: { id: `${editNotificationPreferences.name} ${event} ${way}` },
+    mutationFn: (isWanted: boolean) => call(editNotificationPreferences, { [event]: { [way]: isWanted } }),
+    onSuccess: (_answer, isWanted) => {
       queryClient.setQueryData(
         preferences.queryKey,
         (known) => known && { ...known, [event]: { ...known[event], [way]: isWanted } },
       );
     },
-    onSettled: () => invalidate(viewNotificationPreferences),
+    onSettled: () => void invalidate(viewNotificationPreferences),
   });
 }
 

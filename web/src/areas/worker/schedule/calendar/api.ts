@@ -2,7 +2,6 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { listBookings } from "@hourhand/contract/bookings-v1";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { listSlots } from "@hourhand/contract/schedule";
 import {
   addException,
   copySlots,
@@ -11,6 +10,7 @@ import {
 } from "@hourhand/contract/schedule-exceptions";
 import { call, type Input } from "../../../../platform/call.ts";
 import { invalidate } from "../../../../platform/query-client.ts";
+import { reloadSlots, slotChanges } from "../api.ts";
 
 /** Days off or extra hours. */
 export type Exception = ReplyOf<typeof listExceptions>["items"][number];
@@ -90,7 +90,8 @@ export function useRemoveException() {
 /** Copies a weekday's slots to others, all or none. */
 export function useCopySlots() {
   return useMutation({
+    mutationKey: slotChanges,
     mutationFn: (input: Input<typeof copySlots>) => call(copySlots, input),
-    onSuccess: () => invalidate(listSlots),
+    onSuccess: reloadSlots,
   });
 }
