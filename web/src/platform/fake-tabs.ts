@@ -19,7 +19,7 @@ export const user = {
 
 /** An access token that is good for so long. */
 export const tokenFor = (seconds: number) =>
-  `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.c`;
+  ["a", btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds })), "c"].join(".");
 
 /** An answer that is a rejection. */
 export const rejected = (status: number) => () => {
