@@ -1,14 +1,26 @@
-// A port for what a test starts.
-import { once } from "node:events";
+// A port for what a test or a bench starts.
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
+
+// Below 32768 no system gives ports by itself: what listens on any port at all, or calls out, never takes one of these in between.
+const [first, last] = [15_000, 32_000];
 
 /** @returns {Promise<number>} a port on which nobody listens on this machine */
 export async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("A port has no number.");
-  return address.port;
+  for (;;) {
+    const port = randomInt(first, last);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** @type {(port: number) => Promise<boolean>} */
+function isFree(port) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error) => {
+      if ("code" in error && error.code === "EADDRINUSE") resolve(false);
+      else reject(error);
+    });
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
 }

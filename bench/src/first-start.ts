@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { proportionalMemoryOfTree } from "./processes.ts";
-import { freePort, root, untilReady } from "./serving.ts";
+import { freePort } from "../../tools/free-port.mjs";
+import { root, untilReady } from "./serving.ts";
 
 /** Seconds from the command to a page that is served; MiB of server and embedded database a minute after an empty product's start. */
 export interface StartFigures {

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { findBrowser } from "../../tools/chromium.mjs";
-import { freePort, root, untilReady } from "./serving.ts";
+import { freePort } from "../../tools/free-port.mjs";
+import { root, untilReady } from "./serving.ts";
 
 /** Medians of one page: scores 0 to 100, times in milliseconds. */
 export interface PageFigures {

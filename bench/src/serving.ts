@@ -1,9 +1,9 @@
 // Starts what is measured: the built product, and references, each as a process of its own.
 import { spawn, type ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../tools/free-port.mjs";
 import { benchSecret } from "./seed.ts";
 
 /** The repository. */
@@ -82,13 +82,4 @@ export async function startBenchRedis(children: ChildProcess[]): Promise<Serving
   children.push(child);
   await new Promise((done) => setTimeout(done, 500));
   return { url: `redis://127.0.0.1:${port}`, pid: child.pid ?? 0 };
-}
-
-/** A port nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === "object" && address ? address.port : 0;
 }

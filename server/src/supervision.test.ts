@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { programArguments } from "../test/programs.ts";
+import { freePort } from "../../tools/free-port.mjs";
 import { until } from "../test/socket.ts";
 import { testSecret } from "../test/start-process.ts";
 
@@ -91,12 +92,3 @@ test(
     expect(refused.output()).not.toMatch(/again in/);
   },
 );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-}

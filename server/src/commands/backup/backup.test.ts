@@ -45,14 +45,17 @@ async function whileBackupRuns(to: string, work: (ended: ReturnType<typeof start
     const running = startCommand(["backup", "--json", to], settings());
     let tooEarly: CommandResult | undefined;
     void running.ended.then((result) => (tooEarly = result));
-    await until(async () => {
-      if (tooEarly) throw new Error(`The backup ended before it could wait: ${tooEarly.stderr}`);
-      const { rowCount } = await client.query(
-        `select from pg_locks l join pg_stat_activity a using (pid)
-         where application_name = 'hourhand backup' and datname = current_database() and not granted`,
-      );
-      return rowCount === 1;
-    }, 30_000);
+    // Not in the transaction above, which would go on seeing the sessions of its first look.
+    await withClient(app.databaseUrl, (watcher) =>
+      until(async () => {
+        if (tooEarly) throw new Error(`The backup ended before it could wait: ${tooEarly.stderr}`);
+        const { rowCount } = await watcher.query(
+          `select from pg_locks l join pg_stat_activity a using (pid)
+           where application_name = 'hourhand backup' and datname = current_database() and not granted`,
+        );
+        return rowCount === 1;
+      }, 30_000),
+    );
     await work(running);
     await client.query("rollback");
     return running.ended;
