@@ -49,6 +49,8 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
     // What the server wrote leads to another document, in which what is typed is no step of the client's.
     await expect(bellOf(page)).toBeVisible();
     await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+    // Home's field has the same words.
+    await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
     const search = page.getByPlaceholder("Search for workers .....");
     await search.fill("Plumber");
     await expect(page).toHaveURL(/search=Plumber/);

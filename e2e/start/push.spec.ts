@@ -1,6 +1,6 @@
 // Notifications while the product is closed: switched on by a press, shown by the service worker, pressed. A push service cannot be
 // reached from here: what the browser would ask of one is answered in the page, and what one would bring comes by DevTools.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page, type Worker } from "@playwright/test";
 import {
   api,
   bookByCall,
@@ -22,9 +22,36 @@ closeAfterEach();
 const deviceOf = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("push.device") ?? "{}") as { id?: number }).id);
 
-/** Brings the page's service worker what the server would push. */
+/** The page's service worker, once it is there. */
+const workerOf = async (page: Page): Promise<Worker> =>
+  page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
+
+/** What the service worker is asked to wait for is noted there. */
+interface PushScope {
+  ExtendableEvent: { prototype: { waitUntil(work: Promise<unknown>): void } };
+  pushed?: Promise<unknown>[];
+}
+
+/**
+ * Brings the page's service worker what the server would push, and waits until it has dealt with it: Chromium forgets a
+ * notification whose list is asked for in the moment in which it is being shown.
+ */
 async function push(page: Page, pushed: object): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const worker = await workerOf(page);
+  const before = await worker.evaluate(() => {
+    const scope = globalThis as unknown as PushScope;
+    if (scope.pushed) return scope.pushed.length;
+    const works: Promise<unknown>[] = [];
+    scope.pushed = works;
+    const events = scope.ExtendableEvent.prototype;
+    const original = Object.getOwnPropertyDescriptor(events, "waitUntil")?.value as () => void;
+    events.waitUntil = function (this: Event, work) {
+      if (this.type === "push") works.push(work);
+      Reflect.apply(original, this, [work]);
+    };
+    return 0;
+  });
   const devTools = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [one] }) => {
@@ -37,6 +64,10 @@ async function push(page: Page, pushed: object): Promise<void> {
     registrationId: await found,
     data: JSON.stringify({ lang: "en", icon: "/icons/icon-192.png", ...pushed }),
   });
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as unknown as PushScope).pushed?.length))
+    .toBeGreaterThan(before);
+  await worker.evaluate(() => Promise.all((globalThis as unknown as PushScope).pushed ?? []));
   await devTools.detach();
 }
 
@@ -50,8 +81,7 @@ const shownOn = (page: Page) =>
 
 /** Presses the notification as a person does. */
 async function press(page: Page): Promise<void> {
-  const context = page.context();
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  const worker = await workerOf(page);
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
     const [notification] = await scope.registration.getNotifications();
