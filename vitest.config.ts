@@ -9,7 +9,11 @@ const testsOf = (folder: string) => [
 const exclude = ["**/node_modules/**", "**/dist/**", ...(isLong ? [] : ["**/*.long.test.*"])];
 const globalSetup = ["server/test/global-setup.ts"];
 // They end what hangs; on a busy machine a test may take ten times as long.
-const timeouts = { testTimeout: isLong ? 600_000 : 90_000, hookTimeout: 120_000 };
+const timeouts = {
+  testTimeout: isLong ? 600_000 : 90_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 export default defineConfig({
   test: {

@@ -130,7 +130,7 @@ test.runIf(othersMayRead)(
     const startAs = (uid: number) => {
       // Killed as soon as it has printed its line, however long the start takes.
       const command = `out=$(mktemp); "${process.execPath}" --import tsx "${script}" "${dataDir}" > $out & child=$!
-        n=0; while [ ! -s $out ] && [ $n -lt 200 ]; do n=$((n+1)); sleep 0.1; done
+        n=0; while [ ! -s $out ] && [ $n -lt 600 ]; do n=$((n+1)); sleep 0.1; done
         kill $child; wait $child; cat $out; rm $out`;
       const { stdout } = spawnSync("/bin/sh", ["-c", command], {
         uid,

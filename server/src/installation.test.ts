@@ -4,24 +4,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../test/database.ts";
 import { demoPassword } from "./demo-accounts.ts";
 import { hashPassword } from "./domains/accounts/passwords.ts";
-import type * as logger from "./platform/log/logger.ts";
+import { createLogger } from "./platform/log/logger.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { readSettings } from "./settings/settings.ts";
 import { SettingsError } from "./settings/setting-reader.ts";
 
 const logged: string[] = [];
-vi.mock("./platform/log/logger.ts", async (importOriginal) => {
-  const original = await importOriginal<typeof logger>();
-  return {
-    ...original,
-    createLogger: (level: string) =>
-      original.createLogger(level, { write: (line: string) => void logged.push(line) }),
-  };
-});
+const log = createLogger("warn", { write: (line: string) => void logged.push(line) });
 
 let database: TestDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "hourhand-installation-"));
@@ -42,6 +35,8 @@ const prepare = async (environment: Record<string, string>) =>
       ...environment,
     }),
     () => {},
+    undefined,
+    log,
   );
 const inProduction = (more: Record<string, string> = {}) =>
   prepare({ NODE_ENV: "production", PUBLIC_URL: "https://hourhand.example", ...more });

@@ -98,7 +98,7 @@ test("a signal in the first moments, prepared or not, stops the embedded databas
     const alone = await serverProcess({ DATA_DIR: dataDir, SECRET_KEY: testSecret });
     const [started, code] = await Promise.allSettled([
       alone.start(),
-      until(() => existsSync(pidFile), 30_000).then(() => alone.stop()),
+      until(() => existsSync(pidFile), 60_000).then(() => alone.stop()),
     ]);
     expect(started.status).toBe("rejected");
     expect(code).toMatchObject({ value: 0 });
@@ -127,7 +127,7 @@ test("a signal while another database is being prepared ends the start at once, 
         "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
       );
       return rows.length === 1;
-    }, 30_000).then(() => waiting.stop()),
+    }, 60_000).then(() => waiting.stop()),
   ]);
   expect(started.status).toBe("rejected");
   expect(code).toMatchObject({ value: 0 });
@@ -176,7 +176,7 @@ test("a start that is killed in the middle of a migration leaves what was, and t
   };
   const [started] = await Promise.allSettled([
     killed.start(),
-    until(isInMigration, 30_000).then(() => killed.kill()),
+    until(isInMigration, 60_000).then(() => killed.kill()),
   ]);
   expect(started.status).toBe("rejected");
   await holder.query("rollback");

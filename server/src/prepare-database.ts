@@ -24,7 +24,7 @@ import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { migrate, readMigrations } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
 import { installJobs } from "./platform/jobs/jobs.ts";
-import { createLogger } from "./platform/log/logger.ts";
+import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
 
 /** A database ready to serve. `accounts` are those whose passwords may be printed: demo ones and a generated one. */
@@ -38,11 +38,13 @@ export interface PreparedDatabase {
  * @throws SettingsError where its content and the settings do not fit
  * @param report is called with a sentence before each step that takes time
  * @param onStart is given what stops the embedded database, as soon as it is being started: what goes on in it then is undone
+ * @param log for warnings; `report` is for whoever looks on
  */
 export async function prepareDatabase(
   settings: Settings,
   report: (sentence: string) => void,
   onStart: (stop: () => Promise<void>) => void = () => {},
+  log: Logger = createLogger("warn"),
 ): Promise<PreparedDatabase> {
   await mkdir(settings.dataDir, { recursive: true });
   refuseUnfinishedFolder(settings);
@@ -50,7 +52,7 @@ export async function prepareDatabase(
   await refuseUnfinished(url);
   await migrate(url, readMigrations(), report);
   await installJobs(url);
-  return { url, accounts: await fill(settings, url, report) };
+  return { url, accounts: await fill(settings, url, report, log) };
 }
 
 async function startEmbedded(
@@ -84,8 +86,9 @@ async function fill(
   settings: Settings,
   url: string,
   report: (sentence: string) => void,
+  log: Logger,
 ): Promise<PreparedDatabase["accounts"]> {
-  const app = await buildApp(settings, { databaseUrl: url, log: createLogger("warn") });
+  const app = await buildApp(settings, { databaseUrl: url, log });
   try {
     refuseMovedClock(settings, app.platform.clock.isMoved);
     const { database } = app.platform;

@@ -1,4 +1,5 @@
 // The marketplace's clock in tests that move it, over HTTP, with TEST_CLOCK=on.
+import { setTimeout as sleep } from "node:timers/promises";
 import type { TestPerson } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
@@ -23,6 +24,12 @@ export async function advance(app: TestApp, admin: TestPerson, minutes: number):
 /** Moves the clock to at most a minute before an instant in milliseconds; one that has passed leaves it alone. */
 export async function advanceUntil(app: TestApp, admin: TestPerson, instant: number): Promise<void> {
   await advance(app, admin, Math.floor((instant - (await marketNow(app))) / minuteMs));
+}
+
+/** Waits where the minutes left to an instant would be one fewer within five seconds: what is counted in minutes stays true meanwhile. */
+export async function settleMinute(app: TestApp, instant: number): Promise<void> {
+  const rest = (instant - (await marketNow(app))) % minuteMs;
+  if (rest >= 0 && rest < 5_000) await sleep(rest + 10);
 }
 
 /** The instant of a time of day in Asia/Kolkata, whose clocks never change. */

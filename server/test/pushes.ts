@@ -34,7 +34,7 @@ export function pushesOn(start: () => { app: TestApp; service: PushService }) {
     return rows[0]?.n;
   };
   /** Nothing is queued any more, so nothing more will come. */
-  const allDone = () => until(async () => (await count("pushes")) === 0, 20_000);
+  const allDone = () => until(async () => (await count("pushes")) === 0, 60_000);
   return { subscribeDevice, withDevice, store, storeReplacing, count, allDone };
 }
 

@@ -46,7 +46,7 @@ export async function startRedis(): Promise<TestRedis> {
     client.on("error", () => {});
     try {
       for (let tries = 0; ; tries++) {
-        if (failure || tries > 250)
+        if (failure || tries > 1_500)
           throw new Error(
             `redis-server does not start: ${failure || "no answer"}. Type 'node tools/redis.mjs' to install it.`,
           );

@@ -48,7 +48,7 @@ export async function startSlowSmtp(habits: Partial<SlowSmtpHabits> = {}): Promi
     },
     arrivals: [],
     named: [],
-    async arrivalsTo(recipient, milliseconds = 10_000) {
+    async arrivalsTo(recipient, milliseconds = 30_000) {
       for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(20)) {
         const found = smtp.arrivals.filter(({ to }) => to === recipient);
         if (found.length > 0) return found;

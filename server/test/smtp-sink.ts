@@ -49,7 +49,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    waitFor: async (to, fits = () => true, milliseconds = 5_000) => {
+    waitFor: async (to, fits = () => true, milliseconds = 30_000) => {
       for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(10)) {
         const mail = mails.find((candidate) => candidate.to.includes(to) && fits(candidate));
         if (mail) return mail;

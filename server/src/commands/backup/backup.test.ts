@@ -54,7 +54,7 @@ async function whileBackupRuns(to: string, work: (ended: ReturnType<typeof start
            where application_name = 'hourhand backup' and datname = current_database() and not granted`,
         );
         return rowCount === 1;
-      }, 30_000),
+      }, 60_000),
     );
     await work(running);
     await client.query("rollback");

@@ -55,7 +55,7 @@ const mailTo = async ({ email }: TestPerson, subject: string) =>
       );
       return onlyRow(rows).body;
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 
 describe("of a booking that is not accepted the worker sees the area", () => {

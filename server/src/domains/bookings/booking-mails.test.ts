@@ -22,7 +22,7 @@ const mailsTo = async (email: string) =>
       order by id`.execute(app.app.platform.database)
   ).rows;
 
-const soon = { timeout: 10_000 };
+const soon = { timeout: 30_000 };
 
 test("a request is mailed to the worker and confirmed to the customer, who is mailed about its acceptance", async () => {
   const [someone, buyer] = await Promise.all([

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
 import { notCompleted } from "@hourhand/contract/reviews";
 import { booking, dayFromToday, putInto, statusOf } from "../../../test/bookings.ts";
+import { advanceUntil, settleMinute } from "../../../test/market-time.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -68,13 +69,13 @@ test("what the status does not allow is an illegal change, early or not", async 
 
 test("exactly from the start on they are allowed", async () => {
   const id = await accepted();
-  const minutesLeft = async () => {
-    const { rows } = await sql<{ minutes: number }>`
-      select floor(extract(epoch from (booked_on + starts) at time zone 'Asia/Kolkata' - market_now()) / 60)::int as minutes
-      from bookings where id = ${id}`.execute(app.app.platform.database);
-    return rows[0]?.minutes ?? 0;
-  };
-  await advance(await minutesLeft());
+  const { rows } = await sql<{ at: Date }>`
+    select (booked_on + starts) at time zone 'Asia/Kolkata' as at from bookings where id = ${id}`.execute(
+    app.app.platform.database,
+  );
+  const start = rows[0]?.at.getTime() ?? 0;
+  await settleMinute(app, start);
+  await advanceUntil(app, admin, start);
   expectProblem(await move(id, "visited"), tooEarly);
   await advance(1);
   expect((await move(id, "visited")).status).toBe(200);

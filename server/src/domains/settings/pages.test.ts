@@ -16,6 +16,7 @@ const home = built(
   '<a aria-label="HourHand, to the home page"><img src="/assets/mark-a1_b2.svg">HourHand</a>',
 );
 const path = "/api/v1/admin/settings";
+const soon = { timeout: 30_000 };
 
 let folder: string;
 let one: TestApp;
@@ -65,7 +66,7 @@ test("of the languages that every text is written in a page offers those that ar
         expect(said?.split(" ")).toEqual(expect.arrayContaining(languages));
         expect(said?.split(" ").length).toBe(new Set(["en", ...languages]).size);
         return said;
-      });
+      }, soon);
     };
     expect(await offered(["ml"])).toBe("en ml");
     expect(await offered(["hi", "en"])).toBe("en hi");
@@ -85,7 +86,7 @@ test("name, colours and own texts stand in every page, on every process", async 
     legal_texts: { privacy: "Ours." },
   });
   for (const app of [one, two])
-    await vi.waitFor(async () => expect(await pageOf(app)).toContain("Ghar &amp;"), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await pageOf(app)).toContain("Ghar &amp;"), soon);
   for (const at of ["/", "/admin-panel", "/no-such-page"]) {
     const page = await pageOf(two, at);
     expect(page).toContain("<title>Ghar &amp; &quot;Seva&quot; $&amp; – skilled hands by the hour</title>");

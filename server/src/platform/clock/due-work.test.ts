@@ -51,7 +51,7 @@ test("each minute's job looks three times: at once, and 20 and 40 seconds later"
   const { platform } = app.app;
   const first = await overdue();
   await platform.jobs.add(platform.database, "doDueWork", {});
-  await expect.poll(() => statusOf(app, first), { timeout: 10_000 }).toBe("canceled");
+  await expect.poll(() => statusOf(app, first)).toBe("canceled");
   const later = async () =>
     (
       await sql<{ id: number; seconds: number }>`
@@ -67,5 +67,5 @@ test("each minute's job looks three times: at once, and 20 and 40 seconds later"
   await sql`select graphile_worker.reschedule_jobs(array[${soon?.id ?? 0}::bigint], run_at => now())`.execute(
     platform.database,
   );
-  await expect.poll(() => statusOf(app, second), { timeout: 10_000 }).toBe("canceled");
+  await expect.poll(() => statusOf(app, second)).toBe("canceled");
 });

@@ -6,6 +6,7 @@ import { advanceTestClock, clockTooFar } from "@hourhand/contract/clock";
 import { dayOutOfRange, illegalStatusChange } from "@hourhand/contract/bookings";
 import { invalidInput, keyReused, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { book, booking, dayFromToday, statusOf } from "../../../test/bookings.ts";
+import { settleMinute } from "../../../test/market-time.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -184,6 +185,7 @@ describe("what falls due on the way", () => {
   test("is done to the minute: not before its time, and at it", async () => {
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
     const id = await booking(app, buyer, someone, "created", { startTime: "10:00:00" });
+    await settleMinute(app, answerBy("10:00:00"));
     const minutes = Math.floor((answerBy("10:00:00") - (await now())) / minute);
     await advance(minutes);
     expect(await statusOf(app, id)).toBe("created");

@@ -21,7 +21,7 @@ test("a second process on a database is an error in its log, unless Redis connec
   ends.push(() => second.kill());
   await until(
     () => second.output().includes("Another process serves this database and REDIS_URL is not set"),
-    20_000,
+    60_000,
   );
   // On the same machine both have the same pictures' folder, or could.
   expect(second.output()).not.toContain("S3_ENDPOINT");

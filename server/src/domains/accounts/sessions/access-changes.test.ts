@@ -25,7 +25,7 @@ const untilNothingOlderRuns = (person: number) =>
       [person],
     );
     return rows[0]?.is_past === true;
-  });
+  }, 60_000);
 
 test("a session that is known is not looked up again while nothing changes", async () => {
   const asha = await customer(app);

@@ -62,7 +62,7 @@ async function expectBothNotified(id: number, title: string): Promise<void> {
     const [notice] = await noticesOf(person);
     expect(notice).toMatchObject({ title, event: "booking", booking_id: id });
     expect(notice?.body).toContain("Reason: The road is closed.");
-    await vi.waitFor(async () => expect(await mailsTo(person, title)).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await mailsTo(person, title)).toHaveLength(1), { timeout: 30_000 });
     expect((await mailsTo(person, title))[0]?.body).toContain("Reason: The road is closed.");
   }
 }

@@ -24,7 +24,7 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 /** Hours to the start, with what the policy says then: percent, and the tier that counts. */
 type Cell = [hoursLeft: number, percent: number, tier: number];
-const justUnder = (hours: number) => hours - 1 / 60;
+const justUnder = (hours: number) => hours - 3 / 60;
 
 const policies: [name: string, tiers: object[], cells: Cell[]][] = [
   [
@@ -92,8 +92,8 @@ test.each(policies)(
       }
     let lateOnes = 0;
     for (const { hoursLeft, percent, tier, days, date } of visits) {
-      // At most a minute before it: exactly so many hours and some seconds are left.
-      await advanceUntil(app, admin, instantOf(date, "10:00") - hoursLeft * hourMs);
+      // One or two minutes before it: so many hours are left, also when all acts are done.
+      await advanceUntil(app, admin, instantOf(date, "10:00") - hoursLeft * hourMs - minuteMs);
       for (const [index, [side, cause]] of acts.entries()) {
         const id = ids.get(`${days} ${index}`);
         const { token } = side === "customer" ? buyer : (workers[index] as TestWorker);

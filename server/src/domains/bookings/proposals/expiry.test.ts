@@ -69,16 +69,18 @@ describe("a proposal that nobody answers", () => {
   test("ends after 24 hours by itself: its hours are free at once, and it cannot be accepted", async () => {
     const id = await accepted();
     const { body: made } = await propose(app, asha, id, moveTo(app, ravi, 5, "10:00"));
+    const { selectedDay, weekday } = dayFromToday(app, 5);
+    const held = { startTime: "10:00", selectedDay, selectedSlot: ravi.slots[weekday] };
     const other = await customer(app);
     await moveClock(day - 2);
-    expectProblem(await book(app, other, ravi, { startTime: "10:00" }, 4), slotTaken);
+    expectProblem(await book(app, other, ravi, held), slotTaken);
     await moveClock(3);
     expectProblem(await answerProposal(app, ravi, made.id, "accept"), proposalExpired);
     expectProblem(await answerProposal(app, asha, made.id, "withdraw"), proposalExpired);
     const shown = await readBooking(app, asha, id);
     expect(shown.proposals[0]).toMatchObject({ state: "expired", answered_at: null, allowed: [] });
     expect(shown.allowed).toContain("move");
-    expect((await book(app, other, ravi, { startTime: "10:00" }, 4)).status).toBe(201);
+    expect((await book(app, other, ravi, held)).status).toBe(201);
     // Nobody came by yet to write it down; another proposal does.
     const { status, body: next } = await propose(app, asha, id, moveTo(app, ravi, 5, "12:00"));
     expect(status).toBe(201);

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { booking } from "../../../../test/bookings.ts";
+import { settleMinute } from "../../../../test/market-time.ts";
 import {
   administrator,
   customer,
@@ -31,8 +32,10 @@ const now = async (at = app) => new Date((await at.call("GET", "/api/v1/test/clo
 const advance = (minutes: number, at = app, by = admin) =>
   at.call("POST", "/api/v1/test/clock", { token: by.token, body: { advance_minutes: minutes } });
 /** Moves the clock to so many minutes before an instant. */
-const goTo = async (instant: number, minutesBefore: number) =>
-  advance(Math.ceil((instant - (await now())) / 60_000 - minutesBefore));
+const goTo = async (instant: number, minutesBefore: number) => {
+  await settleMinute(app, instant);
+  await advance(Math.ceil((instant - (await now())) / 60_000 - minutesBefore));
+};
 const accept = (id: number, by = someone) =>
   app.call("PATCH", `/worker/bookings_view/${id}`, { token: by.token, body: { status: "accepted" } });
 const startOf = async (id: number, zone = "Asia/Kolkata", at = app) => {
@@ -74,7 +77,7 @@ test("both sides are told 24 and 2 hours before, once each, by notice and mail",
   await advance(1);
   for (const person of [buyer, someone]) {
     expect(await titlesOf(person)).toEqual(["Visit within 24 hours", "Visit within 2 hours"]);
-    await vi.waitFor(async () => expect(await mailsTo(person.email)).toHaveLength(2), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await mailsTo(person.email)).toHaveLength(2), { timeout: 30_000 });
   }
   const [first] = await remindersOf(someone);
   expect(first).toMatchObject({ booking_id: id, body: expect.stringContaining("Asha Menon expects you") });
@@ -152,7 +155,7 @@ test("who wants no mails about visits is told by the bell alone", async () => {
   const id = await booking(app, buyer, someone, "created", {}, 3);
   await accept(id);
   await goTo(await startOf(id), 24 * hour);
-  await vi.waitFor(async () => expect(await mailsTo(someone.email)).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await mailsTo(someone.email)).toHaveLength(1), { timeout: 30_000 });
   expect([await titlesOf(buyer), await mailsTo(buyer.email)]).toEqual([["Visit within 24 hours"], []]);
 });
 

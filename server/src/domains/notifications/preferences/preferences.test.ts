@@ -96,6 +96,6 @@ test("mails about bookings go to those who want them", async () => {
       await sql<{ recipient: string }>`select recipient from dev_mails
         where recipient in (${asha.email}, ${someone.email})`.execute(app.app.platform.database)
     ).rows;
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 30_000 });
   expect(await mails()).toEqual([{ recipient: someone.email }]);
 });

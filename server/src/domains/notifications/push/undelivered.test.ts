@@ -25,7 +25,7 @@ const { withDevice, store, count, allDone } = pushesOn(() => ({ app, service }))
 test("what was seen before its turn is not pushed", async () => {
   const asha = await customer(app);
   const device = await withDevice(asha);
-  device.answers.push({ code: 503, headers: { "retry-after": "2" } });
+  device.answers.push({ code: 503, headers: { "retry-after": "5" } });
   await store(notice(asha));
   await until(() => device.answers.length === 0);
   const bell = await openSocket(app, `/ws/notifications/${asha.id}/`, asha.token);
@@ -82,7 +82,7 @@ test.each([400, 401, 403, 413])("%i drops that push alone", async (code) => {
 test("tried again, a push stays behind later news of its booking, and comes beside that of others", async () => {
   const asha = await customer(app);
   const device = await withDevice(asha);
-  const busy = { code: 503, headers: { "retry-after": "3" } };
+  const busy = { code: 503, headers: { "retry-after": "5" } };
   device.answers.push(busy, busy);
   await store(notice(asha, { title: "old" }));
   await store(notice(asha, { title: "other", bookingId: 13 }));
