@@ -20,17 +20,13 @@ import { TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
 import { showFormError } from "../../../ui/form/show-form-error.ts";
 import { validatorOf } from "../../../ui/form/validators.ts";
+import type { ActDialog } from "../ActButton.tsx";
 import { useCancelVisit, useQuoteCancellation } from "./api.ts";
 
-export interface CancelVisitDialogProps {
-  open: boolean;
+export interface CancelVisitDialogProps extends ActDialog {
   booking: { id: number; title: string };
   /** Whose cancellation it is. */
   side: "customer" | "worker";
-  onClose: () => void;
-  /** It has been sent: the dialog closes, and what was typed is forgotten. */
-  onSent: () => void;
-  onClosed: () => void;
 }
 
 /** The cancellation of one accepted booking. */

@@ -15,18 +15,14 @@ import { useAppForm } from "../../../ui/form/Form.tsx";
 import { showFormError } from "../../../ui/form/show-form-error.ts";
 import { validatorOf } from "../../../ui/form/validators.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
+import type { ActDialog } from "../ActButton.tsx";
 import type { BookingLife } from "../page/api.ts";
 import { useReportNoShow } from "./api.ts";
 
-export interface NoShowDialogProps {
-  open: boolean;
+export interface NoShowDialogProps extends ActDialog {
   booking: BookingLife;
   /** Who says it. */
   side: "customer" | "worker";
-  onClose: () => void;
-  /** It has been sent: the dialog closes, and what was typed is forgotten. */
-  onSent: () => void;
-  onClosed: () => void;
 }
 
 /** The report that the other side was not there. */

@@ -8,17 +8,13 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { OtpBoxes } from "../../../ui/form/OtpBoxes.tsx";
+import type { ActDialog } from "../ActButton.tsx";
 import { useVerifyArrival } from "./api.ts";
 
-export interface ArriveDialogProps {
+export interface ArriveDialogProps extends ActDialog {
   bookingId: number;
   /** Who has the code. */
   customer: string;
-  open: boolean;
-  onClose: () => void;
-  /** It has been sent: the dialog closes, and what was typed is forgotten. */
-  onSent: () => void;
-  onClosed: () => void;
 }
 
 const noDigits = ["", "", "", ""];

@@ -70,7 +70,7 @@ export default function ProposeExtraDialog({ open, booking, onClose, onSent, onC
       onClose={onClose}
       locked={isPending}
       onSubmit={(event) => void submit(event)}
-      {...(onClosed && { onClosed })}
+      onClosed={onClosed}
       actions={
         <Stack component="section" aria-label={t("proposals.summary")} sx={{ width: "100%", gap: 1.25 }}>
           <Typography role="status" sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 600 }}>

@@ -9,18 +9,13 @@ import { session } from "../../../platform/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import type { ActDialog } from "../ActButton.tsx";
 import type { BookingLife } from "../page/api.ts";
 import { useMakeProposal } from "./api.ts";
 import { StartChooser, useStartChoice } from "./StartChooser.tsx";
 
-export interface ProposeDialogProps {
-  open: boolean;
+export interface ProposeDialogProps extends ActDialog {
   booking: BookingLife;
-  onClose: () => void;
-  /** It has been sent: the dialog closes, and what was typed is forgotten. */
-  onSent: () => void;
-  /** After the closing movement. */
-  onClosed?: () => void;
 }
 
 /** The dialog; import it lazily. */
@@ -60,7 +55,7 @@ export default function ProposeMoveDialog({ open, booking, onClose, onSent, onCl
       onClose={onClose}
       locked={isPending}
       onSubmit={submit}
-      {...(onClosed && { onClosed })}
+      onClosed={onClosed}
       actions={
         <>
           <Button variant="outlined" onClick={onClose} disabled={isPending}>
