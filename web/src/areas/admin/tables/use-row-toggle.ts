@@ -1,8 +1,8 @@
 // Flipping a row between active and inactive: seen at once, taken back and said when the server rejects it.
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { invalidateQueries, isLastMutation, queryClient } from "../../../platform/query-client.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
+import { useUnderWay } from "../../../platform/use-under-way.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 
 interface Row {
@@ -35,12 +35,11 @@ const rowIn = (reply: object | undefined, id: number): Row | undefined =>
 
 /** `list` is the name of the call whose pages hold the rows. */
 export function useRowToggle(list: string, toggle: (id: number) => Promise<{ message: string }>) {
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
-  const { mutate } = useMutation({
+  const underWay = useUnderWay<"toggle">();
+  const { mutateAsync } = useMutation({
     mutationKey: [list],
     mutationFn: toggle,
     onMutate: async (id) => {
-      setBusy((ids) => new Set(ids).add(id));
       await queryClient.cancelQueries({ queryKey: [list] });
       const before = queryClient.getQueriesData<object>({ queryKey: [list] });
       queryClient.setQueriesData<object>({ queryKey: [list] }, (reply) =>
@@ -57,10 +56,14 @@ export function useRowToggle(list: string, toggle: (id: number) => Promise<{ mes
       toast.error(errorMessage(error));
     },
     // Not waited for: what has been said to be done may be pressed again at once.
-    onSettled: (_reply, _error, id) => {
-      setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
+    onSettled: () => {
       if (isLastMutation([list])) void invalidateQueries({ queryKey: [list] });
     },
   });
-  return { toggle: mutate, isBusy: (id: number): boolean => busy.has(id) };
+  return {
+    // What was rejected has been told.
+    toggle: (id: number): void =>
+      void underWay.run(id, "toggle", () => mutateAsync(id)).catch(() => undefined),
+    isBusy: (id: number): boolean => underWay.of(id) !== undefined,
+  };
 }
