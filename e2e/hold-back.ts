@@ -1,5 +1,5 @@
 // Calls that a journey keeps from the server, to see what a screen does meanwhile.
-import { expect, type Page, type Route } from "@playwright/test";
+import { expect, type BrowserContext, type Page, type Request, type Route } from "@playwright/test";
 
 /**
  * Holds back the calls of an address and a method.
@@ -14,6 +14,24 @@ export async function holdBack(page: Page, url: string, method: string): Promise
     await expect.poll(() => held.length, `a held ${method} of ${url}`).toBeGreaterThan(0);
     return held.shift() as Route;
   };
+}
+
+/**
+ * Holds back what is asked of an address, until what it returns is called; nothing is held from then on.
+ * @param isHeld what of it; all by default
+ */
+export async function holdUntil(
+  target: BrowserContext | Page,
+  url: Parameters<Page["route"]>[0],
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((done) => (letGo = done));
+  await target.route(url, async (route) => {
+    if (isHeld(route.request())) await held;
+    await route.continue();
+  });
+  return letGo;
 }
 
 /** Longer than it takes to read a list again and show it. */

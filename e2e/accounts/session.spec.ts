@@ -1,6 +1,7 @@
 // What becomes of a session at start, at the guard and when it ends (docs/rules/sessions.md 14–20).
 import { Buffer } from "node:buffer";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { listening } from "../bell.ts";
 import { api, customer, openShell } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
@@ -24,12 +25,7 @@ const tokenUntil = (seconds: number): string =>
     .join(".");
 /** Has the checking of sessions wait. @returns how to let it go on */
 async function holdRefresh(context: BrowserContext): Promise<() => void> {
-  let answer = (): void => undefined;
-  const held = new Promise<void>((done) => (answer = done));
-  await context.route("**/token/refresh/", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdUntil(context, "**/token/refresh/");
   return () => answer();
 }
 const somebody = { message: "Hello", id: 1, username: "x", first_name: "X", last_name: "Y", role: "user" };

@@ -1,6 +1,7 @@
 // Everything about somebody on one page, and what was recorded about them.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { closeAfterEach, looksRight } from "../worker/area.ts";
@@ -85,12 +86,7 @@ test("who is said to be deactivated is shown so, before their page has been read
   await page.goto(`${journeyUrl()}/admin-panel?open=Person/${person.id}`);
   const toggle = page.getByRole("switch", { name: `Active: ${person.username}` });
   await expect(toggle).toBeChecked();
-  let deliver = (): void => {};
-  const held = new Promise<void>((done) => (deliver = done));
-  await page.route(/\/admin\/people\/\d+$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const deliver = await holdUntil(page, /\/admin\/people\/\d+$/);
   await toggle.click();
   await expect(page.getByText(`${person.username} is deactivated.`)).toBeVisible();
   await expect(toggle).not.toBeChecked();

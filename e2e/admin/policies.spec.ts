@@ -1,5 +1,6 @@
 // The section Policies: what the rules mean in words and money, versions, a category's own rules.
 import { expect, test } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { complaintsOf, looksRightInBothThemes } from "../worker/area.ts";
 import { category } from "../customer/people.ts";
@@ -88,12 +89,7 @@ test("what is typed while rules are being saved stays, and is saved next", async
   const percent = page.getByLabel("Percent", { exact: true }).nth(1);
   const save = page.getByRole("button", { name: "Save these rules" });
   await expect(page.getByText(/^Journeys .* follows the default rules\./)).toBeVisible();
-  let deliver = (): void => undefined;
-  const held = new Promise<void>((done) => (deliver = done));
-  await page.route("**/api/v1/policies", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const deliver = await holdUntil(page, "**/api/v1/policies");
   await percent.fill("30");
   const reread = page.waitForRequest("**/api/v1/policies");
   await save.click();

@@ -1,5 +1,6 @@
 // What every table of the panel has: rows by keyboard, low rows, arrows where they tell something, and columns that are whole.
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { customer } from "../customer/people.ts";
 import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
@@ -174,12 +175,7 @@ test("compact rows are 40 pixels high, from the first drawing of the next visit 
   await expect(compact).toHaveAttribute("aria-pressed", "true");
   await expect.poll(() => heights(rowsOf(page))).toEqual([40]);
 
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/admin_view/users_view/**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdUntil(page, "**/admin_view/users_view/**");
   await page.reload();
   const awaited = page.locator("tbody tr");
   await expect(awaited.first()).toBeVisible();

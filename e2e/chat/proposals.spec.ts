@@ -1,7 +1,7 @@
 // A visit moves with consent, a move is declined, more work is agreed on: both sides in a browser each, cards in the conversation.
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { holdBack } from "../hold-back.ts";
+import { holdBack, holdUntil } from "../hold-back.ts";
 import { at, closeAfterEach, complaintsOf, desk, looksRight, phone } from "../worker/area.ts";
 import { conversationOf, logOf } from "./talk.ts";
 
@@ -173,12 +173,7 @@ test("who writes on while an answer is being stored is not taken out of the fiel
   const page = await conversationOf(browser, person, worker.id, { viewport: desk });
   const card = cardsOf(page, "More work");
   const field = page.getByRole("textbox", { name: "Write a message" });
-  let answer = (): void => undefined;
-  const held = new Promise<void>((done) => (answer = done));
-  await page.route("**/accept", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdUntil(page, "**/accept");
   await card.getByRole("button", { name: "Accept" }).click();
   await expect(card.getByRole("button", { name: "Accept" })).toHaveAttribute("aria-busy", "true");
   await field.fill("Bring a ladder, please");

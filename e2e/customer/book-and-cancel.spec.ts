@@ -1,5 +1,6 @@
 // The main journey: a worker is found, looked at, booked with a photo, and the booking canceled.
 import { expect, test } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { looksRight } from "../worker/area.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
 
@@ -97,12 +98,7 @@ test("a large photo is made smaller before it is sent, and tells how far it is",
     .getByLabel("Upload photo")
     .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: Buffer.from(large, "base64") });
   await expect(dialog.getByRole("img", { name: "Preview: Upload photo" })).toBeVisible();
-  let deliver = (): void => undefined;
-  const held = new Promise<void>((done) => (deliver = done));
-  await page.route("**/user/bookings_view/", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const deliver = await holdUntil(page, "**/user/bookings_view/");
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(dialog.getByText(/^Sending the photo: \d+ %$/)).toBeVisible();
   deliver();

@@ -1,5 +1,6 @@
 // The bell's list: who, what it is about, how long ago, and the way there; what was seen stands below.
 import { expect, test, type Page } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { administrator } from "../admin/panel.ts";
 import { sayAs } from "../chat/talk.ts";
 import { pressEscape } from "../keyboard.ts";
@@ -87,12 +88,7 @@ for (const [viewport, colorScheme] of [
     if (process.env["SHOTS"])
       await theirs.screenshot({ path: `${process.env["SHOTS"]}/accept-in-notice-${viewport.width}.png` });
 
-    let go = (): void => undefined;
-    const held = new Promise<void>((done) => (go = done));
-    await theirs.route(`**/worker/bookings_view/${ids[0]}`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const go = await holdUntil(theirs, `**/worker/bookings_view/${ids[0]}`);
     await accept("Leaking tap").click();
     await expect(accept("Leaking tap")).toHaveAttribute("aria-busy", "true");
     await expect(rowOf("Leaking tap")).toContainText("Unread");

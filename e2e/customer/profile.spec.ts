@@ -1,5 +1,6 @@
 // The Profile screen: details, their edit, the picture, the way to a new password (docs/rules/screens.md 16, 20).
-import { expect, test } from "@playwright/test";
+import { expect, test, type Request } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { api, customer, openShell } from "./people.ts";
 
 /** A one-pixel PNG. */
@@ -131,13 +132,9 @@ test("a switch that is pressed twice quickly is as it was pressed last", async (
   const news = page.getByRole("group", { name: "Mails" }).getByRole("switch", { name: "News of bookings" });
   await expect(news).toBeChecked();
   const sent: string[] = [];
-  let answer = (): void => undefined;
-  const held = new Promise<void>((done) => (answer = done));
-  await page.route("**/api/v1/notification_preferences", async (route) => {
-    const isFirst = route.request().method() === "PUT" && sent.push(route.request().postData() ?? "") === 1;
-    if (isFirst) await held;
-    await route.continue();
-  });
+  const isFirst = (request: Request): boolean =>
+    request.method() === "PUT" && sent.push(request.postData() ?? "") === 1;
+  const answer = await holdUntil(page, "**/api/v1/notification_preferences", isFirst);
   await news.click();
   await expect(news).not.toBeChecked();
   await news.click();

@@ -1,5 +1,6 @@
 // From what the server wrote to what the client draws: the same boxes, in one step (docs/rules/public-pages.md 13, 14).
 import { expect, test, type Browser, type Page } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { category, listedWorker, type ListedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { closeAfterEach, desk, phone } from "../worker/area.ts";
@@ -131,12 +132,7 @@ test("what is typed before the client is there is not taken away, also when the 
   page,
 }) => {
   await listedWorker();
-  let letThrough = (): void => {};
-  const held = new Promise<void>((done) => (letThrough = done));
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdUntil(page, "**/assets/*.js");
   await page.goto(`${journeyUrl()}/workers`);
   const written = page.locator("#public-page");
   await written.getByRole("searchbox").fill("fan that");

@@ -1,5 +1,6 @@
 // The worker area itself: who gets in, its pages, the position it tells, and how it looks everywhere.
 import { expect, test } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { at, closeAfterEach, complaintsOf, desk, looksRightInBothThemes, phone } from "./area.ts";
 
@@ -105,12 +106,7 @@ test("what is typed while the professional details are being saved stays, and is
   const [price, company] = [form.getByLabel("Price per hour"), form.getByLabel("Previous company (if any)")];
   const save = form.getByRole("button", { name: "Save details" });
   await expect(company).toHaveValue("Sunrise Services");
-  let deliver = (): void => undefined;
-  const held = new Promise<void>((done) => (deliver = done));
-  await page.route("**/worker/details_view/", async (route) => {
-    if (route.request().method() === "GET") await held;
-    await route.continue();
-  });
+  const deliver = await holdUntil(page, "**/worker/details_view/", (request) => request.method() === "GET");
   await price.fill("425");
   const reread = page.waitForRequest(
     (request) => request.method() === "GET" && request.url().endsWith("/worker/details_view/"),

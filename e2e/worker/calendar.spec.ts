@@ -1,5 +1,6 @@
 // A worker's calendar: days off over bookings, extra hours that a customer books, a day's hours copied to others.
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { at, closeAfterEach, desk, looksRight, phone } from "./area.ts";
 
@@ -149,12 +150,7 @@ test("the keys go on into a month that is still being read", async ({ browser })
   const grid = calendar.getByRole("grid");
   const selected = grid.locator("[aria-selected=true] button");
   await selected.focus();
-  let answer = (): void => undefined;
-  const held = new Promise<void>((done) => (answer = done));
-  await page.route("**/api/v1/bookings?*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdUntil(page, "**/api/v1/bookings?*");
   await page.keyboard.press("PageDown");
   // What is not known of the month is not said.
   await expect(calendar.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
