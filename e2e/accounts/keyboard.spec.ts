@@ -50,6 +50,8 @@ test("a stranger signs up, enters the OTP, signs in, books and cancels by keyboa
   await page.waitForURL(`${journeyUrl()}/`);
   await tabTo(page, page.getByRole("link", { name: "Workers", exact: true }));
   await page.keyboard.press("Enter");
+  // Home's field has the same words.
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
   await tabTo(page, page.getByPlaceholder("Search for workers ....."));
   await page.keyboard.type(worker.fullName);
   const details = cardOf(page, worker).getByRole("button", { name: "View Details", exact: true });

@@ -13,7 +13,7 @@ async function fillSignUp(page: Page, name: string, confirmed = secret): Promise
   await page.getByLabel("Last name").fill("Nair");
   await page.getByLabel("Username").fill(name);
   await page.getByLabel("Email").fill(`${name}@example.com`);
-  await page.getByLabel("Phone").fill(`+9166${name.slice(-8).padStart(8, "0")}`);
+  await page.getByLabel("Phone").fill(`+9166${name.replaceAll(/\D/g, "").slice(-8).padStart(8, "0")}`);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByLabel("Confirm password").fill(confirmed);
 }
@@ -126,7 +126,7 @@ test("sign-in with an unverified email says so and leads to the OTP screen with 
       last_name: "Nair",
       username: name,
       email: `${name}@example.com`,
-      phone: `+9155${name.slice(-8).padStart(8, "0")}`,
+      phone: `+9155${name.replaceAll(/\D/g, "").slice(-8).padStart(8, "0")}`,
       password: secret,
       cpassword: secret,
     },

@@ -76,8 +76,12 @@ test("the table sorts and pages", async ({ browser }) => {
   await expect.poll(names).toEqual(first);
   await header.getByRole("button").click();
   await expect(header).toHaveAttribute("aria-sort", "descending");
-  await page.getByRole("button", { name: "Last page" }).click();
-  await expect(page.getByText(/^\d+-(\d+) of \1$/)).toBeVisible();
+  // There may be one more by then: another journey makes people too.
+  await expect(async () => {
+    const last = page.getByRole("button", { name: "Last page" });
+    if (await last.isEnabled()) await last.click();
+    await expect(page.getByText(/^\d+-(\d+) of \1$/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect.poll(async () => (await names()).at(-1)).toBe(first[0]);
 
   // What it is narrowed to stands in the address: it outlives a reload, and Back takes it back.

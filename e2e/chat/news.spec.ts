@@ -89,7 +89,11 @@ test("a tab in the background reads nothing, and tells how far was read once it 
   expect([sent, await unreadOf(person, 3)]).toEqual([[], 1]);
 
   // What was missed is fetched without reading it.
-  const fetched = page.waitForRequest((request) => (request.postData() ?? "").includes('name="after"'));
+  const fetched = page.waitForRequest((request) => {
+    const body = request.postData() ?? "";
+    // The list of conversations asks for what is behind every message there can be.
+    return body.includes('name="after"') && !body.includes(String(Number.MAX_SAFE_INTEGER));
+  });
   await page.context().setOffline(true);
   await expect(page.getByText("Connection lost. Trying again…")).toBeVisible();
   await sayAs(browser, await admin(), person.id, ["While you are away"]);

@@ -1,5 +1,6 @@
 // Without a network nothing waits in silence: it fails, is said, and goes on when the network is back.
 import { expect, test } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { pressEscape } from "../keyboard.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
 
@@ -59,12 +60,7 @@ test("until a screen's code is here its skeleton stands where its cards will", a
   const person = await customer();
   const page = await openShell(context, "Home", person);
   await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
-  let deliver = (): void => {};
-  const held = new Promise<void>((done) => (deliver = done));
-  await page.route(/\/assets\/Saved-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const deliver = await holdUntil(page, /\/assets\/Saved-/);
   const main = page.getByRole("main");
   await page.getByRole("link", { name: "Saved", exact: true }).first().click();
   const shape = main.getByRole("status").filter({ hasText: "Loading" });
@@ -89,6 +85,8 @@ test("a part that cannot be loaded says so and comes with the network; nothing e
   await expect(page.getByRole("dialog", { name: "Filter workers" })).toBeVisible();
   await pressEscape(page);
   await expect(page.getByRole("dialog")).toBeHidden();
+  // What tells of the next failure is here too.
+  await expect(page.locator('section[aria-label^="Messages"]')).toBeAttached();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Account" }).click();
   await expect(page.getByText("This part could not be shown.")).toBeVisible();

@@ -1,6 +1,12 @@
 // Two customers want the same hour: one gets it, the other loses nothing that was typed and is offered what is left.
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { api, bookByCall, browserOf, customer, listedWorker } from "./people.ts";
+
+/** It stands for four seconds. */
+const isTold = (page: Page): Promise<void> =>
+  expect(
+    page.locator("[data-sonner-toast]").filter({ hasText: "These hours have just been taken" }),
+  ).toBeVisible();
 
 test("whoever loses the race for an hour keeps everything and takes another", async ({ browser }) => {
   const worker = await listedWorker();
@@ -27,6 +33,7 @@ test("whoever loses the race for an hour keeps everything and takes another", as
         page
           .getByText(/Still free on this day/)
           .waitFor()
+          .then(() => isTold(page))
           .then(() => false),
       ]),
     ),
@@ -35,8 +42,6 @@ test("whoever loses the race for an hour keeps everything and takes another", as
   const loser = pages[won.indexOf(false)];
   if (!loser) throw new Error("somebody must have lost");
   const dialog = loser.getByRole("dialog");
-  const toasts = loser.locator("[data-sonner-toast]");
-  await expect(toasts.filter({ hasText: "These hours have just been taken" })).toBeVisible();
   await expect(dialog.getByRole("alert")).toHaveText(
     /^These hours have just been taken\. .*Still free on this day: 9:00\sam, 11:00\sam/,
   );

@@ -1,5 +1,6 @@
 // The customer's shell: pages by the key `page`, header, menu, bell, footer, and the home page (docs/rules/screens.md 1–3).
 import { expect, test } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { listening } from "../bell.ts";
 import { journeyUrl, startProduct } from "../global-setup.ts";
 import { pressEscape } from "../keyboard.ts";
@@ -14,6 +15,9 @@ test("the shell begins at Home, resets an unknown page to it, and mirrors the pa
   const key = () => page.evaluate(() => localStorage.getItem("page"));
   // The prerendered page is there before its script.
   await expect.poll(key).toBe("Home");
+  // What only the client draws: before it a link leads to a document of its own.
+  const needs = page.getByRole("region", { name: "What needs doing?" });
+  await expect(needs.getByRole("link").first()).toBeVisible();
   await page.getByRole("link", { name: "Workers", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
   await expect.poll(key).toBe("Workers");
@@ -88,18 +92,14 @@ test("strangers have four tabs and a menu of two; footer with its texts", async 
 });
 
 test("a button that is pressed while the page is only drawn answers once it can", async ({ page }) => {
-  let deliver = (): void => {};
-  const held = new Promise<void>((done) => (deliver = done));
-  await page.route(/\/assets\/start-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const deliver = await holdUntil(page, /\/assets\/start-/);
   await page.goto(journeyUrl(), { waitUntil: "commit" });
   await page.getByRole("button", { name: "Account" }).click();
   deliver();
   await expect(page.getByRole("menuitem")).toHaveText(["Sign In", "Sign Up"]);
   // Later presses are not kept: they would come again when the frame is drawn anew.
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
+  await expect(page.getByRole("menuitem")).toHaveCount(0);
   await page.getByRole("button", { name: "Account" }).click();
   await expect(page.getByRole("menuitem").first()).toBeVisible();
   const kept = await page.evaluate(() => (globalThis as { pressedEarly?: unknown }).pressedEarly);

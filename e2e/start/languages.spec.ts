@@ -1,5 +1,6 @@
 // The product in the language somebody chose: at once, with the account, on every device (docs/rules/languages.md 10–15).
 import { expect, test, type Page } from "@playwright/test";
+import { holdUntil } from "../hold-back.ts";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { settled } from "../screens/people.ts";
@@ -77,14 +78,12 @@ test("of two choices in a hurry the later one stays, here and with the account",
   const person = await customer();
   const page = await at(browser, "/", person, { viewport: phone });
   const footer = page.getByRole("contentinfo");
-  let deliver = (): void => {};
-  const held = new Promise<void>((done) => (deliver = done));
-  await page.route(
+  // Who is signed in is known: before that a choice is saved later, and silently.
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  const deliver = await holdUntil(
+    page,
     (address) => address.pathname.endsWith("/me"),
-    async (route) => {
-      if (route.request().postDataJSON()?.language === "hi") await held;
-      await route.continue();
-    },
+    (request) => request.postDataJSON()?.language === "hi",
   );
   await footer.getByRole("button", { name: "हिन्दी" }).click();
   await expect(html(page)).toHaveAttribute("lang", "hi");

@@ -128,6 +128,8 @@ test("a list of bookings that fails is told when the server says something, and 
       route.fulfill({ status, body, contentType: "application/json" }),
     );
   await say(409, '{"message":"Not this week."}');
+  // Drawn, it writes its own page no more.
+  await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   await page.evaluate(() => localStorage.setItem("page", "Bookings"));
   await page.reload();
   await expect(page.getByText("Not this week.")).toBeVisible();

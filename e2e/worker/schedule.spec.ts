@@ -1,7 +1,7 @@
 // A worker keeps the weekly schedule.
 import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, selectedTomorrow } from "../customer/people.ts";
-import { holdBack, rereadMs } from "../hold-back.ts";
+import { holdBack, rereadMs, holdUntil } from "../hold-back.ts";
 import { sheetsInHistory } from "../keyboard.ts";
 import { at, closeAfterEach, desk, looksRight, phone } from "./area.ts";
 
@@ -53,8 +53,10 @@ for (const viewport of [phone, desk])
     await expect(page.getByLabel("From")).toBeFocused();
     await expect(page.getByText(overlaps)).toHaveCount(0);
 
+    const stored = page.waitForResponse((response) => response.request().method() === "PATCH");
     await offered.click();
     await expect(offered).not.toBeChecked();
+    await stored;
     await page.reload();
     await expect(offered).not.toBeChecked();
     await looksRight(page);
@@ -210,12 +212,7 @@ test("the next slot can be typed while one is being added", async ({ browser }) 
   const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
   const add = page.getByRole("button", { name: "Add slot" });
   await expect(page.getByRole("switch")).toHaveCount(7);
-  let deliver = (): void => undefined;
-  const held = new Promise<void>((done) => (deliver = done));
-  await page.route("**/worker/slot_view/", async (route) => {
-    if (route.request().method() === "GET") await held;
-    await route.continue();
-  });
+  const deliver = await holdUntil(page, "**/worker/slot_view/", (request) => request.method() === "GET");
   await from.fill("13:00");
   await to.fill("14:00");
   const reread = page.waitForRequest(
