@@ -8,6 +8,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { usePressed } from "../../../ui/form/use-pressed.ts";
 import { useEditNotificationPreferences, useViewNotificationPreferences, type Way } from "./api.ts";
 
 /** An event and what a switch calls it. */
@@ -55,15 +56,15 @@ export function EventSwitches({
 /** Seen at once, taken back when it is refused. */
 function EventSwitch({ way, named, isWanted }: { way: Way; named: NamedEvent; isWanted: boolean }) {
   const t = useTranslation();
-  const { mutateAsync, isPending, variables } = useEditNotificationPreferences(named.event, way);
-  // By its promise: callbacks are not called for a press that another one follows.
-  const change = async (next: boolean): Promise<void> => {
+  const { mutateAsync } = useEditNotificationPreferences(named.event, way);
+  const { isOn, press } = usePressed(isWanted, async (next) => {
     try {
+      // By its promise: callbacks are not called for a press that another one follows.
       await mutateAsync(next);
     } catch (error) {
       toast.error(errorMessage(error));
     }
-  };
+  });
   return (
     <FormControlLabel
       sx={{ minHeight: 44, m: 0, justifyContent: "space-between", gap: 2 }}
@@ -71,8 +72,8 @@ function EventSwitch({ way, named, isWanted }: { way: Way; named: NamedEvent; is
       label={t(named.label)}
       control={
         <Switch
-          checked={isPending ? variables : isWanted}
-          onChange={(_, next) => void change(next)}
+          checked={isOn}
+          onChange={(_, next) => void press(next)}
           slotProps={{ input: { role: "switch" } }}
         />
       }

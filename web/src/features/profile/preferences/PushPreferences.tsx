@@ -2,13 +2,13 @@
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
 import type { MessageId } from "../../../locales/namespaces.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { switchPushOff, switchPushOn, usePushState, type PushState } from "../../../platform/push.ts";
 import { useSession } from "../../../platform/session.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { usePressed } from "../../../ui/form/use-pressed.ts";
 import { EventSwitches, type NamedEvent } from "./EventSwitches.tsx";
 
 const says = {
@@ -37,18 +37,14 @@ export function PushPreferences() {
   const t = useTranslation();
   const state = usePushState();
   const { role } = useSession();
-  /** What was pressed, while the browser asks its question. */
-  const [pressed, setPressed] = useState<boolean>();
-  const change = async (next: boolean): Promise<void> => {
-    setPressed(next);
+  // The browser may ask its question meanwhile.
+  const { isOn, isBusy, press } = usePressed(state === "on", async (next) => {
     try {
       await (next ? switchPushOn() : switchPushOff());
     } catch (error) {
       toast.error(error instanceof DOMException ? t("profile.push.failed") : errorMessage(error));
-    } finally {
-      setPressed(undefined);
     }
-  };
+  });
   const isFree = state === "on" || state === "off";
   return (
     <>
@@ -62,11 +58,11 @@ export function PushPreferences() {
         sx={{ minHeight: 44, m: 0, width: 1, justifyContent: "space-between", gap: 2 }}
         labelPlacement="start"
         label={t("profile.push.device")}
-        disabled={!isFree || pressed !== undefined}
+        disabled={!isFree || isBusy}
         control={
           <Switch
-            checked={pressed ?? state === "on"}
-            onChange={(_, next) => void change(next)}
+            checked={isOn}
+            onChange={(_, next) => void press(next)}
             slotProps={{ input: { role: "switch", "aria-describedby": "profile-push-state" } }}
           />
         }
