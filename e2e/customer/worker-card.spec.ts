@@ -3,7 +3,7 @@
 import { expect, test } from "@playwright/test";
 import { journeyUrl } from "../global-setup.ts";
 import { closeAfterEach } from "../worker/area.ts";
-import { cardOf, customer, listedWorker, openShell, selectedTomorrow } from "./people.ts";
+import { cardOf, customer, listedWorker, openShell } from "./people.ts";
 
 closeAfterEach();
 
@@ -45,12 +45,12 @@ test("a press anywhere on a card opens the worker; 'Save Profile' on it only sav
 
 test("three cards stand on a phone at once, none runs off sideways", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  // A long name of a day may take a second line: these are free tomorrow.
-  const tomorrow = selectedTomorrow().slice(-10);
+  // The longest that a card says of its next free hour.
   await context.route("**/user/workers_view/", async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.json()) as { Workers: { next_free: { date: string } | null }[] };
-    for (const card of body.Workers) if (card.next_free) card.next_free.date = tomorrow;
+    const body = (await answer.json()) as { Workers: { next_free: object | null }[] };
+    for (const card of body.Workers)
+      card.next_free = { ...card.next_free, date: "2026-09-30", start_time: "10:00" };
     await route.fulfill({ response: answer, json: body });
   });
   const page = await openShell(context, "Workers");

@@ -103,10 +103,10 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-/** The day of a worker's next free hour as cards say it ('Tuesday 24 Nov'), or 'tomorrow'. */
-function freeDay(date: string, weekday: "long" | "short", site: Site): string {
+/** The day of a worker's next free hour as cards say it ('Tue 24 Nov'), or 'tomorrow'. */
+function freeDay(date: string, site: Site): string {
   if (date === addDays(site.today, 1)) return translateIn(site)("tomorrow");
-  const options = { weekday, day: "numeric", month: "short", timeZone: "UTC" } as const;
+  const options = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
   const parts = formatOf(`${site.language}-IN`, options).formatToParts(new Date(`${date}T00:00:00Z`));
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
   return `${part("weekday")} ${part("day")} ${part("month")}`;
@@ -117,7 +117,7 @@ export function freeOf({ next_free: next }: Pick<Worker, "next_free">, site: Sit
   if (!next) return undefined;
   const isTomorrow = next.date === addDays(site.today, 1);
   return translateIn(site)(
-    `Free ${isTomorrow ? "tomorrow" : freeDay(next.date, "long", site)}, ${timeInWords(next.start_time, "en")}`,
+    `Free ${isTomorrow ? "tomorrow" : freeDay(next.date, site)}, ${timeInWords(next.start_time, "en")}`,
   );
 }
 
@@ -138,9 +138,7 @@ export function hoursOf(
 /** 'Next free: tomorrow, 10:00 am'; 'Free hours' where none is. */
 export function nextFreeOf({ next_free: next }: Worker, site: Site): string {
   return translateIn(site)(
-    next
-      ? `Next free: ${freeDay(next.date, "short", site)}, ${timeInWords(next.start_time, "en")}`
-      : "Free hours",
+    next ? `Next free: ${freeDay(next.date, site)}, ${timeInWords(next.start_time, "en")}` : "Free hours",
   );
 }
 

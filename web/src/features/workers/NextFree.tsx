@@ -2,7 +2,7 @@
 import EventAvailableRounded from "@mui/icons-material/EventAvailableRounded";
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatMiddleDay, formatTime, marketDate } from "../../ui/format/dates.ts";
+import { formatDayInMonth, formatTime, marketDate } from "../../ui/format/dates.ts";
 import type { WorkerCardData } from "./api.ts";
 
 /** 'Free tomorrow, 10:00 am'; nothing where no hour is free. */
@@ -24,7 +24,7 @@ export function NextFree({ worker: { next_free: next } }: { worker: WorkerCardDa
       <EventAvailableRounded sx={{ fontSize: 18 }} />
       {next.date === marketDate(1)
         ? t("workers.freeTomorrow", { time })
-        : t("workers.freeOn", { day: formatMiddleDay(next.date), time })}
+        : t("workers.freeOn", { day: formatDayInMonth(next.date), time })}
     </Box>
   );
 }
