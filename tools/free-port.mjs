@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-// Below 32768 no system gives ports by itself: what listens on any port at all, or calls out, never takes one of these in between.
+// Below 32768 Linux, macOS and Windows give no port by themselves unless told to: what listens on any port at all, or calls out, takes none of these meanwhile.
 const [first, last] = [15_000, 32_000];
 
 /** @returns {Promise<number>} a port on which nobody listens on this machine */

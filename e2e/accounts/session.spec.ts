@@ -24,10 +24,7 @@ const tokenUntil = (seconds: number): string =>
     .map((part) => Buffer.from(part).toString("base64url"))
     .join(".");
 /** Has the checking of sessions wait. @returns how to let it go on */
-async function holdRefresh(context: BrowserContext): Promise<() => void> {
-  const answer = await holdUntil(context, "**/token/refresh/");
-  return () => answer();
-}
+const holdRefresh = (context: BrowserContext): Promise<() => void> => holdUntil(context, "**/token/refresh/");
 const somebody = { message: "Hello", id: 1, username: "x", first_name: "X", last_name: "Y", role: "user" };
 
 for (const name of ["Saved", "Bookings", "Booking_details/1", "Chat", "Profile"]) {

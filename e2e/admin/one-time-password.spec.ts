@@ -34,7 +34,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 }
 
 /** It is told for four seconds. */
-const toldOnce = (page: Page): Promise<void> =>
+const expectTold = (page: Page): Promise<void> =>
   expect(page.getByText("That password was good once. Please choose your own now.")).toBeVisible();
 
 async function chooseOwn(page: Page, password: string): Promise<void> {
@@ -51,7 +51,7 @@ test("a one-time password lets a new administrator choose their own, and holds f
 }) => {
   const given = await oneTimePassword("create");
   await signIn(page, given);
-  await toldOnce(page);
+  await expectTold(page);
   // Before a password of their own there is no way past: neither the panel nor a second use.
   await page.waitForURL(/\/change_password$/);
   const second = await (await browser.newContext()).newPage();
@@ -77,7 +77,7 @@ test("a reset by the operator ends the sessions and the password, and lets the a
 
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await signIn(other, given);
-  await toldOnce(other);
+  await expectTold(other);
   await chooseOwn(other, "another password of my own");
   await expect(panel(other)).toBeVisible();
 });

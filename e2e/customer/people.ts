@@ -51,17 +51,17 @@ async function account(role: string): Promise<Person> {
   made += 1;
   const unique = `${process.pid}${made}${Date.now() % 100_000}`;
   const username = `${role}.${unique}`;
-  // Of two journeys side by side, and of two runs, none has another's.
-  const phone = [process.env["TEST_WORKER_INDEX"], made, Date.now() % 1_000]
-    .map((part, at) => String(part ?? 0).padStart(at === 1 ? 4 : 3, "0"))
-    .join("");
+  // None of two journeys side by side has the other's, and hardly one of another run.
+  const worker = (process.env["TEST_WORKER_INDEX"] ?? "0").padStart(2, "0");
+  const now = String(Date.now() % 10_000_000).padStart(7, "0");
+  const phone = `+9${worker}${String(made).padStart(4, "0")}${now}`;
   const { token } = await signIn("admin");
   await api("POST", "/admin_view/users_view/", {
     token,
     body: {
       username,
       email: `${username}@example.com`,
-      phone: `+91${phone}`,
+      phone,
       first_name: "Journey",
       last_name: "Person",
       password,

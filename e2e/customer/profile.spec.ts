@@ -132,9 +132,17 @@ test("a switch that is pressed twice quickly is as it was pressed last", async (
   const news = page.getByRole("group", { name: "Mails" }).getByRole("switch", { name: "News of bookings" });
   await expect(news).toBeChecked();
   const sent: string[] = [];
-  const isFirst = (request: Request): boolean =>
-    request.method() === "PUT" && sent.push(request.postData() ?? "") === 1;
-  const answer = await holdUntil(page, "**/api/v1/notification_preferences", isFirst);
+  const isSaving = (request: Request) =>
+    request.method() === "PUT" && request.url().endsWith("/notification_preferences");
+  page.on("request", (request) => {
+    if (isSaving(request)) sent.push(request.postData() ?? "");
+  });
+  // The first one, which switches it off.
+  const answer = await holdUntil(
+    page,
+    "**/api/v1/notification_preferences",
+    (request) => isSaving(request) && (request.postData() ?? "").includes("false"),
+  );
   await news.click();
   await expect(news).not.toBeChecked();
   await news.click();

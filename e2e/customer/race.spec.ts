@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { api, bookByCall, browserOf, customer, listedWorker } from "./people.ts";
 
 /** It stands for four seconds. */
-const isTold = (page: Page): Promise<void> =>
+const expectTold = (page: Page): Promise<void> =>
   expect(
     page.locator("[data-sonner-toast]").filter({ hasText: "These hours have just been taken" }),
   ).toBeVisible();
@@ -33,7 +33,7 @@ test("whoever loses the race for an hour keeps everything and takes another", as
         page
           .getByText(/Still free on this day/)
           .waitFor()
-          .then(() => isTold(page))
+          .then(() => expectTold(page))
           .then(() => false),
       ]),
     ),

@@ -196,12 +196,12 @@ test("stale pid files are seen through: of a dead process, of an unrelated one, 
 test("a first start killed half-way leaves nothing that the next one trusts", async () => {
   const dataDir = newFolder();
   const { child } = startChild(dataDir);
-  await expect
-    .poll(() => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.includes(".new-")), {
-      timeout: 60_000,
-      interval: 5,
-    })
-    .toBe(true);
+  const isHalfMade = () =>
+    existsSync(dataDir) &&
+    readdirSync(dataDir).some(
+      (name) => name.includes(".new-") && existsSync(join(dataDir, name, "cluster/PG_VERSION")),
+    );
+  await expect.poll(isHalfMade, { timeout: 60_000, interval: 5 }).toBe(true);
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(existsSync(join(dataDir, "postgres"))).toBe(false);

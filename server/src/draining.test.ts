@@ -123,8 +123,10 @@ test("the processes of WEB_CONCURRENCY drain together", async () => {
   await until(async () => {
     const seen = await Promise.all(Array.from({ length: 6 }, () => ready(server)));
     return seen.every((answer) => answer?.status === 503);
-  });
+  }, 5_000);
   expect((await callAt(server.url, "GET", "/healthz")).status).toBe(200);
+  // Sooner it would be the same signal.
+  await new Promise((done) => setTimeout(done, 400));
   process.kill(server.pid, "SIGTERM");
   expect(await stopped).toBe(0);
 }, 60_000);

@@ -26,10 +26,10 @@ export async function advanceUntil(app: TestApp, admin: TestPerson, instant: num
   await advance(app, admin, Math.floor((instant - (await marketNow(app))) / minuteMs));
 }
 
-/** Waits where the minutes left to an instant would be one fewer within five seconds: what is counted in minutes stays true meanwhile. */
+/** Waits where the minutes left to an instant would be one fewer within a quarter of a minute: what is counted in minutes stays true meanwhile. */
 export async function settleMinute(app: TestApp, instant: number): Promise<void> {
   const rest = (instant - (await marketNow(app))) % minuteMs;
-  if (rest >= 0 && rest < 5_000) await sleep(rest + 10);
+  if (rest >= 0 && rest < 15_000) await sleep(rest + 10);
 }
 
 /** The instant of a time of day in Asia/Kolkata, whose clocks never change. */

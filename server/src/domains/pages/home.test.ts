@@ -95,6 +95,6 @@ test("what is compressed is what is read, and who is hidden is gone from Home at
     token,
     body: { id: anita.workerId },
   });
-  await expect.poll(async () => wordsOf(await read("/"))).not.toContain("Anita");
+  await expect.poll(async () => wordsOf(await read("/")), { timeout: 1_000 }).not.toContain("Anita");
   expect(wordsOf(await read("/"))).toContain("Nobody is listed here at the moment.");
 });

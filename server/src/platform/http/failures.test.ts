@@ -119,7 +119,7 @@ describe.each([
 
 test("the places of a process that was killed come back, those of one that lives are taken", async () => {
   const asha = subject(2);
-  const killed = createFailures(true, counters(true), { waitingMs: 1_000, heldMs: 2_000 });
+  const killed = createFailures(true, counters(true), { waitingMs: 1_000, heldMs: 10_000 });
   await asha.hang(killed, 2);
   clients.pop()?.disconnect();
   const living = createFailures(true, counters(true), shortWaits);

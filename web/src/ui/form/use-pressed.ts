@@ -1,29 +1,30 @@
-// A switch that shows what was pressed while that is being done. A call's own state comes a moment after the press, in which the
-// switch would jump back.
+// What was pressed or chosen is shown while it is being done. A call's own state is told a moment after the press, and what it changed
+// a moment after its end: in both the control would jump back.
 import { useRef, useState } from "react";
 
-export interface Pressed {
-  /** As it was pressed last, or as it is. */
-  readonly isOn: boolean;
+export interface Pressed<Value> {
+  /** What was pressed last, or what is. */
+  readonly shown: Value;
   readonly isBusy: boolean;
-  readonly press: (next: boolean) => Promise<void>;
+  readonly press: (next: Value) => Promise<void>;
 }
 
-/** A switch that is `isOn`; `work` does what a press asks for and tells of a refusal itself. */
-export function usePressed(isOn: boolean, work: (next: boolean) => Promise<void>): Pressed {
-  const [pressed, setPressed] = useState<boolean>();
+/** A control that stands at `value`; `work` does what a press asks for and tells of a refusal itself. */
+export function usePressed<Value>(value: Value, work: (next: Value) => Promise<void>): Pressed<Value> {
+  const [pressed, setPressed] = useState<{ next: Value }>();
   const presses = useRef(0);
   return {
-    isOn: pressed ?? isOn,
+    shown: pressed ? pressed.next : value,
     isBusy: pressed !== undefined,
     press: async (next) => {
       presses.current += 1;
       const mine = presses.current;
-      setPressed(next);
+      setPressed({ next });
       try {
         await work(next);
       } finally {
-        if (mine === presses.current) setPressed(undefined);
+        // Behind what TanStack Query tells of the change, by a timer too.
+        setTimeout(() => mine === presses.current && setPressed(undefined));
       }
     },
   };

@@ -67,6 +67,6 @@ test.each(cuts)(
     expect((await right(known, username)).status).toBe(200);
     // Places that a hanging Redis gave when it woke are free again after half a minute.
     const later = async () => outcomeOf(await right(openBrowser(two, `198.51.100.1${network}`), username));
-    await expect.poll(later, { timeout: 75_000, interval: 2_000 }).toBe(200);
+    await expect.poll(later, { timeout: 45_000, interval: 2_000 }).toBe(200);
   },
 );

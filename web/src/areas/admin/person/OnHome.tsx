@@ -5,28 +5,29 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { SelectField } from "../../../ui/form/SelectField.tsx";
+import { usePressed } from "../../../ui/form/use-pressed.ts";
 import { usePlaceTestimonial } from "./api.ts";
 
 /** What was chosen stands there at once; it is taken back, and said, where the server refuses. */
 export function OnHome({ review, place }: { review: number; place: TestimonialPlace }) {
   const t = useTranslation();
-  const { mutateAsync, isPending, variables } = usePlaceTestimonial(review);
-  // By its promise: callbacks are not called for a choice that another one follows.
-  const choose = async (chosen: TestimonialPlace): Promise<void> => {
+  const { mutateAsync } = usePlaceTestimonial(review);
+  const { shown, isBusy, press } = usePressed(place, async (chosen) => {
     try {
+      // By its promise: callbacks are not called for a choice that another one follows.
       toast.success((await mutateAsync(chosen)).message);
     } catch (error) {
       toast.error(errorMessage(error));
     }
-  };
+  });
   return (
     <SelectField
       size="small"
       fullWidth={false}
       label={t("admin.person.onHome")}
-      value={isPending ? variables : place}
-      onChange={({ target }) => void choose(target.value as TestimonialPlace)}
-      slotProps={{ select: { SelectDisplayProps: { "aria-busy": isPending } } }}
+      value={shown}
+      onChange={({ target }) => void press(target.value as TestimonialPlace)}
+      slotProps={{ select: { SelectDisplayProps: { "aria-busy": isBusy } } }}
       sx={{ mt: 1.5, width: { xs: "100%", sm: 260 } }}
     >
       {testimonialPlaces.map((one) => (

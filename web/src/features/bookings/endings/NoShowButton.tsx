@@ -6,7 +6,7 @@ import type { NoShowDialogProps } from "./NoShowDialog.tsx";
 
 const NoShowDialog = lazyComponent(() => import("./NoShowDialog.tsx"), { texts: ["endings"] });
 
-/** Opens the report that the other side was not there; nothing where it is not allowed now. */
+/** Opens the report that the other side was not there. */
 export function NoShowButton({ booking, side }: Pick<NoShowDialogProps, "booking" | "side">) {
   const t = useTranslation();
   const label = side === "customer" ? t("bookings.workerMissing") : t("bookings.customerMissing");

@@ -57,7 +57,7 @@ export function EventSwitches({
 function EventSwitch({ way, named, isWanted }: { way: Way; named: NamedEvent; isWanted: boolean }) {
   const t = useTranslation();
   const { mutateAsync } = useEditNotificationPreferences(named.event, way);
-  const { isOn, press } = usePressed(isWanted, async (next) => {
+  const { shown, press } = usePressed(isWanted, async (next) => {
     try {
       // By its promise: callbacks are not called for a press that another one follows.
       await mutateAsync(next);
@@ -72,7 +72,7 @@ function EventSwitch({ way, named, isWanted }: { way: Way; named: NamedEvent; is
       label={t(named.label)}
       control={
         <Switch
-          checked={isOn}
+          checked={shown}
           onChange={(_, next) => void press(next)}
           slotProps={{ input: { role: "switch" } }}
         />

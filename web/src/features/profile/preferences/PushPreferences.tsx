@@ -38,7 +38,7 @@ export function PushPreferences() {
   const state = usePushState();
   const { role } = useSession();
   // The browser may ask its question meanwhile.
-  const { isOn, isBusy, press } = usePressed(state === "on", async (next) => {
+  const { shown, isBusy, press } = usePressed(state === "on", async (next) => {
     try {
       await (next ? switchPushOn() : switchPushOff());
     } catch (error) {
@@ -61,7 +61,7 @@ export function PushPreferences() {
         disabled={!isFree || isBusy}
         control={
           <Switch
-            checked={isOn}
+            checked={shown}
             onChange={(_, next) => void press(next)}
             slotProps={{ input: { role: "switch", "aria-describedby": "profile-push-state" } }}
           />
