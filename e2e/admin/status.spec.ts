@@ -48,7 +48,7 @@ test("a status that cannot be loaded says so, with the reference for the log, an
   await page.reload();
   await expect(page.getByText("The status could not be loaded.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Reference 4f1c-for-the-log")).toBeVisible();
-  await page.unroute("**/api/v1/admin/status");
+  await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(/^Version /)).toBeVisible();
   await looksRight(page);

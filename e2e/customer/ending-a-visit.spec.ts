@@ -16,13 +16,16 @@ test("a customer sees what canceling late means, then that it changed, and cance
   await accept(id, worker);
   const page = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
   // As it was shown before the visit came nearer.
-  await page.route(`**/api/v1/bookings/${id}/cancellation?*`, async (route) => {
-    const answer = await route.fetch();
-    const quote = await answer.json();
-    quote.rule.text = "By our policy ₹75; nothing is taken, you pay on the visit.";
-    await route.fulfill({ json: { ...quote, quote: "of-before" } });
-    await page.unroute(`**/api/v1/bookings/${id}/cancellation?*`);
-  });
+  await page.route(
+    `**/api/v1/bookings/${id}/cancellation?*`,
+    async (route) => {
+      const answer = await route.fetch();
+      const quote = await answer.json();
+      quote.rule.text = "By our policy ₹75; nothing is taken, you pay on the visit.";
+      await route.fulfill({ json: { ...quote, quote: "of-before" } });
+    },
+    { times: 1 },
+  );
   await page.getByRole("button", { name: "Cancel this visit" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this visit" });
   await dialog.getByRole("button", { name: "Cancel this visit" }).click();

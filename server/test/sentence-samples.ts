@@ -89,7 +89,7 @@ const samples: ReadonlyMap<string, readonly string[]> = new Map(
     'counted(experience, "year", "years")': ["1 year", "7 years"],
     'counted(worker.age, "year", "years")': ["1 year", "40 years"],
     'isTomorrow ? "tomorrow" : freeDay(next.date, site)': ["tomorrow", "Tue 24 Nov"],
-    'freeDay(next.date, site)': ["tomorrow"],
+    "freeDay(next.date, site)": ["tomorrow"],
     kilometres: ["4", "3.5"],
     "usually(minutes)": ["20 min", "1 hour", "2 hours"],
     again: ["31"],
