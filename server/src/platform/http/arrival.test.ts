@@ -53,6 +53,35 @@ test("the parts of a form together are no larger than the call takes, without a 
   await until(() => held() === 0);
 });
 
+test("a text without a length that grows too large is answered, and holds no more than the call takes", async () => {
+  const { socket, answer } = dial();
+  socket.write(head("/user/signin/", "application/json", chunked));
+  let max = 0;
+  for (let index = 0; index < 60 && answer() === ""; index++) {
+    socket.write(chunk("x".repeat(50_000)));
+    await sleep(5);
+    max = Math.max(max, held());
+  }
+  await until(() => answer().includes("\r\n\r\n"));
+  expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer()).toContain(`"code":"${tooLarge.code}"`);
+  expect(max).toBeLessThanOrEqual(256 * 1024);
+  socket.destroy();
+  await until(() => held() === 0);
+});
+
+test("a sender of a text who goes away leaves nothing held and no failure behind", async () => {
+  const { socket } = dial();
+  socket.write(head("/user/signin/", "application/json", chunked) + chunk("x".repeat(50_000)));
+  await until(() => held() === 50_000);
+  socket.destroy();
+  await until(() => held() === 0);
+  expectProblem(
+    await app.call("POST", "/user/signin/", { body: { identifire: "nobody", password: "wrong" } }),
+    wrongCredentials,
+  );
+});
+
 test("a call takes what its fields and pictures need, and refuses one more picture's worth with 413", async () => {
   const form = (pictures: number) => {
     const body = new FormData();

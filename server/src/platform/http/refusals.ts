@@ -5,16 +5,19 @@ import { BlockList, isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { SecurityLog } from "../log/security-log.ts";
 
+const refusing = new Set([401, 403, 429]);
+
 /** Records the refusals of every call bound after this. */
 export function recordRefusals(server: FastifyInstance, securityLog: SecurityLog): void {
   server.addHook("onResponse", (request, reply, done) => {
-    recordRefusal(securityLog, {
-      status: reply.statusCode,
-      personId: request.currentUser?.id ?? null,
-      address: request.ip,
-      call: request.routeOptions.config.endpoint?.name ?? request.routeOptions.url ?? "unknown",
-      token: /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1],
-    });
+    if (refusing.has(reply.statusCode))
+      recordRefusal(securityLog, {
+        status: reply.statusCode,
+        personId: request.currentUser?.id ?? null,
+        address: request.ip,
+        call: request.routeOptions.config.endpoint?.name ?? request.routeOptions.url ?? "unknown",
+        token: /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1],
+      });
     done();
   });
 }
