@@ -46,10 +46,15 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
     return { jobs, qualifications, prices };
   });
 
+  const countOf = (key: string) => {
+    const known = counts.get(key);
+    return known !== undefined && known > minRemembered ? known : undefined;
+  };
+
   /** How many match, where the page does not say so itself; counted only where that is not known. */
   const matchesOf = async ({ filters, today }: PageRequest, key: string, estimate: Estimate | undefined) => {
-    const known = counts.get(key);
-    if (known !== undefined && known > minRemembered) return known;
+    const known = countOf(key);
+    if (known !== undefined) return known;
     if (estimate && estimate.surelyMatching > exactUpTo) return countedUpTo;
     const matches = await countWorkers(platform.pool, { filters, today }, driverOf(filters, estimate));
     counts.set(key, matches);
@@ -91,7 +96,8 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
     const { filters, order, limit, offset, today } = request;
     const key = JSON.stringify([filters, today]);
     const estimate = sample.estimate(filters, key);
-    const plan = planPage(filters, order, offset + limit, estimate);
+    const wanted = { end: offset + limit, isCounted: countOf(key) !== undefined };
+    const plan = planPage(filters, order, wanted, estimate);
     const [rows, { jobs, qualifications, prices }] = await Promise.all([
       workersPage(platform.pool, { ...request, plan }),
       options.get(),

@@ -20,7 +20,7 @@ const sample: Sample = {
   today: "2026-11-22",
 };
 const plan = (filters: WorkerFilters, order: WorkerOrder = "rating", end = 6) =>
-  planPage(filters, order, end, estimate(sample, filters));
+  planPage(filters, order, { end, isCounted: false }, estimate(sample, filters));
 
 test("without filters, or with what the order's index has together, the index is walked", () => {
   expect(plan({})).toEqual({ by: "index", driver: [] });
@@ -43,6 +43,16 @@ test("a page far behind, where the walk is long, is found and sorted", () => {
   const filters: WorkerFilters = { jobTitle: "Cook", experienceYears: 4 };
   expect(plan(filters, "rating", 6).by).toBe("index");
   expect(plan(filters, "rating", 900)).toEqual({ by: "filter", driver: ["job", "experienceYears"] });
+});
+
+test("where matches have to be counted anyway, few are found together with their number", () => {
+  const filters: WorkerFilters = { jobTitle: "Cook", qualification: "Degree" };
+  const small = estimate({ ...sample, listed: 1_000 }, filters);
+  const by = (isCounted: boolean, estimated = small) =>
+    planPage(filters, "rating", { end: 6, isCounted }, estimated).by;
+  expect(by(false)).toBe("filter");
+  expect(by(true)).toBe("index");
+  expect(by(false, estimate(sample, filters))).toBe("index");
 });
 
 test("of several filters the rarest finds", () => {
@@ -74,7 +84,9 @@ test("more than so many match for sure only where the sample leaves no doubt", (
 });
 
 test("without a sample what is likely to be rare finds", () => {
-  expect(planPage({ search: "menon", jobTitle: "Cook" }, "rating", 6, undefined)).toEqual({
+  expect(
+    planPage({ search: "menon", jobTitle: "Cook" }, "rating", { end: 6, isCounted: false }, undefined),
+  ).toEqual({
     by: "filter",
     driver: ["search"],
   });

@@ -2,7 +2,7 @@
 import { freeStretchesOf, isOfferedOn, type HourSpan } from "@hourhand/contract/free-hours";
 import { addDays, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 import type { TakenTime } from "../rules.ts";
-import type { WorkerFilters, WorkerOrder } from "./rules.ts";
+import { exactUpTo, type WorkerFilters, type WorkerOrder } from "./rules.ts";
 
 /** A filter as an index knows it. Text too short for trigrams is found by its letters. */
 export type Part = "job" | "qualification" | "experienceYears" | "price" | "search" | "shortSearch" | "slot";
@@ -150,13 +150,10 @@ export function estimate(sample: Sample, filters: WorkerFilters): Estimate {
   const tests = testsOf(filters, sample);
   const parts = [...tests.keys()];
   const bitsOf = (of: readonly Part[]) => of.reduce((bits, part) => bits | (1 << parts.indexOf(part)), 0);
-  // Each worker is tested once: what it passed is a bit of its own.
-  const passed = passedTests(workers, [...tests.values()]);
+  const passing = passingTests(workers, [...tests.values()]);
   const count = (of: readonly Part[]) => {
     const bits = bitsOf(of);
-    let found = 0;
-    for (const one of passed) if ((one & bits) === bits) found++;
-    return found;
+    return passing.reduce((found, many, passed) => ((passed & bits) === bits ? found + many : found), 0);
   };
   const shareOfCount = (found: number) => Math.max(unseen, found) / Math.max(1, workers.length);
   const matches = count(parts);
@@ -174,21 +171,24 @@ export function estimate(sample: Sample, filters: WorkerFilters): Estimate {
   };
 }
 
-function passedTests(workers: readonly SampledWorker[], tests: readonly Test[]): Uint8Array {
-  const passed = new Uint8Array(workers.length);
-  for (let test = 0; test < tests.length; test++) {
-    const isPassedBy = tests[test] as Test;
-    for (let n = 0; n < workers.length; n++) {
-      if (isPassedBy(workers[n] as SampledWorker, n)) passed[n] = (passed[n] as number) | (1 << test);
-    }
+/** How many workers pass exactly these tests and no others: the place in it is a bit for each test. */
+function passingTests(workers: readonly SampledWorker[], tests: readonly Test[]): Uint16Array {
+  const passing = new Uint16Array(1 << tests.length);
+  for (let n = 0; n < workers.length; n++) {
+    let passed = 0;
+    for (let test = 0; test < tests.length; test++)
+      if ((tests[test] as Test)(workers[n] as SampledWorker, n)) passed |= 1 << test;
+    passing[passed] = (passing[passed] as number) + 1;
   }
-  return passed;
+  return passing;
 }
 
 /** A step of the index of places costs so many steps of another. */
 const placeSteps = 3;
 /** Finding a row by the driver, keeping and sorting it costs so many steps. */
 const drivenSteps = 1.5;
+/** A statement of its own that counts costs so many steps before its first row. */
+const countSteps = 60;
 
 /** What the order's index has together, so that only that is walked. */
 function driverOfIndex(parts: readonly Part[], order: WorkerOrder): Driver {
@@ -200,11 +200,19 @@ function driverOfIndex(parts: readonly Part[], order: WorkerOrder): Driver {
   return parts.filter((part) => part === "job" || part === together);
 }
 
-/** The cheaper plan for a page that ends at `end`; by filter where nothing is known. */
+/** What a page costs beside its rows where it is found by index: a count of matches, which by filter comes along. */
+function stepsOfCount({ surelyMatching, share, listed }: Estimate): number {
+  return surelyMatching > exactUpTo ? 0 : countSteps + Math.min(share * listed, exactUpTo);
+}
+
+/**
+ * The cheaper plan for a page that ends at `end`; by filter where nothing is known.
+ * @param isCounted whether it is known how many match
+ */
 export function planPage(
   filters: WorkerFilters,
   order: WorkerOrder,
-  end: number,
+  { end, isCounted }: { end: number; isCounted: boolean },
   estimated: Estimate | undefined,
 ): PagePlan {
   const parts = [...testsOf(filters).keys()];
@@ -215,5 +223,6 @@ export function planPage(
   const steps = order === "distance" ? placeSteps : 1;
   const walked = (end * steps * estimated.shareOf(byIndex.driver)) / estimated.share;
   const driven = drivenSteps * estimated.listed * estimated.shareOf(byFilter.driver);
-  return walked < driven ? byIndex : byFilter;
+  const counted = isCounted ? 0 : stepsOfCount(estimated);
+  return walked + counted < driven ? byIndex : byFilter;
 }
