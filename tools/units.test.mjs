@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "./free-port.mjs";
-import { nodeOptionsOf } from "./node-options.mjs";
+import { nodeOptionsOf, serverOptions } from "./node-options.mjs";
 import { environmentOf, keysOf, wordsOf } from "./read-unit.mjs";
 import { root } from "./steps.mjs";
 
@@ -41,6 +41,13 @@ test("the nightly backup, that of npm run and that of a container have the same 
   ])
     expect(line.exec(readFileSync(join(root, file), "utf8"))?.[0]).toContain(` ${options.join(" ")} `);
   expect(nodeOptionsOf("restore")).toEqual(["--enable-source-maps"]);
+});
+
+test("npm start, the container and the unit give the server the same options", () => {
+  const unit = readFileSync(join(root, "deploy/systemd/hourhand.service"), "utf8");
+  expect(unit).toContain(` node ${serverOptions.join(" ")} server/dist/main.js\n`);
+  const words = ["node", ...serverOptions, "server/dist/main.js"].map((word) => `"${word}"`);
+  expect(readFileSync(join(root, "deploy/Containerfile"), "utf8")).toContain(`CMD [${words.join(", ")}]\n`);
 });
 
 /** The words of a unit's ExecStart and its environment. */

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../tools/free-port.mjs";
+import { serverOptions } from "../../tools/node-options.mjs";
 import { benchSecret } from "./seed.ts";
 
 /** The repository. */
@@ -23,7 +24,7 @@ export async function startProduct(
   environment: Record<string, string> = {},
 ): Promise<Serving> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, "server/dist/main.js")], {
+  const child = spawn(process.execPath, [...serverOptions, join(root, "server/dist/main.js")], {
     env: {
       PATH: process.env["PATH"],
       PORT: String(port),
