@@ -41,17 +41,19 @@ export interface Target {
   databasePid: number;
 }
 
-/** How requests are fired: so many at once, and whether the work behind the replies is waited for. */
+/** How requests are fired: so many at once, for how long at most, and whether the work behind the replies is waited for. */
 export interface LoadOptions {
   connections?: number;
+  /** What is left of the requests then is not sent. */
+  maxSeconds?: number;
   waitsForWorkBehind?: boolean;
 }
 
-/** Fires `shots` and measures the processes of the target. */
+/** Fires `shots`, at least one a connection, and measures the processes of the target. */
 export async function measure(
   target: Target,
   shots: readonly Shot[],
-  { connections = 8, waitsForWorkBehind = false }: LoadOptions = {},
+  { connections = 8, maxSeconds = Infinity, waitsForWorkBehind = false }: LoadOptions = {},
 ): Promise<Cost> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const durations: number[] = [];
@@ -64,6 +66,7 @@ export async function measure(
     Array.from({ length: connections }, async () => {
       for (let one = ready[next++]; one; one = ready[next++]) {
         const from = performance.now();
+        if (from - begun > maxSeconds * 1000) return;
         const status = await fire(agent, target.url, one);
         durations.push(performance.now() - from);
         if (status !== one.shot.expect) failures++;
@@ -76,12 +79,12 @@ export async function measure(
   const done = waitsForWorkBehind ? cpuOf(target) : answered;
   agent.destroy();
   durations.sort((a, b) => a - b);
-  const each = (cpu: number) => cpu / shots.length;
+  const each = (cpu: number) => cpu / durations.length;
   return {
     serverCpu: each(done.server - before.server),
     databaseCpu: each(done.database - before.database),
     behindCpu: each(done.server + done.database - answered.server - answered.database),
-    perSecond: shots.length / seconds,
+    perSecond: durations.length / seconds,
     p50: durations[Math.floor(durations.length * 0.5)] ?? 0,
     p99: durations[Math.floor(durations.length * 0.99)] ?? 0,
     memoryMiB: memoryOf(target.serverPid),

@@ -1,20 +1,17 @@
 // The bare details of a worker: one prepared statement for the fields of ours.
 import type pg from "pg";
-import { card } from "./list.ts";
+import { card, type BookableDays } from "./list.ts";
 
-/** Whose details, for which customer, with the visits of which days. */
+/** Whose details, for which customer. */
 export interface DetailsRequest {
   id: number;
   customer: number;
-  days: [first: string, last: string];
+  days: BookableDays;
 }
 
 const details = {
   name: "details",
   text: `select ${card},
-     (select json_agg(json_build_array(b.booked_on, b.starts, b.ends)) from bookings b
-      where b.worker_id = w.id and b.booked_on between $3 and $4
-        and b.status in ('created', 'accepted', 'pending', 'visited')) as taken,
      (select json_agg(json_build_array(r.id, r.title, r.description, r.rating_halves, r.created_at, b.title,
           c.username, c.first_name, c.last_name, coalesce(c.picture, c.google_picture)) order by r.id desc)
       from (select * from reviews where worker_id = w.id order by id desc limit 100) r

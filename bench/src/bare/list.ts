@@ -2,8 +2,11 @@
 // filters, order, page and fields as ours. Its tables are ours, with their indexes. It counts nothing and offers no words.
 import type pg from "pg";
 
+/** The days that can be booked, both included. */
+export type BookableDays = [first: string, last: string];
+
 /** What a list is asked for, as our client sends it, with the customer who asks. */
-export interface ListRequest {
+export interface AskedList {
   latitude: number;
   longitude: number;
   search?: string;
@@ -18,6 +21,11 @@ export interface ListRequest {
   page: number;
   page_size: number;
   customer: number;
+}
+
+/** The same with what the bare list is told beside. */
+export interface ListRequest extends AskedList {
+  days: BookableDays;
   /** The words are known to match few: those are found first, and ordered afterwards. Otherwise the order is walked along. */
   few?: boolean;
 }
@@ -32,11 +40,20 @@ const orders = {
 };
 
 const slotColumns = `(select json_agg(json_build_array(s.id, s.weekday, s.starts, s.ends) order by s.weekday, s.starts)
-  from slots s where s.worker_id = w.id and s.deleted_at is null and s.is_active)`;
+  from slots s where s.worker_id = w.id and s.weekday is not null and s.deleted_at is null and s.is_active) as availabilities,
+  (select json_agg(json_build_array(s.id, s.from_date, s.to_date, s.starts, s.ends)) from slots s
+   where s.worker_id = w.id and s.weekday is null and s.deleted_at is null and s.from_date <= $4 and s.to_date >= $3) as extra_hours`;
+const busyColumns = `(select json_agg(json_build_array(b.booked_on, b.starts, b.ends)) from bookings b
+   where b.worker_id = w.id and b.booked_on between $3 and $4
+     and b.status in ('created', 'accepted', 'pending', 'visited')) as taken,
+  (select json_agg(json_build_array(p.booked_on, p.starts, p.ends)) from booking_proposals p
+   where p.worker_id = w.id and p.booked_on between $3 and $4 and p.state = 'open' and p.expires_at > now()) as held,
+  (select json_agg(json_build_array(e.from_date, e.to_date, e.starts, e.ends)) from schedule_exceptions e
+   where e.worker_id = w.id and e.kind = 'off' and e.from_date <= $4 and e.to_date >= $3) as off`;
 const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age, w.description,
-  p.picture, p.google_picture, w.rating, w.reviews_count, ${slotColumns} as availabilities`;
+  p.picture, p.google_picture, w.rating, w.reviews_count, w.identity_accepted_at, ${slotColumns}, ${busyColumns}`;
 
-/** The card of the worker `w` for the customer `$1`. */
+/** The card of the worker `w` for the customer `$1`, with what its free hours on the days `$3` to `$4` are found among. */
 export const card = `${cardColumns}, exists (select 1 from saved_workers k where k.person_id = $1 and k.worker_id = w.id) as saved`;
 
 /** A filter's condition with the place of its value, and the value. */
@@ -91,7 +108,7 @@ const names = new Map<string, string>();
 export async function listWorkers(pool: pg.Pool, request: ListRequest): Promise<unknown[]> {
   const filters = filtersOf(request);
   const order = request.sort ?? "distance";
-  const where = ["w.is_listed", ...filters.map(([condition], index) => condition(`$${3 + index}`))].join(
+  const where = ["w.is_listed", ...filters.map(([condition], index) => condition(`$${5 + index}`))].join(
     " and ",
   );
   const workers = request.few ? "found" : "workers";
@@ -105,6 +122,7 @@ export async function listWorkers(pool: pg.Pool, request: ListRequest): Promise<
   const values = [
     request.customer,
     pointOf(request.latitude, request.longitude),
+    ...request.days,
     ...filters.map(([, value]) => value),
   ];
   const { rows } = await pool.query({ name, text, values });

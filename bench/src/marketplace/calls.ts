@@ -1,7 +1,7 @@
 // The calls that are measured, as pairs of requests: ours as our client makes them, and the bare handler's for the same.
 import { addDays } from "../../../server/src/platform/clock/market-calendar.ts";
 import { firstCustomerId, firstNames, lastNames, rareNames } from "../../../server/test/fill-marketplace.ts";
-import type { ListRequest } from "../bare/list.ts";
+import type { AskedList, BookableDays, ListRequest } from "../bare/list.ts";
 import { encodeForm, type Shot } from "../load.ts";
 import { createRandom, type Random } from "./random.ts";
 import { listKinds, listRequests, wordsMatchingFew } from "./list-requests.ts";
@@ -52,7 +52,7 @@ export async function formPair(count: number, tokens: Tokens): Promise<[call: st
   return ["list, nearest, as a form", { ours: await Promise.all(ours), reference: requests.map(bareList) }];
 }
 
-const listShot = ({ customer, ...body }: ListRequest, tokens: Tokens): Shot => ({
+const listShot = ({ customer, ...body }: AskedList, tokens: Tokens): Shot => ({
   method: "POST",
   path: "/user/workers_view/",
   body,
@@ -60,13 +60,23 @@ const listShot = ({ customer, ...body }: ListRequest, tokens: Tokens): Shot => (
   expect: 200,
 });
 
-const bareList = (body: ListRequest): Shot => ({ method: "POST", path: "/list", body, expect: 200 });
+const bareList = (asked: Omit<ListRequest, "days">): Shot => ({
+  method: "POST",
+  path: "/list",
+  body: { ...asked, days: bookableDays() },
+  expect: 200,
+});
+
+/** The seven days from tomorrow on. */
+function bookableDays(): BookableDays {
+  const today = new Date().toISOString().slice(0, 10);
+  return [addDays(today, 1), addDays(today, 7)];
+}
 
 /** Details of workers, any of all. */
 export function detailsPair(count: number, tokens: Tokens, workers: number): Pair {
   const random = createRandom(42);
-  const today = new Date().toISOString().slice(0, 10);
-  const days: [string, string] = [addDays(today, 1), addDays(today, 7)];
+  const days = bookableDays();
   const asked = Array.from({ length: count }, () => ({
     id: random.whole(1, workers),
     customer: firstCustomerId + random.whole(0, tokens.length - 1),
@@ -90,8 +100,7 @@ export function detailsPair(count: number, tokens: Tokens, workers: number): Pai
 /** The hours of seven days of workers, any of all, as anybody may ask. */
 export function availabilityPair(count: number, workers: number): Pair {
   const random = createRandom(43);
-  const today = new Date().toISOString().slice(0, 10);
-  const days = [addDays(today, 1), addDays(today, 7)] as const;
+  const days = bookableDays();
   const ids = Array.from({ length: count }, () => random.whole(1, workers));
   return {
     ours: ids.map((id) => ({

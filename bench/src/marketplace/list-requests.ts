@@ -9,11 +9,11 @@ import {
   qualifications,
   rareNames,
 } from "../../../server/test/fill-marketplace.ts";
-import type { ListRequest } from "../bare/list.ts";
+import type { AskedList } from "../bare/list.ts";
 import type { Random } from "./random.ts";
 
 /** A request without who asks it and from where. */
-type Asked = Partial<Omit<ListRequest, "customer" | "latitude" | "longitude">>;
+type Asked = Partial<Omit<AskedList, "customer" | "latitude" | "longitude">>;
 
 const sorts = ["salary", "-salary", "experience", "-experience", "rating"] as const;
 const laterPage = ({ whole }: Random) => ({ page: whole(2, 12) });
@@ -82,7 +82,7 @@ export function listRequests(
   count: number,
   random: Random,
   customers: { first: number; count: number },
-): ListRequest[] {
+): AskedList[] {
   return Array.from({ length: count }, () => {
     const city = random.oneOf(cities);
     return {
