@@ -8,6 +8,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { formatTime } from "../../../ui/format/dates.ts";
+import { usePressed } from "../../../ui/form/use-pressed.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useDeleteSlot, useToggleSlot, type Slot } from "./api.ts";
@@ -36,6 +37,7 @@ export function SlotActions({ slot }: { slot: Slot }) {
       toast.error(errorMessage(error), { id });
     }
   };
+  const { shown, isBusy, press } = usePressed(slot.is_active, () => showReply(toggle.mutateAsync(slot.id)));
   const deleteIt = (): void => {
     if (!remove.isPending) void showReply(remove.mutateAsync(slot.id));
   };
@@ -46,13 +48,13 @@ export function SlotActions({ slot }: { slot: Slot }) {
         sx={{ display: "grid", placeItems: "center", minWidth: 60, minHeight: 48, cursor: "pointer" }}
       >
         <Switch
-          checked={slot.is_active}
+          checked={shown}
           onChange={() => {
-            if (!toggle.isPending) void showReply(toggle.mutateAsync(slot.id));
+            if (!isBusy) void press(!shown);
           }}
           sx={{
             "& .MuiSwitch-track": { bgcolor: "outline", opacity: 1 },
-            "& .MuiSwitch-thumb": { border: 2, borderColor: slot.is_active ? "primary.main" : "outline" },
+            "& .MuiSwitch-thumb": { border: 2, borderColor: shown ? "primary.main" : "outline" },
           }}
           slotProps={{ input: { role: "switch", "aria-label": t("schedule.activeOf", which) } }}
         />
