@@ -53,7 +53,7 @@ test("the parts of a form together are no larger than the call takes, without a 
   await until(() => held() === 0);
 });
 
-test("a text without a length that grows too large is answered, and holds no more than the call takes", async () => {
+test("a text without a length that grows too large is answered, and reserves no more than the call takes", async () => {
   const { socket, answer } = dial();
   socket.write(head("/user/signin/", "application/json", chunked));
   let max = 0;
@@ -70,7 +70,7 @@ test("a text without a length that grows too large is answered, and holds no mor
   await until(() => held() === 0);
 });
 
-test("a sender of a text who goes away leaves nothing held and no failure behind", async () => {
+test("what a sender of a text who goes away had sent is given back", async () => {
   const { socket } = dial();
   socket.write(head("/user/signin/", "application/json", chunked) + chunk("x".repeat(50_000)));
   await until(() => held() === 50_000);

@@ -88,36 +88,15 @@ export async function wholeBytes(request: FastifyRequest, payload: Readable): Pr
   const declared = Number(request.headers["content-length"] ?? 0);
   const maxBytes = textBytesOf(request);
   if (declared > maxBytes) refuse(tooLarge);
-  return collect(payload, (chunk, size) => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of payload as AsyncIterable<Buffer>) {
+    size += chunk.length;
     if (size > maxBytes) refuse(tooLarge);
     request.bodyBytes?.take(chunk.length);
-  });
-}
-
-/**
- * All that a stream brings. `take` is given each chunk as it comes, and the size until then; where it throws, what still comes
- * is let pass, so that the refusal can be read.
- * @throws what `take` throws, Problem `malformed` (400) when the sender goes away
- */
-function collect(payload: Readable, take: (chunk: Buffer, size: number) => void): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    let isRefused = false;
-    payload.on("data", (chunk: Buffer) => {
-      if (isRefused) return;
-      size += chunk.length;
-      try {
-        take(chunk, size);
-        chunks.push(chunk);
-      } catch (error) {
-        isRefused = true;
-        reject(error);
-      }
-    });
-    payload.once("end", () => resolve(Buffer.concat(chunks)));
-    payload.once("error", () => reject(new Problem(malformed)));
-  });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 async function wholeText(request: FastifyRequest, payload: Readable): Promise<string> {

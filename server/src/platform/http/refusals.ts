@@ -5,12 +5,12 @@ import { BlockList, isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { SecurityLog } from "../log/security-log.ts";
 
-const refusing = new Set([401, 403, 429]);
+const statusesToRecord = new Set([401, 403, 429]);
 
 /** Records the refusals of every call bound after this. */
 export function recordRefusals(server: FastifyInstance, securityLog: SecurityLog): void {
   server.addHook("onResponse", (request, reply, done) => {
-    if (refusing.has(reply.statusCode))
+    if (statusesToRecord.has(reply.statusCode))
       recordRefusal(securityLog, {
         status: reply.statusCode,
         personId: request.currentUser?.id ?? null,
