@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { proportionalMemoryOfTree } from "./processes.ts";
+import { serverOptions } from "../../tools/node-options.mjs";
 import { freePort } from "../../tools/free-port.mjs";
 import { root, untilReady } from "./serving.ts";
 
@@ -52,7 +53,7 @@ export async function measureStarts(report: (line: string) => void): Promise<Sta
 /** Memory of the server with its database, nothing in it and nobody there, 60 seconds after its start. */
 async function memoryAtRest(folder: string): Promise<number> {
   const port = await freePort();
-  const server = spawn(process.execPath, [join(folder, "server/dist/main.js")], {
+  const server = spawn(process.execPath, [...serverOptions, join(folder, "server/dist/main.js")], {
     env: {
       PATH: process.env["PATH"],
       PORT: String(port),
