@@ -49,7 +49,7 @@ export interface LoadOptions {
   waitsForWorkBehind?: boolean;
 }
 
-/** Fires `shots`, at least one a connection, and measures the processes of the target. */
+/** Fires `shots`, the first of each connection in any case, and measures the processes of the target. */
 export async function measure(
   target: Target,
   shots: readonly Shot[],

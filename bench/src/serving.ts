@@ -58,16 +58,20 @@ export async function untilReady(url: string): Promise<void> {
   throw new Error("The server did not become ready.");
 }
 
-/** Starts a reference in `bench/src`, which prints its port when it listens. */
+/** Starts a reference in `bench/src`, under the same options of Node, which prints its port when it listens. */
 export async function startReferenceFile(
   file: string,
   databaseUrl: string,
   children: ChildProcess[],
 ): Promise<Serving> {
-  const child = spawn(process.execPath, ["--import", "tsx", join(root, "bench/src", file)], {
-    env: { ...process.env, BENCH_DATABASE: databaseUrl },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...serverOptions, "--import", "tsx", join(root, "bench/src", file)],
+    {
+      env: { ...process.env, BENCH_DATABASE: databaseUrl },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   children.push(child);
   for await (const line of createInterface({ input: child.stdout })) {
     return { url: `http://127.0.0.1:${line}`, pid: child.pid ?? 0 };

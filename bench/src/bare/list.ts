@@ -1,5 +1,6 @@
 // The bare list of workers: the statement that one would write for the request alone, prepared by its shape, with the same
-// filters, order, page and fields as ours. Its tables are ours, with their indexes. It counts nothing and offers no words.
+// filters, order, page and fields as ours. Its tables are ours, with their indexes. It counts nothing and offers no words; instead of
+// the next free hour it hands out what that is found among (hours, bookings, holds, days off) on the days that it is told.
 import type pg from "pg";
 
 /** The days that can be booked, both included. */

@@ -112,7 +112,7 @@ export function availabilityPair(count: number, workers: number): Pair {
   };
 }
 
-/** What visitors open: the home page's figures, and the first page of the list without a position. The bare list answers both. */
+/** What visitors open: the first page of the list without a position. */
 export function anonymousPairs(count: number): [call: string, pair: Pair][] {
   const bare = { latitude: 0, longitude: 0, page: 1, page_size: 6, customer: 0, sort: "rating" } as const;
   const reference = Array.from({ length: count }, () => bareList(bare));

@@ -17,12 +17,13 @@ import {
 } from "./calls.ts";
 import { filledDatabase } from "./filled-database.ts";
 
-/** So many that code is compiled as in a server that has run for a while: the nearest cost 1.1 ms among 2,000 calls, 0.9 among 8,000. */
+/** So many that compiling weighs less: the nearest cost 1.1 ms among 2,000 calls, 0.9 among 8,000, 0.7 among 30,000. */
 const callsEach = 8_000;
 /** People who are signed in; each books once in each encoding. */
 const customers = 4_000;
+const connections = 16;
 /** The dearest calls of the bare handlers take a quarter of a second each at a million workers. */
-const load: LoadOptions = { connections: 16, maxSeconds: 15 };
+const load: LoadOptions = { connections, maxSeconds: 15 };
 
 /** One measured call: ours and its reference, at one size. */
 export interface Measured {
@@ -95,7 +96,8 @@ async function measureSize(
     ];
     const measured: Measured[] = [];
     const wanted = pairs.filter(([call]) => call.includes(only));
-    await measure(targets.ours, lookAround(tokens), load);
+    const { failures } = await measure(targets.ours, lookAround(tokens), { connections });
+    if (failures > 0) throw new Error(`${failures} customers could not look around.`);
     await warmUp(targets, wanted);
     for (const [call, pair] of wanted) {
       report(`Measuring ${call} at ${workers} workers`);
@@ -108,7 +110,7 @@ async function measureSize(
     for (const [call, { hour, encoding }] of bookings.filter(([name]) => name.includes(only))) {
       report(`Measuring ${call} at ${workers} workers`);
       const pair = await bookingPair(database.url, tokens, { hour, encoding });
-      const wait: LoadOptions = { connections: 16, waitsForWorkBehind: true };
+      const wait: LoadOptions = { connections, waitsForWorkBehind: true };
       measured.push({ call, workers, ...(await inTurn(targets, pair, wait)) });
     }
     return measured;
