@@ -2,6 +2,7 @@
 // Decision: docs/decisions/0015.
 import { alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
+import { jsonRecord } from "../../platform/database/rows.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
 import { claimKeysText } from "../../platform/http/queries-idempotency.ts";
 import { refuse } from "../../platform/problem.ts";
@@ -106,12 +107,13 @@ const isStored = (row: InsertedRow): row is InsertedRow & StoredNotice => row.id
 const insertBookingRows: Statement<InsertedRow, [bookings: string, waits: boolean]> = prepared(
   "insert_bookings",
   `with wanted as materialized (
-     select w.*, hold_offer(w.seen, ${keyValues}, $2) as is_unchanged, set_config('hourhand.follow_up', 'later', true)
+     select w.*, offer.is_unchanged, set_config('hourhand.follow_up', 'later', true)
      from jsonb_to_recordset($1::jsonb) as w (id bigint, seen text, ${keyColumns}, job_title text, slot_weekday smallint,
        slot_starts time, slot_ends time, starts time, ends time, duration_hours smallint, hourly_paise integer,
        total_paise bigint, title text, previous_issues text, damaged_parts text, details text, address text,
        latitude double precision, longitude double precision, photo text, notice_person_id bigint, notice_title text,
        notice_body text, notice_opens text, policy_id bigint, key_record jsonb)
+     left join hold_offers($1::jsonb, $2) offer on offer.wanted_id = w.id
    ), held as materialized (
      select * from wanted where is_unchanged
    ), claim as (
@@ -165,7 +167,7 @@ export async function insertBookings(
   { waits }: { waits: boolean },
 ): Promise<Inserted[]> {
   try {
-    const rows = await insertBookingRows(runner, [rowsOf(bookings), waits]);
+    const rows = await insertBookingRows(runner, [jsonRecord(bookings.map(rowOf)), waits]);
     const byId = new Map(rows.map((row) => [row.wanted_id, row]));
     return bookings.map(({ id }) => {
       const row = byId.get(id);
@@ -180,40 +182,38 @@ export async function insertBookings(
   }
 }
 
-/** By the names of the statement's columns. */
-function rowsOf(bookings: readonly NewBooking[]): string {
-  const given = bookings.map(({ key, notice, ...booking }) => ({
-    ...key,
-    id: booking.id,
-    seen: booking.seen,
-    job_title: booking.jobTitle,
-    slot_weekday: booking.slotWeekday,
-    slot_starts: booking.slotStarts,
-    slot_ends: booking.slotEnds,
-    starts: booking.starts,
-    ends: booking.ends,
-    duration_hours: booking.durationHours,
-    hourly_paise: booking.hourlyPaise,
-    total_paise: booking.totalPaise,
-    title: booking.title,
-    previous_issues: booking.previousIssues,
-    damaged_parts: booking.damagedParts,
-    details: booking.details,
-    address: booking.address,
-    latitude: booking.latitude,
-    longitude: booking.longitude,
-    photo: booking.photo,
-    notice_person_id: notice.personId,
-    notice_title: notice.title,
-    notice_body: notice.body,
-    notice_opens: notice.page,
-    policy_id: booking.policyId,
-    key_record: booking.keyRecord,
-  }));
-  const text = JSON.stringify(given);
-  // A half of a surrogate pair, which JSON writes as \ud…, is no text in jsonb.
-  return text.includes("\\ud") ? JSON.stringify(given, replaceHalves) : text;
-}
-
-const replaceHalves = (_name: string, value: unknown): unknown =>
-  typeof value === "string" ? value.replaceAll(/\p{Surrogate}/gu, "\uFFFD") : value;
+/** By the names of the statement's columns. Each is written down: spread, they were a fifth of what bookings leave in memory. */
+const rowOf = (booking: NewBooking) => ({
+  customer_id: booking.key.customer_id,
+  worker_id: booking.key.worker_id,
+  slot_id: booking.key.slot_id,
+  booked_on: booking.key.booked_on,
+  content_hash: booking.key.content_hash,
+  time_zone: booking.key.time_zone,
+  unpaid_limit_paise: booking.key.unpaid_limit_paise,
+  id: booking.id,
+  seen: booking.seen,
+  job_title: booking.jobTitle,
+  slot_weekday: booking.slotWeekday,
+  slot_starts: booking.slotStarts,
+  slot_ends: booking.slotEnds,
+  starts: booking.starts,
+  ends: booking.ends,
+  duration_hours: booking.durationHours,
+  hourly_paise: booking.hourlyPaise,
+  total_paise: booking.totalPaise,
+  title: booking.title,
+  previous_issues: booking.previousIssues,
+  damaged_parts: booking.damagedParts,
+  details: booking.details,
+  address: booking.address,
+  latitude: booking.latitude,
+  longitude: booking.longitude,
+  photo: booking.photo,
+  notice_person_id: booking.notice.personId,
+  notice_title: booking.notice.title,
+  notice_body: booking.notice.body,
+  notice_opens: booking.notice.page,
+  policy_id: booking.policyId,
+  key_record: booking.keyRecord,
+});
