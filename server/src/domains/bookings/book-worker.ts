@@ -20,7 +20,7 @@ import { addressOf } from "../geo/geo.ts";
 import { attachPicture, withPictures, type StoredPicture } from "../media/media.ts";
 import { pushStored, type StoredNotice } from "../notifications/notifications.ts";
 import { followUpSoon } from "./follow-ups/follow-ups.ts";
-import { noticeTextOf, pageOf } from "./notifications/present.ts";
+import { noticeTextOf, pageOf, type BookingFacts } from "./notifications/present.ts";
 import { freeStarts, resolveVisit, readSelectedDay, type Visit, type VisitRequest } from "./rules.ts";
 import {
   insertBookings,
@@ -240,25 +240,31 @@ type Decided = ReturnType<typeof decide>;
 function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | null = null) {
   if (!offer) return refuse(slotNotFound);
   const { request, visitRequest, key, position, address, keyClaim } = wanted;
-  const visit = resolveVisit(offer, visitRequest);
+  const { starts, ends, totalPaise } = resolveVisit(offer, visitRequest);
   const { bookedOn } = visitRequest;
-  const booking: CreatedBooking = {
-    id: offer.booking_id,
-    bookedOn,
-    workerName: offer.worker_name,
-    ...visit,
-  };
+  const { booking_id: id, worker_name: workerName, customer_name } = offer;
+  const booking: CreatedBooking = { id, bookedOn, workerName, starts, ends, totalPaise };
   const { title, previousIssues, damagedParts, details, durationHours } = request;
-  const facts = { ...offer, ...visit, status: "created" as const, title, booked_on: bookedOn };
+  const facts: BookingFacts = {
+    status: "created",
+    title,
+    booked_on: bookedOn,
+    starts,
+    ends,
+    customer_name,
+    worker_name: workerName,
+  };
   const row: NewBooking = {
-    id: booking.id,
+    id,
     key,
     seen: offer.seen,
     jobTitle: offer.job_title,
     slotWeekday: weekdayNumber(bookedOn),
     slotStarts: offer.slot_starts,
     slotEnds: offer.slot_ends,
-    ...visit,
+    starts,
+    ends,
+    totalPaise,
     durationHours,
     hourlyPaise: offer.salary_paise,
     title,
@@ -273,7 +279,7 @@ function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | nul
     notice: {
       personId: offer.worker_person_id,
       ...noticeTextOf(facts, "worker", "customer"),
-      page: pageOf(booking.id, "worker"),
+      page: pageOf(id, "worker"),
     },
     keyRecord: keyClaim?.record(booking) ?? null,
   };

@@ -9,11 +9,14 @@ export function onlyRow<Row>(rows: readonly Row[]): Row {
 }
 
 /**
- * One value for a statement of many columns, read there by `jsonb_to_record`. A half of a surrogate pair, which is no text
- * in jsonb, becomes the replacement character.
+ * One value for a statement of many columns, read there by `jsonb_to_record` or, where it is a list, `jsonb_to_recordset`. A half
+ * of a surrogate pair, which is no text in jsonb, becomes the replacement character.
  */
 export function jsonRecord<Fields extends object>(record: Fields): JsonRecord<Fields> {
-  return JSON.stringify(record, (_name, value: unknown) =>
-    typeof value === "string" ? value.replaceAll(/\p{Surrogate}/gu, "\uFFFD") : value,
-  );
+  const text = JSON.stringify(record);
+  // Halves alone are written as escapes.
+  return text.includes("\\ud") ? JSON.stringify(record, replaceHalves) : text;
 }
+
+const replaceHalves = (_name: string, value: unknown): unknown =>
+  typeof value === "string" ? value.replaceAll(/\p{Surrogate}/gu, "\uFFFD") : value;
