@@ -2,11 +2,14 @@
 // a timer, so alone a call is as quick as by itself; under load many share a round trip and a commit.
 // Decision: docs/decisions/0015.
 
-/** Most items of one run. */
-const maxAtOnce = 64;
-/** A run that takes longer no longer keeps the next one waiting; so many may be late at a time. */
-const lateMs = 100;
-const maxLate = 3;
+export interface GatherOptions {
+  /** Most items of one run. */
+  max?: number;
+  /** A run that takes longer, in milliseconds, no longer keeps the next one waiting. */
+  lateMs?: number;
+  /** So many runs may be late at a time. */
+  maxLate?: number;
+}
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -20,33 +23,35 @@ interface Waiting<Item, Result> {
  */
 export function gather<Item, Result>(
   run: (items: Item[]) => Promise<readonly Result[]>,
+  { max = 64, lateMs = 100, maxLate = 3 }: GatherOptions = {},
 ): (item: Item) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = [];
   let isRunning = false;
   let late = 0;
 
-  const runNext = async (): Promise<void> => {
-    const batch = queue.splice(0, maxAtOnce);
-    if (batch.length === 0) {
-      isRunning = false;
-      return;
+  /** Runs what waits until nothing does, or until its run is late and the next has begun without it. */
+  const runAll = async (): Promise<void> => {
+    for (let batch = queue.splice(0, max); batch.length > 0; batch = queue.splice(0, max)) {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        if (late >= maxLate) return;
+        isLate = true;
+        late++;
+        void runAll();
+      }, lateMs);
+      try {
+        const results = await run(batch.map(({ item }) => item));
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+      clearTimeout(timer);
+      if (isLate) {
+        late--;
+        return;
+      }
     }
-    let isLate = false;
-    const timer = setTimeout(() => {
-      if (late >= maxLate) return;
-      isLate = true;
-      late++;
-      void runNext();
-    }, lateMs);
-    try {
-      const results = await run(batch.map(({ item }) => item));
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
-    clearTimeout(timer);
-    if (!isLate) return runNext();
-    late--;
+    isRunning = false;
   };
 
   return (item) =>
@@ -55,6 +60,6 @@ export function gather<Item, Result>(
       if (isRunning) return;
       isRunning = true;
       // What has arrived by now is read first.
-      setImmediate(() => void runNext());
+      setImmediate(() => void runAll());
     });
 }
