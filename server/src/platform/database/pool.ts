@@ -46,8 +46,8 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       application_name: options.name ?? "hourhand",
-      // whatever a foreign server's default is
-      options: "-c timezone=UTC",
+      // Whatever a foreign server's defaults are. To compile a plan takes longer than any of our statements.
+      options: "-c timezone=UTC -c jit=off",
       types: valueTypes,
     },
     { onHang: options.onHang, isStarting: options.isStarting },

@@ -231,8 +231,9 @@ export interface StatementTypes {
     };
   };
   booking_days_of_worker: {
-    values: [number];
+    values: [JsonRecord<readonly { n: number; worker_id: number }[]>];
     row: {
+      n: Computed<number>;
       booking_days: number;
     };
   };
@@ -652,8 +653,9 @@ export interface StatementTypes {
     };
   };
   calendar_of_worker: {
-    values: [number, string, string, string];
+    values: [JsonRecord<readonly { n: number; worker_id: number; tomorrow: string; first_day: string; last_day: string }[]>];
     row: {
+      n: Computed<number>;
       booking_days: number;
       offered: Computed<Json<unknown>>;
       busy: Computed<Json<unknown>>;
@@ -3583,8 +3585,9 @@ export interface StatementTypes {
     };
   };
   worker_details: {
-    values: [number, number, string];
+    values: [JsonRecord<readonly { n: number; worker_id: number; customer_id: number; today: string }[]>];
     row: {
+      n: Computed<number>;
       id: number;
       full_name: string;
       job_title: string;
@@ -3643,8 +3646,9 @@ export interface StatementTypes {
     };
   };
   workers_page: {
-    values: [number[], string[], string];
+    values: [JsonRecord<readonly { n: number; page_limit: number; page_offset: number; customer_id: number; place: string; today: string; search: string; pattern: string; short_terms: string[]; job_title: string; qualification: string; experience_years: number; min_paise: number; max_paise: number; on_day: string; weekday: number; at_time: string }[]>];
     row: {
+      n: Computed<number>;
       id: number;
       full_name: string;
       job_title: string;

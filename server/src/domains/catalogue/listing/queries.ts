@@ -1,17 +1,17 @@
-// SQL of the workers list: one named statement a page, made from the order and the plan for it.
+// SQL of the workers list: a named statement for the pages of an order and a plan, which those of one moment share.
 //
 // A page is planned in two ways. By index: the order's index (the job's, where there is one) is walked and what does not match
 // dropped, right when many match. By filter: every match is found by the index of one filter, the driver, and sorted, right
 // when few do; they are counted meanwhile. Who asks says which (page-plan.ts), so that no statement is planned at each call, which would cost more
 // than the page: PostgreSQL keeps a plan made without values where it looks no dearer than those made with them. Hence every
-// value stands in a sub-select, through which the planner does not see; limits are literals out of limitSteps, since an unseen
+// value is a column of the keys `q`, which the planner does not see; limits are literals out of limitSteps, since an unseen
 // one counts as a tenth of the table; and a condition that must not choose the index stands in coalesce().
-// Decision: docs/decisions/0016.
+// Decisions: docs/decisions/0016, docs/decisions/0022.
 import type { Pool } from "pg";
+import { gatherRows, keysAsRows, type FindRows } from "../../../platform/database/gather-rows.ts";
 import {
   prepared,
   preparedAtRunTime,
-  type Queryable,
   type Statement,
 } from "../../../platform/database/prepared-statements.ts";
 import { weekdayNumber } from "../../../platform/clock/market-calendar.ts";
@@ -53,40 +53,18 @@ interface Shape {
 /** How far a page may reach: the next of these is its literal limit. */
 const limitSteps = [24, 1000];
 
-// What a page is made of comes as two arrays: a parameter each would be more than can be read.
-const numbers = [
-  "limit",
-  "offset",
-  "customerId",
-  "minPaise",
-  "maxPaise",
-  "experienceYears",
-  "weekday",
-] as const;
-const texts = [
-  "search",
-  "pattern",
-  "shortTerms",
-  "jobTitle",
-  "qualification",
-  "time",
-  "date",
-  "today",
-] as const;
-const number = (name: (typeof numbers)[number], type = "bigint") =>
-  `(select ($1::bigint[])[${numbers.indexOf(name) + 1}]::${type})`;
-const text = (name: (typeof texts)[number], type = "text") =>
-  `(select ($2::text[])[${texts.indexOf(name) + 1}]::${type})`;
-/** The searcher's place, as text of a cube. */
-const point = "(select $3::cube)";
-const separator = "\u0001";
+/** What a page is asked by; absent filters are null. */
+const asked =
+  keysAsRows(`page_limit bigint, page_offset bigint, customer_id bigint, place cube, today date, search text,
+  pattern text, short_terms text[], job_title text, qualification text, experience_years smallint, min_paise bigint,
+  max_paise bigint, on_day date, weekday smallint, at_time time`);
 
 /**
  * Tie-breaks make each order total, so that pages never repeat or drop anybody. Nearest first needs none: no two places
  * are equal.
  */
 const orders: Record<WorkerOrder, string> = {
-  distance: `w.place <-> ${point}`,
+  distance: "w.place <-> q.place",
   rating: "w.rating desc nulls last, w.reviews_count desc, w.id",
   salary: "w.salary_paise, w.id",
   "-salary": "w.salary_paise desc, w.id desc",
@@ -97,23 +75,23 @@ const orders: Record<WorkerOrder, string> = {
 const rowColumns = `w.id, w.person_id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
   w.description, w.rating, w.reviews_count, w.identity_accepted_at, w.latitude, w.job_category_id`;
 
-const ofJob = `w.job_category_id = (select id from job_categories where lower(title) = lower(${text("jobTitle")})
-  and title = ${text("jobTitle")})`;
+const ofJob = `w.job_category_id = (select id from job_categories where lower(title) = lower(q.job_title)
+  and title = q.job_title)`;
 const isOffered = "s.is_active and s.deleted_at is null";
-const fitsTime = `s.starts <= coalesce(${text("time", "time")}, '24:00') and s.ends >= coalesce(${text("time", "time")}, '00:00')`;
+const fitsTime = "s.starts <= coalesce(q.at_time, '24:00') and s.ends >= coalesce(q.at_time, '00:00')";
 
 /** Conditions by which an index finds the rows. */
 const driving: Record<Part, string> = {
   job: ofJob,
-  search: `w.search_text like lower(${text("pattern")})`,
-  shortSearch: `short_terms(w.search_text) @> (select string_to_array(($2::text[])[${texts.indexOf("shortTerms") + 1}], chr(1))) collate "C"`,
-  qualification: `w.qualification = ${text("qualification")}`,
-  experienceYears: `w.experience_years = ${number("experienceYears", "smallint")}`,
-  price: `w.salary_paise >= ${number("minPaise")} and w.salary_paise <= ${number("maxPaise")}`,
+  search: "w.search_text like lower(q.pattern)",
+  shortSearch: 'short_terms(w.search_text) @> q.short_terms collate "C"',
+  qualification: "w.qualification = q.qualification",
+  experienceYears: "w.experience_years = q.experience_years",
+  price: "w.salary_paise >= q.min_paise and w.salary_paise <= q.max_paise",
   slot: `w.id in (select s.worker_id from slots s where ${isOffered} and ${fitsTime} and s.weekday = any (case
-    when ${number("weekday")} is null then array[1, 2, 3, 4, 5, 6, 7]::smallint[] else array[${number("weekday", "smallint")}] end)
+    when q.weekday is null then array[1, 2, 3, 4, 5, 6, 7]::smallint[] else array[q.weekday] end)
     union all select s.worker_id from slots s where ${isOffered} and s.weekday is null and ${fitsTime}
-      and s.to_date >= ${text("date", "date")} and s.from_date <= ${text("date", "date")})`,
+      and s.to_date >= q.on_day and s.from_date <= q.on_day)`,
 };
 
 /** Which filters are left for the rows to be tested by: those of the worker's own columns, and a time or a date. */
@@ -125,19 +103,19 @@ interface Remaining {
 // Every filter once more, absent ones true, so that one statement fits them all. No index fits these conditions.
 const unless = (value: string, condition: string) => `coalesce(${value} is null or ${condition}, false)`;
 const columnTests: [Part, string][] = [
-  ["search", unless(text("search"), `strpos(w.search_text, lower(${text("search")})) > 0`)],
-  ["job", unless(text("jobTitle"), ofJob)],
-  ["qualification", unless(text("qualification"), driving.qualification)],
-  ["experienceYears", unless(number("experienceYears"), driving.experienceYears)],
-  ["price", unless(number("minPaise"), `(${driving.price})`)],
+  ["search", unless("q.search", "strpos(w.search_text, lower(q.search)) > 0")],
+  ["job", unless("q.job_title", ofJob)],
+  ["qualification", unless("q.qualification", driving.qualification)],
+  ["experienceYears", unless("q.experience_years", driving.experienceYears)],
+  ["price", unless("q.min_paise", `(${driving.price})`)],
 ];
 // Slots are looked up by their worker: five rows, where the index of times would be searched for each of its ends.
 const timeTest = `coalesce((select true from slots s where s.worker_id = w.id and ${isOffered} and s.weekday is not null
   and coalesce(${fitsTime}, false) limit 1), false)`;
-/** The date asked for, once a statement, with the categories that can be booked so far ahead. */
+/** The date asked for, once a page, with the categories that can be booked so far ahead. */
 const wanted = `wanted as materialized (
-  select ${text("date", "date")} as on_day, ${text("time", "time")} as at_time, array(select b.category_id from booking_horizons b
-    where ${text("date", "date")} - ${text("today", "date")} between 1 and b.booking_days) as categories)`;
+  select q.on_day, q.at_time, array(select b.category_id from booking_horizons b
+    where q.on_day - q.today between 1 and b.booking_days) as categories)`;
 // The first line is asked once: beyond every horizon no row is looked at.
 const dateTest = `(select categories <> '{}' from wanted) and coalesce(
   w.job_category_id = any ((select categories from wanted)::bigint[])
@@ -189,29 +167,26 @@ function pageText({ order, plan, remaining, top }: Shape): string {
   const isByFilter = plan.by === "filter";
   const conditions = conditionsOf(plan.driver, remaining);
   const from = isByFilter ? "found w" : `workers w where ${conditions}`;
-  const ordered = `select ${rowColumns}, w.place <-> ${point} as chord from ${from} order by ${orders[order]}`;
+  const ordered = `select ${rowColumns}, w.place <-> q.place as chord from ${from} order by ${orders[order]}`;
   const orderOfRows = order === "distance" ? "w.chord" : orders[order];
-  const page = `limit ${number("limit")} offset ${number("offset")}`;
+  const page = "limit q.page_limit offset q.page_offset";
   const rows =
     top === null
       ? `${ordered} ${page}`
       : `select * from (${ordered} limit ${top}) w order by ${orderOfRows} ${page}`;
   const found = `found as materialized (select ${rowColumns}, w.place from workers w where ${conditions})`;
-  return `${withOf([remaining.slots === "date" && wanted, isByFilter && found])}
+  return `select q.n, page.* from ${asked} cross join lateral (
+    ${withOf([remaining.slots === "date" && wanted, isByFilter && found])}
     select ${cardColumns}, case when w.latitude is not null then w.chord end as chord,
-      exists (select 1 from saved_workers k where k.person_id = ${number("customerId")} and k.worker_id = w.id) as saved
+      exists (select 1 from saved_workers k where k.person_id = q.customer_id and k.worker_id = w.id) as saved
       ${isByFilter ? `, (select least(count(*), ${countedUpTo})::integer from found) as count` : ""}
-    from (${rows}) w ${cardJoins(text("today", "date"))}
-    where $2::text[] is not null
-    order by ${orderOfRows}`;
+    from (${rows}) w ${cardJoins("q.today")}
+    order by ${orderOfRows}
+  ) page`;
 }
 
 /** A page by distance. It is not run: the row of all pages is checked on it, for they differ in conditions and order. */
-const pageByDistance: Statement<
-  ListedWorkerRow,
-  [numbers: number[], texts: string[], place: string],
-  FilledInCards
-> = prepared(
+const pageByDistance: Statement<ListedWorkerRow & { n: number }, [asked: string], FilledInCards> = prepared(
   "workers_page",
   pageText({
     order: "distance",
@@ -221,28 +196,44 @@ const pageByDistance: Statement<
   }),
 );
 
-type Values = readonly unknown[];
-type Run<Row> = (runner: Queryable, values: Values) => Promise<Row[]>;
 type ListedWorker = Awaited<ReturnType<typeof pageByDistance>>[number];
-const statements = new Map<string, Run<object>>();
+const statements = new Map<string, FindRows<AskedColumns, { n: number }>>();
 
-/** The statement of a name, made at its first use. */
-function statement<Row extends object>(name: string, makeText: () => string): Run<Row> {
-  const known = statements.get(name) ?? preparedAtRunTime<object, Values>(name, makeText());
+/** The look-up by the statement of a name, made at its first use. */
+function statement<Row extends { n: number }>(
+  name: string,
+  makeText: () => string,
+): FindRows<AskedColumns, Row> {
+  const known = statements.get(name) ?? gatherRows(preparedAtRunTime<Row, [asked: string]>(name, makeText()));
   statements.set(name, known);
-  return known as Run<Row>;
+  return known as FindRows<AskedColumns, Row>;
 }
 
-function valuesOf(page: Partial<ListPage> & Pick<ListPage, "filters" | "today">): Values {
-  const { filters } = page;
-  const given: Record<string, unknown> = { ...page, ...filters };
-  if (filters.date !== undefined) given["weekday"] = weekdayNumber(filters.date);
-  if (filters.search !== undefined) {
-    given["pattern"] = likeAnywhere(filters.search);
-    given["shortTerms"] = letterPairs(filters.search).join(separator);
-  }
-  const at = (name: string) => given[name] ?? null;
-  return [numbers.map(at), texts.map(at)];
+type Asked = Pick<ListPage, "filters" | "today"> &
+  Partial<Pick<ListPage, "position" | "customerId" | "limit" | "offset">>;
+
+type AskedColumns = ReturnType<typeof columnsOf>;
+
+/** By the names of the columns of `asked`. */
+function columnsOf({ filters, today, position, customerId, limit, offset }: Asked) {
+  const { search, date } = filters;
+  return {
+    page_limit: limit,
+    page_offset: offset,
+    customer_id: customerId,
+    place: position && pointOf(position),
+    today,
+    search,
+    ...(search !== undefined && { pattern: likeAnywhere(search), short_terms: letterPairs(search) }),
+    job_title: filters.jobTitle,
+    qualification: filters.qualification,
+    experience_years: filters.experienceYears,
+    min_paise: filters.minPaise,
+    max_paise: filters.maxPaise,
+    on_day: date,
+    ...(date !== undefined && { weekday: weekdayNumber(date) }),
+    at_time: filters.time,
+  };
 }
 
 /** The pairs of a text's letters, in turn; a single one by itself. */
@@ -255,32 +246,33 @@ function letterPairs(search: string): string[] {
 const shortName = (driver: Driver) => driver.map((part) => part.slice(0, 4)).join("+");
 
 /** One page of listed workers. `order` 'distance' needs a position. */
-export function workersPage(runner: Pool, page: ListPage): Promise<ListedWorker[]> {
-  const { filters, order, position, plan } = page;
+export function workersPage(pool: Pool, page: ListPage): Promise<ListedWorker[]> {
+  const { filters, order, plan } = page;
   const isByIndex = plan.by === "index";
   const top = (isByIndex && limitSteps.find((step) => step >= page.offset + page.limit)) || null;
   const shape: Shape = { order, plan, remaining: remainingOf(filters, plan.driver), top };
   const name = ["workers", order, plan.by, shortName(plan.driver), nameOfRemaining(shape.remaining), top]
     .filter(Boolean)
     .join(" ");
-  const values = [...valuesOf(page), position && pointOf(position)];
-  return statement<ListedWorker>(name, () => pageText(shape))(runner, values);
+  return statement<ListedWorker>(name, () => pageText(shape))(pool, columnsOf(page));
 }
 
 /** How many listed workers match, up to `countedUpTo`. */
 export async function countWorkers(
-  runner: Pool,
+  pool: Pool,
   { filters, today }: Pick<ListPage, "filters" | "today">,
   driver: Driver = driverOf(filters, undefined),
 ): Promise<number> {
   const remaining = remainingOf(filters, driver);
-  const count = statement<{ count: number }>(
+  const count = statement<{ n: number; count: number }>(
     `workers counted ${shortName(driver)} ${nameOfRemaining(remaining)}`,
-    () => `${withOf([remaining.slots === "date" && wanted])} select count(*)::integer as count from (
-      select 1 from workers w where ${conditionsOf(driver, remaining)} limit ${countedUpTo}
-    ) matches where $1::bigint[] is not null and $2::text[] is not null`,
+    () => `select q.n, matches.count from ${asked} cross join lateral (
+      ${withOf([remaining.slots === "date" && wanted])} select count(*)::integer as count from (
+        select 1 from workers w where ${conditionsOf(driver, remaining)} limit ${countedUpTo}
+      ) w
+    ) matches`,
   );
-  const [row] = await count(runner, valuesOf({ filters, today }));
+  const [row] = await count(pool, columnsOf({ filters, today }));
   return row?.count ?? 0;
 }
 
