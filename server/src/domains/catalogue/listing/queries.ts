@@ -163,25 +163,37 @@ const withOf = (parts: (string | false)[]) => {
   return present.length > 0 ? `with ${present.join(", ")}` : "";
 };
 
-function pageText({ order, plan, remaining, top }: Shape): string {
+/** What any order looks at: of all that a filter finds no more is kept, and the page's own rows are read once more. */
+const orderedColumns = "w.id, w.place, w.rating, w.reviews_count, w.salary_paise, w.experience_years";
+
+function rowsText({ order, plan, top }: Shape, conditions: string): string {
+  const chord = "w.place <-> q.place as chord";
+  const page = "limit q.page_limit offset q.page_offset";
+  if (plan.by === "filter")
+    // The fence keeps each a look by its key: a small table would be read whole for them.
+    return `select w.* from (select w.id from found w order by ${orders[order]} ${page}) f
+      cross join lateral (select ${rowColumns}, ${chord} from workers w where w.id = f.id offset 0) w`;
+  const ordered = `select ${rowColumns}, ${chord} from workers w where ${conditions} order by ${orders[order]}`;
+  return top === null
+    ? `${ordered} ${page}`
+    : `select * from (${ordered} limit ${top}) w order by ${orderOfRows(order)} ${page}`;
+}
+
+/** The order of rows that have their `chord`. */
+const orderOfRows = (order: WorkerOrder) => (order === "distance" ? "w.chord" : orders[order]);
+
+function pageText(shape: Shape): string {
+  const { order, plan, remaining } = shape;
   const isByFilter = plan.by === "filter";
   const conditions = conditionsOf(plan.driver, remaining);
-  const from = isByFilter ? "found w" : `workers w where ${conditions}`;
-  const ordered = `select ${rowColumns}, w.place <-> q.place as chord from ${from} order by ${orders[order]}`;
-  const orderOfRows = order === "distance" ? "w.chord" : orders[order];
-  const page = "limit q.page_limit offset q.page_offset";
-  const rows =
-    top === null
-      ? `${ordered} ${page}`
-      : `select * from (${ordered} limit ${top}) w order by ${orderOfRows} ${page}`;
-  const found = `found as materialized (select ${rowColumns}, w.place from workers w where ${conditions})`;
+  const found = `found as materialized (select ${orderedColumns} from workers w where ${conditions})`;
   return `select q.n, page.* from ${asked} cross join lateral (
     ${withOf([remaining.slots === "date" && wanted, isByFilter && found])}
     select ${cardColumns}, case when w.latitude is not null then w.chord end as chord,
       exists (select 1 from saved_workers k where k.person_id = q.customer_id and k.worker_id = w.id) as saved
       ${isByFilter ? `, (select least(count(*), ${countedUpTo})::integer from found) as count` : ""}
-    from (${rows}) w ${cardJoins("q.today")}
-    order by ${orderOfRows}
+    from (${rowsText(shape, conditions)}) w ${cardJoins("q.today")}
+    order by ${orderOfRows(order)}
   ) page`;
 }
 
