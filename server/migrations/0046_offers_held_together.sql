@@ -1,10 +1,10 @@
 -- expand
 -- Owner: bookings. Holds the offers of bookings that are stored together, until the transaction ends: first all locks, then
--- one look at all offers, which sees what was committed before them. An offer is its `seen` still, or it is not; who is locked
--- by somebody else has no row, unless `waits`. It takes over from `hold_offer`, which looked at each by itself and stays for
+-- one look at all offers, which sees what was committed before them. `is_unchanged`: whether an offer still reads as `seen`; who
+-- is locked by somebody else has no row, unless `waits`, which is for a single one. It takes over from `hold_offer`, which looked at each by itself and stays for
 -- processes of the version before. The plan is kept: made with values it would be made anew at each call.
 create function hold_offers(wanted jsonb, waits boolean) returns table (wanted_id bigint, is_unchanged boolean)
-language plpgsql set plan_cache_mode to force_generic_plan as $$
+language plpgsql rows 16 set plan_cache_mode to force_generic_plan as $$
 declare
   held bigint[];
 begin

@@ -105,6 +105,76 @@ test("one whose worker somebody holds waits alone", async () => {
   await accept();
 });
 
+test("of offers that are held together each is what it was or not, and whom somebody holds is left out", async () => {
+  const { pool } = app.app.platform;
+  const [wanted, others] = await Promise.all([pool.connect(), pool.connect()]);
+  const asked = pairs.slice(0, 4).map(({ someone, buyer }, n) => ({
+    n,
+    id: n,
+    customer_id: buyer.id,
+    worker_id: someone.workerId,
+    slot_id: someone.slots[1],
+    booked_on: "2026-01-05",
+    content_hash: "00",
+    time_zone: "UTC",
+    unpaid_limit_paise: null,
+  }));
+  const offerOf = `booking_offer(w.customer_id, w.worker_id, w.slot_id, w.booked_on, decode(w.content_hash, 'hex'), w.time_zone,
+    w.unpaid_limit_paise)`;
+  const columns = `id bigint, customer_id bigint, worker_id bigint, slot_id bigint, booked_on date, content_hash text,
+    time_zone text, unpaid_limit_paise bigint`;
+  const { rows: seen } = await pool.query<{ id: number; seen: string }>(
+    `select w.id, o::text as seen from jsonb_to_recordset($1) as w (${columns}), ${offerOf} o order by w.id`,
+    [JSON.stringify(asked)],
+  );
+  const offers = asked.map((one, n) => ({ ...one, seen: seen[n]?.seen }));
+  const held = async () => {
+    const { rows } = await wanted.query<{ wanted_id: number; is_unchanged: boolean }>(
+      "select * from hold_offers($1, false) order by wanted_id",
+      [JSON.stringify(offers)],
+    );
+    return rows.map((row) => [row.wanted_id, row.is_unchanged]);
+  };
+  const raise = (paise: number) =>
+    pool.query("update workers set salary_paise = salary_paise + $2 where id = $1", [
+      asked[1]?.worker_id,
+      paise,
+    ]);
+  try {
+    await raise(100);
+    await wanted.query("begin");
+    expect(await held()).toEqual([
+      [0, true],
+      [1, false],
+      [2, true],
+      [3, true],
+    ]);
+    // A process of the version before holds one by itself.
+    const holdOne = () =>
+      others.query<{ is_held: boolean | null }>(
+        `select hold_offer($2, w.customer_id, w.worker_id, w.slot_id, w.booked_on, decode(w.content_hash, 'hex'), w.time_zone,
+          w.unpaid_limit_paise, false) as is_held from jsonb_to_recordset($1) as w (${columns})`,
+        [JSON.stringify(asked.slice(2, 3)), offers[2]?.seen],
+      );
+    expect((await holdOne()).rows).toEqual([{ is_held: null }]);
+    await wanted.query("rollback");
+    await others.query("begin");
+    expect((await holdOne()).rows).toEqual([{ is_held: true }]);
+    await wanted.query("begin");
+    expect(await held()).toEqual([
+      [0, true],
+      [1, false],
+      [3, true],
+    ]);
+  } finally {
+    for (const client of [wanted, others]) {
+      await client.query("rollback");
+      client.release();
+    }
+    await raise(-100);
+  }
+});
+
 test("under a key the first answer comes again, whatever has become of the booking and of the worker since", async () => {
   const [{ someone, buyer }] = pairs as [{ someone: TestWorker; buyer: TestPerson }];
   const send = (fields: Record<string, unknown> = {}) =>

@@ -53,7 +53,7 @@ export async function readOffers(
   runner: Queryable,
   keys: readonly OfferKey[],
 ): Promise<(OfferRow | undefined)[]> {
-  const rows = await readOfferRows(runner, [JSON.stringify(keys.map((key, n) => ({ n, ...key })))]);
+  const rows = await readOfferRows(runner, [jsonRecord(keys.map((key, n) => ({ ...key, n })))]);
   const offers: (OfferRow | undefined)[] = keys.map(() => undefined);
   for (const row of rows) offers[row.n] = row;
   return offers;
@@ -158,7 +158,7 @@ export type Inserted = StoredNotice | "key used" | "not now";
  * Stores bookings, of which no two share a customer or a worker, each on the condition that its offer is what was seen, with
  * the first entry of its record, the worker's notice, the note of what follows, and the call's key with its reply: one
  * statement, which is one transaction. Answers for each, in their order.
- * @param waits for bookings in flight of the same people; otherwise such a one is 'not now'
+ * @param waits for bookings in flight of the same people, with a single booking; otherwise such a one is 'not now'
  * @throws Problem `slotTaken`, `alreadySent` (409): the table's constraints have the last word; then none is stored
  */
 export async function insertBookings(
@@ -182,7 +182,7 @@ export async function insertBookings(
   }
 }
 
-/** By the names of the statement's columns. Each is written down: spread, they were a fifth of what bookings leave in memory. */
+/** By the names of the statement's columns. Each is written down: spread, they were a fifth of the garbage of a booking. */
 const rowOf = (booking: NewBooking) => ({
   customer_id: booking.key.customer_id,
   worker_id: booking.key.worker_id,

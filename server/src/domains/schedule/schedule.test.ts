@@ -1,4 +1,5 @@
 // A worker's slots, over HTTP.
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notAllowed, notSignedIn, invalidInput } from "@hourhand/contract/problem";
 import { slotNotOffered } from "@hourhand/contract/bookings";
@@ -121,6 +122,13 @@ test("toggleSlot flips once per press, and once per Idempotency-Key", async () =
   );
   for (const answer of answers) expect(answer.body).toMatchObject({ is_active: false });
   expect((await slots(token, "GET")).body.slots[0]).toMatchObject({ id, is_active: false });
+  // Keys outlive the version that stored them.
+  const { rows } = await sql<{ fingerprint: string }>`
+    select encode(fingerprint, 'hex') as fingerprint from idempotency_keys where key = 'press-1'`.execute(
+    app.app.platform.database,
+  );
+  const sent = createHash("sha256").update(`id=${id}\n`).digest("hex");
+  expect(rows).toEqual([{ fingerprint: sent }]);
 });
 
 test("deleteSlot keeps the slot's bookings whole, and its hours can be offered again", async () => {

@@ -3,9 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Pool } from "pg";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
-import { gatherRows, keysAsRows } from "./gather-rows.ts";
+import { gatherRows, keysAsRows, type Keys } from "./gather-rows.ts";
 import { createPool } from "./pool.ts";
 import { preparedAtRunTime, type Statement } from "./prepared-statements.ts";
+
+interface Key {
+  id?: number;
+  seconds?: number;
+  added?: string;
+  divisor?: number;
+}
 
 interface Word {
   n: number;
@@ -24,22 +31,23 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-const wordsOf: Statement<Word, [asked: string]> = preparedAtRunTime(
+const wordsOf: Statement<Word, [asked: Keys<Key>]> = preparedAtRunTime(
   "words_of_keys",
-  `select q.n, w.word from ${keysAsRows("id bigint, seconds double precision, added text")}
+  `select q.n, w.word from ${keysAsRows("id bigint, seconds double precision, added text, divisor integer")}
    cross join lateral (
      select word from (select word from words where id = q.id union all select q.added where q.added is not null) w
-     where (select pg_sleep(coalesce(q.seconds, 0))) is not null order by word desc
+     where (select pg_sleep(coalesce(q.seconds, 0))) is not null and 1 / coalesce(q.divisor, 1) > 0 order by word desc
    ) w`,
 );
 /** How many keys each statement had. */
 let runs: number[];
-const findWords = gatherRows<{ id?: number; seconds?: number; added?: string }, Word>((runner, values) => {
+const counted: Statement<Word, [asked: Keys<Key>]> = (runner, values) => {
   runs.push((JSON.parse(values[0]) as unknown[]).length);
   return wordsOf(runner, values);
-});
-const find = async (key: Parameters<typeof findWords>[1]) =>
+};
+const finding = (findWords: ReturnType<typeof gatherRows<Key, Word>>) => async (key: Key) =>
   (await findWords(pool, key)).map(({ word }) => word);
+const find = finding(gatherRows(counted));
 
 beforeEach(async () => {
   runs = [];
@@ -56,12 +64,14 @@ test("keys of one moment share statements of at most sixteen; each has its rows,
   expect(runs).toEqual([16, 16, 8]);
 });
 
-test("what was stored before the asking is found, though a statement is under way", async () => {
-  const slow = find({ id: 1, seconds: 0.3 });
-  await sleep(100);
+test("who comes while a statement is under way goes with the next, and finds what was stored before", async () => {
+  const findPatiently = finding(gatherRows(counted, { lateMs: 10_000 }));
+  const slow = findPatiently({ id: 1, seconds: 0.3 });
+  await sleep(50);
   await pool.query("insert into words values (1, 'new')");
-  expect(await find({ id: 1 })).toEqual(["new"]);
+  expect(await Promise.all([findPatiently({ id: 1 }), findPatiently({ id: 2 })])).toEqual([["new"], []]);
   expect(await slow).toEqual([]);
+  expect(runs).toEqual([1, 2]);
 });
 
 test("a slow look-up keeps those that come after it waiting for some milliseconds only", async () => {
@@ -80,11 +90,17 @@ test("a half of a surrogate pair in one key harms no other", async () => {
   expect(await Promise.all([find({ added: "a\ud83d" }), find({ added: "b" })])).toEqual([["a\ufffd"], ["b"]]);
 });
 
-test("what is wrong with a statement fails its keys, and not those that come afterwards", async () => {
-  await pool.query("insert into words values (1, 'there')");
-  await pool.query("alter table words rename to hidden");
-  const failed = await Promise.allSettled([find({ id: 1 }), find({ id: 2 })]);
-  expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  await pool.query("alter table hidden rename to words");
-  expect(await find({ id: 1 })).toEqual(["there"]);
+test("where a statement fails only the key that is at fault hears of it", async () => {
+  const ends = await Promise.allSettled([
+    find({ added: "a" }),
+    find({ added: "b", divisor: 0 }),
+    find({ added: "c" }),
+  ]);
+  expect(ends.map((end) => (end.status === "fulfilled" ? end.value : end.reason.message))).toEqual([
+    ["a"],
+    "division by zero",
+    ["c"],
+  ]);
+  expect(runs).toEqual([3, 1, 1, 1]);
+  expect(await find({ added: "d" })).toEqual(["d"]);
 });

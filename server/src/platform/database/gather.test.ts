@@ -55,3 +55,34 @@ test("a run that hangs does not hold up the next one for long", async () => {
   expect(await hanging).toBe("hangs");
   expect(await add("last")).toBe("last");
 });
+
+test("when too many are late, the next begins as soon as one of them ends", async () => {
+  const releases = new Map<string, () => void>();
+  const add = gather(
+    async (items: string[]) => {
+      for (const item of items)
+        if (item.startsWith("held")) await new Promise<void>((done) => releases.set(item, done));
+      return items;
+    },
+    { lateMs: 5, maxLate: 1 },
+  );
+  const first = add("held first");
+  await sleep(30);
+  const second = add("held second");
+  await sleep(30);
+  const third = add("third");
+  await sleep(30);
+  releases.get("held first")?.();
+  expect(await first).toBe("held first");
+  expect(await third).toBe("third");
+  releases.get("held second")?.();
+  expect(await second).toBe("held second");
+  expect(await add("last")).toBe("last");
+});
+
+test("of more than 2,000 that wait whoever comes is sent away", async () => {
+  const add = gather(async (items: number[]) => items);
+  const all = await Promise.allSettled(Array.from({ length: 2_001 }, (_, n) => add(n)));
+  expect(all.filter(({ status }) => status === "rejected")).toHaveLength(1);
+  await expect(add(1)).resolves.toBe(1);
+});

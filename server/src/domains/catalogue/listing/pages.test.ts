@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addException } from "../../../../test/calendar.ts";
 import { addDays } from "../../../platform/clock/market-calendar.ts";
-import { type WorkerFields } from "../../../../test/people.ts";
+import { customer, type WorkerFields } from "../../../../test/people.ts";
 import { here, workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { countWorkers, workersPage } from "./queries.ts";
@@ -180,4 +180,80 @@ test("every way to a page, with every filter and order, answers the same workers
       expect([order, seen.size]).toEqual([order, 1]);
     }
   }
+});
+
+test("pages that are asked for at once are those that each gets by itself", async () => {
+  const people: WorkerFields[] = Array.from({ length: 12 }, (_, index) => ({
+    fullName: `${index % 2 ? "Ravi" : "Anil"} ${index}`,
+    jobTitle: index % 3 ? "Cook" : "Driver",
+    salaryPaise: 10_000 + (index % 5) * 5_000,
+    experienceYears: index % 4,
+    qualification: index % 2 ? "ITI" : "Degree",
+    latitude: 9.9 + index / 100,
+    longitude: 76.2 + (index % 4) / 100,
+  }));
+  const made = await several(...people);
+  const { pool, calendar } = app.app.platform;
+  const today = calendar.today();
+  const dates = [addDays(today, 2), addDays(today, 3)];
+  for (const someone of made.slice(0, 4))
+    await addException(app, someone, { kind: "off", from_date: dates[0], to_date: dates[0] });
+  const buyer = await customer(app);
+  await sql`insert into saved_workers (person_id, worker_id) values (${buyer.id}, ${made[1]?.workerId})`.execute(
+    app.app.platform.database,
+  );
+  const alike: WorkerFilters[][] = [
+    [{}],
+    [{ search: "Ravi" }, { search: "Anil" }, { search: "nobody" }],
+    [{ jobTitle: "Cook" }, { jobTitle: "Driver" }],
+    [
+      { minPaise: 15_000, maxPaise: 20_000 },
+      { minPaise: 10_000, maxPaise: 10_000 },
+    ],
+    dates.map((date) => ({ date, time: "10:00:00" })),
+    [
+      { date: dates[0], jobTitle: "Cook" },
+      { date: dates[1], jobTitle: "Driver" },
+    ],
+    [{ time: "10:00:00" }, { time: "23:00:00" }],
+  ];
+  for (const choices of alike)
+    for (const plan of plansFor(choices[0] ?? {}))
+      for (const order of ["distance", "-salary"] satisfies WorkerOrder[]) {
+        const pages = choices.flatMap((filters) =>
+          [0, 2].map((offset) => ({
+            filters,
+            order,
+            position: offset ? { latitude: 10.01, longitude: 76.21 } : here,
+            customerId: offset ? buyer.id : null,
+            limit: offset ? 3 : 5,
+            offset,
+            today,
+            plan,
+          })),
+        );
+        const each = [];
+        for (const page of pages) each.push(await workersPage(pool, page));
+        const withoutPlaces = (rows: Awaited<ReturnType<typeof workersPage>>) =>
+          rows.map(({ n: _place, ...row }) => row);
+        const together = await Promise.all(pages.map((page) => workersPage(pool, page)));
+        expect(together.map(withoutPlaces)).toEqual(each.map(withoutPlaces));
+        expect(together.flat().length).toBeGreaterThan(0);
+      }
+  const [mine = [], anybodys = []] = await Promise.all(
+    [buyer.id, null].map((customerId) =>
+      workersPage(pool, {
+        filters: {},
+        order: "salary",
+        position: null,
+        customerId,
+        limit: 12,
+        offset: 0,
+        today,
+        plan: { by: "index", driver: [] },
+      }),
+    ),
+  );
+  const savedOf = (rows: typeof mine) => rows.filter(({ saved }) => saved).map(({ id }) => id);
+  expect([savedOf(mine), savedOf(anybodys)]).toEqual([[made[1]?.workerId], []]);
 });

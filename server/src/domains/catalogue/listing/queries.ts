@@ -8,7 +8,13 @@
 // one counts as a tenth of the table; and a condition that must not choose the index stands in coalesce().
 // Decisions: docs/decisions/0016, docs/decisions/0022.
 import type { Pool } from "pg";
-import { gatherRows, keysAsRows, type FindRows } from "../../../platform/database/gather-rows.ts";
+import {
+  findByItself,
+  gatherRows,
+  keysAsRows,
+  type FindRows,
+  type Keys,
+} from "../../../platform/database/gather-rows.ts";
 import {
   prepared,
   preparedAtRunTime,
@@ -53,8 +59,11 @@ interface Shape {
 /** How far a page may reach: the next of these is its literal limit. */
 const limitSteps = [24, 1000];
 
+/** Longer pages are found by themselves. */
+const maxTogether = 24;
+
 /** What a page is asked by; absent filters are null. */
-const asked =
+const askedRows =
   keysAsRows(`page_limit bigint, page_offset bigint, customer_id bigint, place cube, today date, search text,
   pattern text, short_terms text[], job_title text, qualification text, experience_years smallint, min_paise bigint,
   max_paise bigint, on_day date, weekday smallint, at_time time`);
@@ -182,12 +191,13 @@ function rowsText({ order, plan, top }: Shape, conditions: string): string {
 /** The order of rows that have their `chord`. */
 const orderOfRows = (order: WorkerOrder) => (order === "distance" ? "w.chord" : orders[order]);
 
+/** The rows of each page, page by page: a lateral join with what it refers to is a loop, which keeps their order. */
 function pageText(shape: Shape): string {
   const { order, plan, remaining } = shape;
   const isByFilter = plan.by === "filter";
   const conditions = conditionsOf(plan.driver, remaining);
   const found = `found as materialized (select ${orderedColumns} from workers w where ${conditions})`;
-  return `select q.n, page.* from ${asked} cross join lateral (
+  return `select q.n, page.* from ${askedRows} cross join lateral (
     ${withOf([remaining.slots === "date" && wanted, isByFilter && found])}
     select ${cardColumns}, case when w.latitude is not null then w.chord end as chord,
       exists (select 1 from saved_workers k where k.person_id = q.customer_id and k.worker_id = w.id) as saved
@@ -198,7 +208,11 @@ function pageText(shape: Shape): string {
 }
 
 /** A page by distance. It is not run: the row of all pages is checked on it, for they differ in conditions and order. */
-const pageByDistance: Statement<ListedWorkerRow & { n: number }, [asked: string], FilledInCards> = prepared(
+const pageByDistance: Statement<
+  ListedWorkerRow & { n: number },
+  [asked: Keys<Required<AskedColumns>>],
+  FilledInCards
+> = prepared(
   "workers_page",
   pageText({
     order: "distance",
@@ -215,8 +229,10 @@ const statements = new Map<string, FindRows<AskedColumns, { n: number }>>();
 function statement<Row extends { n: number }>(
   name: string,
   makeText: () => string,
+  howFound: typeof gatherRows = gatherRows,
 ): FindRows<AskedColumns, Row> {
-  const known = statements.get(name) ?? gatherRows(preparedAtRunTime<Row, [asked: string]>(name, makeText()));
+  const known =
+    statements.get(name) ?? howFound(preparedAtRunTime<Row, [asked: Keys<AskedColumns>]>(name, makeText()));
   statements.set(name, known);
   return known as FindRows<AskedColumns, Row>;
 }
@@ -226,7 +242,7 @@ type Asked = Pick<ListPage, "filters" | "today"> &
 
 type AskedColumns = ReturnType<typeof columnsOf>;
 
-/** By the names of the columns of `asked`. */
+/** By the names of the columns of `askedRows`. */
 function columnsOf({ filters, today, position, customerId, limit, offset }: Asked) {
   const { search, date } = filters;
   return {
@@ -254,8 +270,8 @@ function letterPairs(search: string): string[] {
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
-/** Four letters of each part: a statement's name has at most 63 bytes. */
-const shortName = (driver: Driver) => driver.map((part) => part.slice(0, 4)).join("+");
+/** Three letters of each part: a statement's name has at most 63 bytes. */
+const shortName = (driver: Driver) => driver.map((part) => part.slice(0, 3)).join("+");
 
 /** One page of listed workers. `order` 'distance' needs a position. */
 export function workersPage(pool: Pool, page: ListPage): Promise<ListedWorker[]> {
@@ -263,10 +279,20 @@ export function workersPage(pool: Pool, page: ListPage): Promise<ListedWorker[]>
   const isByIndex = plan.by === "index";
   const top = (isByIndex && limitSteps.find((step) => step >= page.offset + page.limit)) || null;
   const shape: Shape = { order, plan, remaining: remainingOf(filters, plan.driver), top };
-  const name = ["workers", order, plan.by, shortName(plan.driver), nameOfRemaining(shape.remaining), top]
+  const isLong = page.limit > maxTogether;
+  const name = [
+    "workers",
+    order,
+    plan.by,
+    shortName(plan.driver),
+    nameOfRemaining(shape.remaining),
+    top,
+    isLong && `>${maxTogether}`,
+  ]
     .filter(Boolean)
     .join(" ");
-  return statement<ListedWorker>(name, () => pageText(shape))(pool, columnsOf(page));
+  const find = statement<ListedWorker>(name, () => pageText(shape), isLong ? findByItself : gatherRows);
+  return find(pool, columnsOf(page));
 }
 
 /** How many listed workers match, up to `countedUpTo`. */
@@ -278,7 +304,7 @@ export async function countWorkers(
   const remaining = remainingOf(filters, driver);
   const count = statement<{ n: number; count: number }>(
     `workers counted ${shortName(driver)} ${nameOfRemaining(remaining)}`,
-    () => `select q.n, matches.count from ${asked} cross join lateral (
+    () => `select q.n, matches.count from ${askedRows} cross join lateral (
       ${withOf([remaining.slots === "date" && wanted])} select count(*)::integer as count from (
         select 1 from workers w where ${conditionsOf(driver, remaining)} limit ${countedUpTo}
       ) w

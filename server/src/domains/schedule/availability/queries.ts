@@ -1,6 +1,6 @@
 // SQL of what a worker offers and what stands in the way.
 import type { Json } from "../../../platform/database/column-types.ts";
-import { gatherRows, keysAsRows, type FindRows } from "../../../platform/database/gather-rows.ts";
+import { gatherRows, keysAsRows, type FindRows, type Keys } from "../../../platform/database/gather-rows.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 type OfferedColumns = [
@@ -20,17 +20,18 @@ export interface AvailabilityRow {
   busy: Json<BusyColumns[]> | null;
 }
 
-const bookingDaysRows: Statement<{ n: number; booking_days: number }, [asked: string]> = prepared(
-  "booking_days_of_worker",
-  `select q.n, v.booking_days from ${keysAsRows("worker_id bigint")} join workers w on w.id = q.worker_id and w.is_listed
+const bookingDaysRows: Statement<{ n: number; booking_days: number }, [asked: Keys<{ worker_id: number }>]> =
+  prepared(
+    "booking_days_of_worker",
+    `select q.n, v.booking_days from ${keysAsRows("worker_id bigint")} join workers w on w.id = q.worker_id and w.is_listed
    join policy_versions v on v.id = policy_in_force(w.job_category_id)`,
-);
+  );
 
 /** The booking horizon in days of a listed worker; no row for any other. */
 export const bookingDaysOf: FindRows<{ worker_id: number }, { booking_days: number }> =
   gatherRows(bookingDaysRows);
 
-const calendarRows: Statement<AvailabilityRow & { n: number }, [asked: string]> = prepared(
+const calendarRows: Statement<AvailabilityRow & { n: number }, [asked: Keys<AskedCalendar>]> = prepared(
   "calendar_of_worker",
   `select q.n, v.booking_days,
      (select json_agg(json_build_array(s.id, s.weekday, s.from_date, s.to_date, s.starts, s.ends)) from slots s
