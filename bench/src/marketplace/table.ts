@@ -23,7 +23,7 @@ const columns = [
 
 const about = `16 connections, people who are signed in, from changing positions. CPU in milliseconds a call, with that of the work behind the
 replies. 'Bare' is a \`node:http\` handler with one lean prepared statement for the same rows (\`bench/src/bare\`): it reads JSON,
-checks nothing, knows no sessions and no keys, counts no matches, offers no filter words, hands out the rows among which the next free
+checks nothing, knows no sessions and no keys, sends a statement for each call (ours one for those that come at once), counts no matches, offers no filter words, hands out the rows among which the next free
 hour is found without finding it, suggests workers but no categories, and is told which words match few; its booking stores in one
 transaction the booking under the same constraints, its change, its notice and the two mails to be written, in tables without triggers.
 Each call is made up to 8,000 times, a quarter of them before it is measured (bookings 4,000 times).
