@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from "./watched-pool.ts";
 /** Of more that wait whoever comes is sent away, as by the pool. */
 const maxWaiting = 2_000;
 
+/** How much goes together, and how long whoever comes waits for it. */
 export interface GatherOptions {
   /** Most items of one run. */
   max?: number;
