@@ -2,12 +2,18 @@
 // Decision: docs/decisions/0016.
 import type { Platform } from "../../../platform/platform.ts";
 import { sampleWorkers } from "./queries-sample.ts";
-import { estimate, type Estimate, type Sample } from "./page-plan.ts";
+import { estimate, type Estimate } from "./estimate.ts";
 import type { WorkerFilters } from "./rules.ts";
+import { sampleBatchOf, type SampleBatch } from "./sample-batch.ts";
 
 /** So many show what one in a thousand has. */
-const sampleSize = 2_000;
-const sampleMs = 30_000;
+const batchSize = 2_000;
+/** Of more workers more are looked at, in batches that are drawn one after another: a thousand of a million are one of a batch. */
+const workersEachBatch = 10_000;
+const maxBatches = 10;
+const fillMs = 1_000;
+/** The oldest batch is drawn anew. */
+const renewMs = 30_000;
 const maxEstimates = 1_000;
 
 /** Estimates filters by the sample it keeps. */
@@ -18,25 +24,34 @@ export interface Estimator {
   clear(): void;
 }
 
-/** Keeps a sample that is drawn anew, behind a call, once it is half a minute old. */
+/** Keeps a sample that is drawn behind the calls, a batch at a time. */
 export function createEstimator({
   pool,
   log,
   calendar,
 }: Pick<Platform, "pool" | "log" | "calendar">): Estimator {
   const estimates = new Map<string, Estimate>();
-  let sample: Sample | undefined;
-  let drawnAt = -Infinity;
+  let sample: { batches: readonly SampleBatch[]; listed: number; today: string } | undefined;
+  let nextDrawAt = -Infinity;
+  let generation = 0;
   const draw = async () => {
-    drawnAt = Date.now();
+    nextDrawAt = Date.now() + renewMs;
+    const began = generation;
     const today = calendar.today();
-    const [row] = await sampleWorkers(pool, [sampleSize, today]);
-    sample = row?.workers ? { workers: row.workers, listed: row.listed, today } : undefined;
+    const [row] = await sampleWorkers(pool, [batchSize, today]);
+    if (began !== generation) return;
     estimates.clear();
+    const { listed = 0, workers = null } = row ?? {};
+    const wanted = Math.min(maxBatches, Math.max(1, Math.ceil(listed / workersEachBatch)));
+    const kept = sample?.today === today ? sample.batches : [];
+    sample = workers
+      ? { batches: [sampleBatchOf(workers, today), ...kept].slice(0, wanted), listed, today }
+      : undefined;
+    if (sample && sample.batches.length < wanted) nextDrawAt = Date.now() + fillMs;
   };
   return {
     estimate(filters, key) {
-      if (Date.now() - drawnAt > sampleMs) {
+      if (Date.now() >= nextDrawAt) {
         draw().catch((error: unknown) => log.debug({ err: error }, "The sample of workers was not drawn."));
       }
       if (!sample) return undefined;
@@ -46,8 +61,9 @@ export function createEstimator({
       return known;
     },
     clear() {
+      generation++;
       sample = undefined;
-      drawnAt = -Infinity;
+      nextDrawAt = -Infinity;
     },
   };
 }

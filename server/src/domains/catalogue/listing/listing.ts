@@ -14,8 +14,9 @@ import type { Suggestions } from "../suggestions/suggestions.ts";
 import { knownPosition } from "../rules.ts";
 import { createEstimator } from "./known-sample.ts";
 import { countedUpTo, countWorkers, filterOptions, workersPage, type ListPage } from "./queries.ts";
-import { countReply, exactUpTo, filtersOf, orderOf, type WorkerOrder } from "./rules.ts";
-import { driverOf, planPage, type Estimate } from "./page-plan.ts";
+import { countReply, filtersOf, orderOf, type WorkerOrder } from "./rules.ts";
+import type { Estimate } from "./estimate.ts";
+import { driverOf, planPage } from "./page-plan.ts";
 
 const defaultPageSize = 6;
 /** Smaller counts are always fresh: they are cheap, and there a stale one would show. */
@@ -55,7 +56,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
   const matchesOf = async ({ filters, today }: PageRequest, key: string, estimate: Estimate | undefined) => {
     const known = countOf(key);
     if (known !== undefined) return known;
-    if (estimate && estimate.surelyMatching > exactUpTo) return countedUpTo;
+    if (estimate?.isSurelyMore) return countedUpTo;
     const matches = await countWorkers(platform.pool, { filters, today }, driverOf(filters, estimate));
     counts.set(key, matches);
     return matches;

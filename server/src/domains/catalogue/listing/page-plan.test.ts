@@ -1,7 +1,9 @@
 // Which plan finds a page, by a sample: walking where many match, finding and sorting where few do.
 import { expect, test } from "vitest";
-import { driverOf, estimate, planPage, type Sample, type SampledWorker } from "./page-plan.ts";
+import { estimate, type Sample } from "./estimate.ts";
+import { driverOf, planPage } from "./page-plan.ts";
 import type { WorkerFilters, WorkerOrder } from "./rules.ts";
+import { sampleBatchOf, type SampledWorker, type SampleBatch } from "./sample-batch.ts";
 
 const jobs = ["Cook", "Driver", "Mason", "Plumber"];
 const worker = (n: number): SampledWorker => ({
@@ -14,11 +16,9 @@ const worker = (n: number): SampledWorker => ({
   taken: null,
   booking_days: 7,
 });
-const sample: Sample = {
-  workers: Array.from({ length: 1_000 }, (_, n) => worker(n)),
-  listed: 100_000,
-  today: "2026-11-22",
-};
+const batchOf = (workers: SampledWorker[]) => sampleBatchOf(workers, "2026-11-22");
+const batch = batchOf(Array.from({ length: 1_000 }, (_, n) => worker(n)));
+const sample: Sample = { batches: [batch], listed: 100_000 };
 const plan = (filters: WorkerFilters, order: WorkerOrder = "rating", end = 6) =>
   planPage(filters, order, { end, isCounted: false }, estimate(sample, filters));
 
@@ -66,7 +66,7 @@ test("who is booked, off or beyond the horizon on a date does not match it", () 
   const monday = "2026-11-23";
   const offered = { ...worker(0), slots: [[1, null, null, "08:00:00", "18:00:00"] as const] };
   const one = (change: Partial<SampledWorker>, filters: WorkerFilters = { date: monday }) =>
-    estimate({ ...sample, workers: [{ ...offered, ...change }] }, filters).share;
+    estimate({ ...sample, batches: [batchOf([{ ...offered, ...change }])] }, filters).share;
   expect(one({})).toBe(1);
   expect(one({ taken: [[monday, "00:00:00", "24:00:00"]] })).toBe(0.5);
   expect(one({ taken: [[monday, "08:00:00", "12:00:00"]] }, { date: monday, time: "11:00:00" })).toBe(0.5);
@@ -77,10 +77,43 @@ test("who is booked, off or beyond the horizon on a date does not match it", () 
 });
 
 test("more than so many match for sure only where the sample leaves no doubt", () => {
-  expect(estimate(sample, { search: "menon" }).surelyMatching).toBeGreaterThan(30_000);
-  expect(estimate(sample, { search: "zelottu" }).surelyMatching).toBeLessThan(0);
-  const all: Sample = { workers: sample.workers, listed: 1_000, today: "2026-11-22" };
-  expect(estimate(all, {}).surelyMatching).toBeLessThan(1_000);
+  const isSurelyMore = (filters: WorkerFilters, listed = 100_000) =>
+    estimate({ batches: [batch], listed }, filters).isSurelyMore;
+  expect(isSurelyMore({ search: "menon" })).toBe(true);
+  expect(isSurelyMore({ search: "zelottu" })).toBe(false);
+  expect(isSurelyMore({}, 1_000)).toBe(false);
+  // Of 26,000 workers 40 in a thousand are 1,040: one by chance; of 70,000 they are 2,800.
+  expect(isSurelyMore({ experienceYears: 3 }, 26_000)).toBe(false);
+  expect(isSurelyMore({ experienceYears: 3 }, 70_000)).toBe(true);
+});
+
+test("further batches are looked at until it is clear whether more match, and no longer", () => {
+  const looked: number[] = [];
+  const batchesOf = (matching: number): SampleBatch[] =>
+    Array.from({ length: 10 }, (_, n) => {
+      const workers = batchOf(Array.from({ length: 2_000 }, (_, of) => worker(of < matching ? 7 : 8)));
+      const look =
+        <Found>(of: (filters: WorkerFilters) => Found) =>
+        (filters: WorkerFilters) => {
+          looked.push(n);
+          return of(filters);
+        };
+      return { ...workers, masksOf: look(workers.masksOf), countOf: look(workers.countOf) };
+    });
+  const isSurelyMore = (matching: number, listed: number) => {
+    looked.length = 0;
+    return estimate({ batches: batchesOf(matching), listed }, { search: "zelottu" }).isSurelyMore;
+  };
+  // A batch with 1,000 matches of a million has 2 of them: 6 may be chance, as often in ten batches they are not.
+  expect(isSurelyMore(6, 1_000_000)).toBe(true);
+  expect(looked.length).toBeGreaterThan(1);
+  expect(looked.length).toBeLessThan(10);
+  expect(isSurelyMore(2, 1_000_000)).toBe(false);
+  expect(looked).toHaveLength(10);
+  expect(isSurelyMore(30, 1_000_000)).toBe(true);
+  expect(isSurelyMore(0, 10_000_000)).toBe(false);
+  expect(isSurelyMore(1, 100_000)).toBe(false);
+  expect(looked).toHaveLength(1);
 });
 
 test("without a sample what is likely to be rare finds", () => {

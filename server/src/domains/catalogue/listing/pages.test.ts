@@ -8,7 +8,8 @@ import { here, workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { countWorkers, workersPage } from "./queries.ts";
 import type { WorkerFilters, WorkerOrder } from "./rules.ts";
-import type { Driver, Part, PagePlan } from "./page-plan.ts";
+import type { PagePlan } from "./page-plan.ts";
+import type { Driver, Part } from "./parts.ts";
 
 let app: TestApp;
 // An app of its own for each test: job titles and counts are remembered for seconds.

@@ -2,7 +2,7 @@
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { calendarJoin } from "../queries.ts";
-import type { SampledWorker } from "./page-plan.ts";
+import type { SampledWorker } from "./sample-batch.ts";
 
 /** How many workers are listed, and some of them by chance: ids are drawn, and those that are nobody's find nobody. */
 export const sampleWorkers: Statement<

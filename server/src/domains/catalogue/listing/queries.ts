@@ -24,7 +24,8 @@ import { weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 import { cardColumns, cardJoins, type CardRow, type FilledInCards } from "../queries.ts";
 import { likeAnywhere } from "../../../platform/lists/like-pattern.ts";
 import { pointOf } from "../rules.ts";
-import { driverOf, type Driver, type PagePlan, type Part } from "./page-plan.ts";
+import { driverOf, type PagePlan } from "./page-plan.ts";
+import type { Driver, Part } from "./parts.ts";
 import { exactUpTo, type WorkerFilters, type WorkerOrder } from "./rules.ts";
 
 /** A worker of the list; `count` are the matches up to `countedUpTo`, where the plan is by filter. */

@@ -1,0 +1,29 @@
+// The sample that a process keeps: of many workers it is drawn in several batches.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { workersListOf } from "../../../../test/workers-list.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+const { list, several } = workersListOf(() => app);
+
+test("of more than 10,000 workers a second batch is drawn behind the first, and both together leave no doubt", async () => {
+  await several(
+    ...["Asha", "Beena", "Chitra", "Deepa", "Esha"].map((name) => ({ fullName: `${name} Menon` })),
+  );
+  // Each batch finds the same five: among 12,000 they are chance, seen twice they are not.
+  await sql`insert into counter_changes (name, change) values ('listed_workers', 11995)`.execute(
+    app.app.platform.database,
+  );
+  const countOf = async () => {
+    const { count, more = false } = await list({ search: "menon", page: 1, page_size: 2 });
+    return { count, more };
+  };
+  expect(await countOf()).toEqual({ count: 5, more: false });
+  await expect.poll(countOf, { timeout: 20_000, interval: 200 }).toEqual({ count: 1000, more: true });
+});
