@@ -26,7 +26,7 @@ export interface EncodedForm {
 export interface Cost {
   serverCpu: number;
   databaseCpu: number;
-  /** How much of both was used after the last reply; 0 where nothing was waited for. */
+  /** How much of both was used after the last reply, beyond what is used at rest; 0 where nothing was waited for. */
   behindCpu: number;
   perSecond: number;
   p50: number;
@@ -41,19 +41,26 @@ export interface Target {
   databasePid: number;
 }
 
-/** How requests are fired: so many at once, for how long at most, and whether the work behind the replies is waited for. */
+/** How requests are fired: so many at once, for how long at most. */
 export interface LoadOptions {
   connections?: number;
   /** What is left of the requests then is not sent. */
   maxSeconds?: number;
-  waitsForWorkBehind?: boolean;
+  /** The work behind the replies is waited for; meanwhile the target goes on as it does at rest, which is no part of it. */
+  atRest?: Rest | undefined;
+}
+
+/** What a target uses while nobody asks: CPU milliseconds a second. */
+export interface Rest {
+  server: number;
+  database: number;
 }
 
 /** Fires `shots`, the first of each connection in any case, and measures the processes of the target. */
 export async function measure(
   target: Target,
   shots: readonly Shot[],
-  { connections = 8, maxSeconds = Infinity, waitsForWorkBehind = false }: LoadOptions = {},
+  { connections = 8, maxSeconds = Infinity, atRest }: LoadOptions = {},
 ): Promise<Cost> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const durations: number[] = [];
@@ -75,15 +82,14 @@ export async function measure(
   );
   const seconds = (performance.now() - begun) / 1000;
   const answered = cpuOf(target);
-  if (waitsForWorkBehind) await untilIdle(target);
-  const done = waitsForWorkBehind ? cpuOf(target) : answered;
+  const behind = atRest ? await workBehind(target, answered, atRest) : { server: 0, database: 0 };
   agent.destroy();
   durations.sort((a, b) => a - b);
   const each = (cpu: number) => cpu / durations.length;
   return {
-    serverCpu: each(done.server - before.server),
-    databaseCpu: each(done.database - before.database),
-    behindCpu: each(done.server + done.database - answered.server - answered.database),
+    serverCpu: each(answered.server - before.server + behind.server),
+    databaseCpu: each(answered.database - before.database + behind.database),
+    behindCpu: each(behind.server + behind.database),
     perSecond: durations.length / seconds,
     p50: durations[Math.floor(durations.length * 0.5)] ?? 0,
     p99: durations[Math.floor(durations.length * 0.99)] ?? 0,
@@ -96,6 +102,18 @@ const cpuOf = ({ serverPid, databasePid }: Target) => ({
   server: cpuOfTree(serverPid),
   database: cpuOfTree(databasePid),
 });
+
+/** CPU milliseconds from `answered` until nothing is left to do, without what the same time at rest costs. */
+async function workBehind(target: Target, answered: ReturnType<typeof cpuOf>, atRest: Rest): Promise<Rest> {
+  const from = performance.now();
+  await untilIdle(target);
+  const seconds = (performance.now() - from) / 1000;
+  const done = cpuOf(target);
+  return {
+    server: done.server - answered.server - atRest.server * seconds,
+    database: done.database - answered.database - atRest.database * seconds,
+  };
+}
 
 const windowMs = 500;
 /** What a process without work uses in a window: its timers, the probes of the pool, the search for jobs. */
@@ -112,6 +130,20 @@ export async function untilIdle(target: Target): Promise<void> {
     idle = now - last <= idleCpuMs ? idle + 1 : 0;
     last = now;
   }
+}
+
+/** Measures a target that has nothing to do: the middle of twenty windows, since now and then a database cleans up behind what was. */
+export async function restOf(target: Target): Promise<Rest> {
+  const windows: Rest[] = [];
+  for (let last = cpuOf(target), window = 0; window < 20; window++) {
+    await sleep(windowMs);
+    const now = cpuOf(target);
+    windows.push({ server: now.server - last.server, database: now.database - last.database });
+    last = now;
+  }
+  const middleOf = (side: keyof Rest) =>
+    (windows.map((window) => window[side]).toSorted((a, b) => a - b)[10] ?? 0) * (1000 / windowMs);
+  return { server: middleOf("server"), database: middleOf("database") };
 }
 
 /** Fields as the web client's FormData sends them. */

@@ -1,13 +1,14 @@
 // CPU time and memory of processes, read from /proc: what a request costs, whoever else uses the machine.
 import { readdirSync, readFileSync } from "node:fs";
 
-const ticksPerSecond = 100;
+const msPerTick = 10;
 
 interface Stat {
   pid: number;
   parent: number;
-  /** Own and waited-for children's time, milliseconds. */
-  cpuMs: number;
+  /** Own and waited-for children's time, milliseconds, in whole ticks. */
+  ownMs: number;
+  childrenMs: number;
 }
 
 function statOf(pid: number): Stat | undefined {
@@ -17,10 +18,33 @@ function statOf(pid: number): Stat | undefined {
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
       .map(Number);
-    const ticks = (fields[11] ?? 0) + (fields[12] ?? 0) + (fields[13] ?? 0) + (fields[14] ?? 0);
-    return { pid, parent: fields[1] ?? 0, cpuMs: (ticks * 1000) / ticksPerSecond };
+    return {
+      pid,
+      parent: fields[1] ?? 0,
+      ownMs: ((fields[11] ?? 0) + (fields[12] ?? 0)) * msPerTick,
+      childrenMs: ((fields[13] ?? 0) + (fields[14] ?? 0)) * msPerTick,
+    };
   } catch {
     return undefined;
+  }
+}
+
+/** CPU milliseconds of the living threads of a process, to the nanosecond; 0 where the kernel does not say. */
+function cpuOfThreads(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    return threads.reduce((sum, thread) => sum + cpuOfThread(`/proc/${pid}/task/${thread}`), 0);
+  } catch {
+    return 0;
+  }
+}
+
+function cpuOfThread(folder: string): number {
+  try {
+    const [nanoseconds] = readFileSync(`${folder}/schedstat`, "utf8").split(" ");
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return 0;
   }
 }
 
@@ -43,8 +67,15 @@ function treeOf(pid: number): Stat[] {
   return stats.filter((stat) => inTree.has(stat.pid));
 }
 
-/** CPU milliseconds a process and its living children have used. */
-export const cpuOfTree = (pid: number): number => treeOf(pid).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+/**
+ * CPU milliseconds a process and its living children have used. Ticks know of threads that have ended; but of a short run, each of
+ * forty processes loses part of one.
+ */
+export const cpuOfTree = (pid: number): number =>
+  treeOf(pid).reduce(
+    (sum, { pid: one, ownMs, childrenMs }) => sum + Math.max(cpuOfThreads(one), ownMs) + childrenMs,
+    0,
+  );
 
 /** Memory of a process and its living children, what they share counted once, MiB. */
 export const proportionalMemoryOfTree = (pid: number): number =>

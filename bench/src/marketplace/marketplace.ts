@@ -1,7 +1,7 @@
 // The workers list as people ask it, worker details and bookings at several sizes, each beside a bare handler in the same run.
 import type { ChildProcess } from "node:child_process";
 import { firstCustomerId } from "../../../server/test/fill-marketplace.ts";
-import { measure, untilIdle, type Cost, type LoadOptions, type Target } from "../load.ts";
+import { measure, restOf, untilIdle, type Cost, type LoadOptions, type Target } from "../load.ts";
 import { run, signInCustomers } from "../seed.ts";
 import { startProduct, startReferenceFile } from "../serving.ts";
 import { bookingPair, lookAround } from "./bookings.ts";
@@ -22,8 +22,10 @@ const callsEach = 8_000;
 /** People who are signed in; each books once in each encoding. */
 const customers = 4_000;
 const connections = 16;
+/** Each call is measured in so many turns of ours and of its reference. */
+const turns = 6;
 /** The dearest calls of the bare handlers take a quarter of a second each at a million workers. */
-const load: LoadOptions = { connections, maxSeconds: 15 };
+const load: LoadOptions = { connections, maxSeconds: 5 };
 
 /** One measured call: ours and its reference, at one size. */
 export interface Measured {
@@ -110,8 +112,7 @@ async function measureSize(
     for (const [call, { hour, encoding }] of bookings.filter(([name]) => name.includes(only))) {
       report(`Measuring ${call} at ${workers} workers`);
       const pair = await bookingPair(database.url, tokens, { hour, encoding });
-      const wait: LoadOptions = { connections, waitsForWorkBehind: true };
-      measured.push({ call, workers, ...(await inTurn(targets, pair, wait)) });
+      measured.push({ call, workers, ...(await inTurn(targets, pair, { connections }, "with work behind")) });
     }
     return measured;
   } finally {
@@ -130,26 +131,30 @@ async function warmUp(targets: Targets, pairs: readonly [string, Pair][]): Promi
 }
 
 /**
- * A warm-up by a quarter, then halves in turn, so that a drifting machine meets both alike.
+ * A warm-up by a quarter, then the rest in short turns of both, so that a drifting machine meets both alike.
  * @throws Error when a call is refused: what a refusal costs is no figure
  */
 async function inTurn(
   targets: Targets,
   pair: Pair,
   how: LoadOptions,
+  whole?: "with work behind",
 ): Promise<{ ours: Cost; reference: Cost }> {
   const warm = Math.floor(pair.ours.length / 4);
-  for (const side of ["reference", "ours"] as const)
-    await measure(targets[side], pair[side].slice(0, warm), how);
+  const sideNames = ["reference", "ours"] as const;
+  for (const side of sideNames) await measure(targets[side], pair[side].slice(0, warm), how);
   await untilIdle(targets.ours);
-  const middle = Math.floor((warm + pair.ours.length) / 2);
+  const atRest = whole && {
+    reference: await restOf(targets.reference),
+    ours: await restOf(targets.ours),
+  };
   const costs: { ours: Cost[]; reference: Cost[] } = { ours: [], reference: [] };
-  for (const [from, to] of [
-    [warm, middle],
-    [middle, pair.ours.length],
-  ]) {
-    costs.reference.push(await measure(targets.reference, pair.reference.slice(from, to), how));
-    costs.ours.push(await measure(targets.ours, pair.ours.slice(from, to), how));
+  const placeOf = (turn: number) => warm + Math.floor(((pair.ours.length - warm) * turn) / turns);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const side of sideNames) {
+      const shots = pair[side].slice(placeOf(turn), placeOf(turn + 1));
+      costs[side].push(await measure(targets[side], shots, { ...how, atRest: atRest?.[side] }));
+    }
   }
   const sides = { ours: mean(costs.ours), reference: mean(costs.reference) };
   for (const [side, { failures }] of Object.entries(sides))
