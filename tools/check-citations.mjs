@@ -57,10 +57,12 @@ export function check(folder) {
     for (const { index, 0: all, 1: number, 2: rest, 3: inProse } of joined.matchAll(ofDecisions)) {
       citations++;
       const cited = number ?? inProse;
-      const file = decisions.get(cited);
+      const { file, replacedBy } = decisions.get(cited) ?? {};
       if (file === undefined || (rest && file !== `${cited}${rest}`))
         complain(`${at(index)}: there is no decision '${all}'`);
-      else if (!path.endsWith(".md")) linked.add(cited);
+      else if (path.endsWith(".md")) continue;
+      else if (replacedBy) complain(`${at(index)}: decision ${cited} is replaced by ${replacedBy}`);
+      else linked.add(cited);
     }
     for (const { index, 0: page } of joined.matchAll(ofPages))
       if (!existsSync(join(folder, page))) complain(`${at(index)}: there is no page '${page}'`);
@@ -75,8 +77,8 @@ export function check(folder) {
       }
     }
   }
-  for (const [number, file] of decisions)
-    if (number !== "0001" && !linked.has(number))
+  for (const [number, { file, replacedBy }] of decisions)
+    if (number !== "0001" && !replacedBy && !linked.has(number))
       complain(`docs/decisions/${file}: no code links to it; add one comment line where it is carried out`);
   return { violations, citations };
 }
@@ -120,7 +122,7 @@ function checkRules(rules, area, cited, complain) {
   return undefined;
 }
 
-/** The decisions' file names by number. One form, no number missing or used twice. */
+/** The decisions' file names by number, and what replaced them. One form, no number missing or used twice. */
 function readDecisions(folder, complain) {
   const decisions = new Map();
   const files = filesBelow(join(folder, "docs/decisions"))
@@ -131,8 +133,8 @@ function readDecisions(folder, complain) {
     const wanted = String(index + 1).padStart(4, "0");
     if (number !== wanted) complain(`docs/decisions/${file}: stands where number ${wanted} belongs`);
     if (number === undefined) continue;
-    decisions.set(number, file);
     const text = readFileSync(join(folder, "docs/decisions", file), "utf8");
+    decisions.set(number, { file, replacedBy: /^Date: .* Status: replaced by (\d{4})\.$/m.exec(text)?.[1] });
     if (!new RegExp(`^# ${number}\\. \\S`).test(text))
       complain(`docs/decisions/${file}: begins with '# ${number}. What was decided'`);
     if (!/^Date: \d{4}-\d\d-\d\d\. Status: (?:accepted|replaced by \d{4})\.$/m.test(text))

@@ -111,6 +111,18 @@ test.each([
   expect(checked(files).violations.join("\n")).toMatch(violation);
 });
 
+test("a decision that was replaced needs no link from code, and code has none to it", () => {
+  const replaced = {
+    "docs/decisions/0002-totals.md": decision("0002").replace("accepted", "replaced by 0003"),
+    "docs/decisions/0003-sums.md": decision("0003"),
+  };
+  const link = (number) => ({ ...replaced, "server/src/app.ts": `\n// docs/decisions/${number}\n` });
+  expect(checked(link("0003")).violations).toEqual([]);
+  expect(checked(link("0002")).violations).toContain(
+    "server/src/app.ts:2: decision 0002 is replaced by 0003",
+  );
+});
+
 test("rules are numbered in ascending order, each number once", () => {
   const twice = "# Chat\n\n**1.** One.\n\n**3.** Three.\n\n**3.** Again.\n\n**2.** Two.\n";
   expect(checked({ "docs/rules/chat.md": twice }).violations).toEqual([

@@ -59,7 +59,7 @@ export async function measureBackup(size: BackupSize, report: (line: string) => 
     const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
     const product = await startProduct(database.url, folder, children, environment);
     const reading = await readsOf(database.url, tokens, size.workers);
-    const bookings = (await bookingPair(database.url, tokens, { hour: 10, encoding: "form" })).ours;
+    const bookings = (await bookingPair(database.url, tokens, { hours: [10], encoding: "form" })).ours;
     let asked = 0;
     // One of ten books, as long as there are customers who have not.
     const next = () => (++asked % 10 === 0 ? (bookings.pop() ?? reading()) : reading());

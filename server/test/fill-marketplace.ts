@@ -15,7 +15,7 @@ export interface MarketplaceSize {
 /** The size that is measured for so many workers: 10 bookings and 10 messages each, one of a million. */
 export function sizeOf(workers: number): MarketplaceSize {
   const each = workers < 1_000_000 ? 10 : 1;
-  return { workers, bookingsEach: each, messagesEach: each, customers: Math.max(4_000, workers / 5) };
+  return { workers, bookingsEach: each, messagesEach: each, customers: Math.max(8_000, workers / 5) };
 }
 
 /** Ids: customers from the first, the accounts of workers from the second; workers' own ids are 1 and up. */

@@ -24,14 +24,14 @@ const texts = {
 
 /**
  * One booking a token, with its key, in the encoding named; the bare handler's are of the same hours in its own tables.
- * @param hour which hour of the slots, so that a second run of this finds free ones: 10 to 17
+ * @param hours which hours of the slots, so that a second run of this finds free ones: of 10 to 17
  */
 export async function bookingPair(
   url: string,
   tokens: Tokens,
-  { hour, encoding }: { hour: number; encoding: "form" | "json" },
+  { hours: ofDay, encoding }: { hours: readonly number[]; encoding: "form" | "json" },
 ): Promise<Pair> {
-  const hours = await freeHours(url, tokens.length, hour);
+  const hours = await freeHours(url, tokens.length, ofDay);
   const ours = hours.map(async (free, index): Promise<Shot> => {
     const body = bodyOf(free);
     return {
@@ -78,26 +78,29 @@ const bareShot = ({ worker, slot, date, start }: FreeHour, index: number): Shot 
 });
 
 // Few workers have several of the hours, on several days; many have one each, spread over all of them.
-async function freeHours(url: string, count: number, hour: number): Promise<FreeHour[]> {
+async function freeHours(url: string, count: number, ofDay: readonly number[]): Promise<FreeHour[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const today = new Date().toISOString().slice(0, 10);
   const hours: FreeHour[] = [];
-  const start = `${hour}:00:00`;
-  for (let ahead = 1; ahead <= 7 && hours.length < count; ahead++) {
+  const starts = ofDay.map((hour) => `${hour}:00:00`);
+  for (let ahead = 1; ahead <= 7; ahead++) {
     const date = addDays(today, ahead);
-    const { rows } = await client.query<{ worker: string; slot: string; paise: number }>(
-      `select w.id as worker, s.id as slot, w.salary_paise as paise
-       from workers w join slots s on s.worker_id = w.id and s.weekday = $1
-       where w.is_listed and s.is_active and s.deleted_at is null
-         and not exists (select from busy_times(w.id, $2, $2) b
-           where b.starts < $3::time + interval '1 hour' and b.ends > $3::time)
-         and hashint8(w.id) % greatest(1, (select max(id) from workers) / $4) = 0
-       limit $4`,
-      [weekdayNumber(date), date, start, count],
-    );
-    for (const { worker, slot, paise } of rows)
-      hours.push({ worker: Number(worker), slot: Number(slot), date, start, salary: paise / 100 });
+    for (const start of starts) {
+      if (hours.length >= count) break;
+      const { rows } = await client.query<{ worker: string; slot: string; paise: number }>(
+        `select w.id as worker, s.id as slot, w.salary_paise as paise
+         from workers w join slots s on s.worker_id = w.id and s.weekday = $1
+         where w.is_listed and s.is_active and s.deleted_at is null
+           and not exists (select 1 from busy_times(w.id, $2, $2) b
+             where b.starts < $3::time + interval '1 hour' and b.ends > $3::time)
+           and hashint8(w.id) % greatest(1, (select max(id) from workers) / $4) = 0
+         limit $4`,
+        [weekdayNumber(date), date, start, count],
+      );
+      for (const { worker, slot, paise } of rows)
+        hours.push({ worker: Number(worker), slot: Number(slot), date, start, salary: paise / 100 });
+    }
   }
   await client.end();
   if (hours.length < count) throw new Error(`There are only ${hours.length} free hours of ${count}.`);

@@ -1,14 +1,13 @@
-// bookWorker: the rules decide on an offer that was looked at without waiting for anybody; the booking is then stored on the
-// condition that the offer is still the same, and decided anew, in turn, where it is not. One look and one statement, which is
-// the transaction, for all that come at the same moment. Decisions: docs/decisions/0005, docs/decisions/0015.
+// bookWorker: customer and worker are held while the rules decide on the offer and the booking is stored. Bookings that come at the same
+// moment do so together, waiting for nobody; whose customer or worker somebody holds waits its turn. Decisions:
+// docs/decisions/0015, docs/decisions/0023.
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import { addressMissing, alreadySent, slotTaken } from "@hourhand/contract/bookings";
-import { keyReused, partDown } from "@hourhand/contract/problem";
+import { keyReused } from "@hourhand/contract/problem";
 import { slotNotFound } from "@hourhand/contract/schedule";
 import { weekdayNumber } from "../../platform/clock/market-calendar.ts";
 import { gather } from "../../platform/database/gather.ts";
-import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import type { DB } from "../../platform/database/row-types.ts";
 import { afterCommit, constraintOf, inTransaction } from "../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
@@ -23,9 +22,10 @@ import { followUpSoon } from "./follow-ups/follow-ups.ts";
 import { noticeTextOf, pageOf, type BookingFacts } from "./notifications/present.ts";
 import { freeStarts, resolveVisit, readSelectedDay, type Visit, type VisitRequest } from "./rules.ts";
 import {
+  holdOffers,
   insertBookings,
   lockForBooking,
-  readOffers,
+  readOffer,
   type NewBooking,
   type OfferKey,
   type OfferRow,
@@ -57,9 +57,6 @@ export interface CreatedBooking extends Visit {
   bookedOn: string;
   workerName: string;
 }
-
-/** How often an offer may change under a booking whose turn it is; several accounts that are blocked at once change it as often. */
-const maxTries = 10;
 
 /**
  * Books whole hours of a worker's slot (docs/rules/bookings.md 3–13).
@@ -124,7 +121,7 @@ const batches = new WeakMap<Platform, (wanted: Wanted) => Promise<Booked | Refus
 
 /**
  * Books with all that come at the same moment, waiting for nobody who holds the same worker or customer; undefined where
- * somebody does, or where the offer changed meanwhile.
+ * somebody does, be it one of them.
  */
 async function bookTogether(platform: Platform, wanted: Wanted): Promise<Booked | undefined> {
   const book =
@@ -144,26 +141,32 @@ class Refused {
   }
 }
 
-async function bookAll(
-  { pool }: Platform,
-  all: readonly Wanted[],
-): Promise<(Booked | Refused | undefined)[]> {
-  const offers = await readOffers(
-    pool,
-    all.map(({ key }) => key),
-  );
-  const decided = all.map((wanted, index) => {
-    try {
-      return decide(wanted, offers[index]);
-    } catch (error) {
-      return new Refused(error);
-    }
-  });
-  const allowed = withoutSharedPeople(decided.flatMap((one) => (one instanceof Refused ? [] : [one])));
-  const outcomes = allowed.length > 0 ? await store(pool, allowed, { waits: false }) : [];
-  const ends = new Map(allowed.map((one, index) => [one, outcomes[index]]));
-  return decided.map((one) => (one instanceof Refused ? one : ends.get(one)));
+function bookAll({ database }: Platform, all: readonly Wanted[]): Promise<(Booked | Refused | undefined)[]> {
+  const book = async (transaction: Transaction<DB>) => {
+    const offers = await holdOffers(
+      transaction,
+      all.map(({ key }) => key),
+    );
+    const decided = all.map((wanted, index) => {
+      const offer = offers[index];
+      if (offer === "held") return undefined;
+      try {
+        return decide(wanted, offer);
+      } catch (error) {
+        return new Refused(error);
+      }
+    });
+    const allowed = withoutSharedPeople(decided.flatMap((one) => (isDecided(one) ? [one] : [])));
+    const ends = allowed.length > 0 ? await store(transaction, allowed) : [];
+    const endOf = new Map(allowed.map((one, index) => [one, ends[index]]));
+    return decided.map((one) => (isDecided(one) ? endOf.get(one) : one));
+  };
+  // What goes wrong is tried again by each for itself.
+  return inTransaction(database, book, { retries: 0 });
 }
+
+const isDecided = (one: Decided | Refused | undefined): one is Decided =>
+  one !== undefined && !(one instanceof Refused);
 
 /** What is wrong with one must not take the others along: each then waits its turn. @throws what concerns all */
 function alone(error: unknown, together: number): undefined[] {
@@ -183,25 +186,25 @@ function withoutSharedPeople(all: readonly Decided[]): Decided[] {
   });
 }
 
-/** Waits for the others first: the offer cannot change any more. */
+/** Waits for those who hold the customer or the worker. */
 function bookInTurn(platform: Platform, wanted: Wanted, stored?: StoredPicture): Promise<Booked> {
   return inTransaction(platform.database, async (transaction) => {
     const photo = stored ? await attachPicture(transaction, stored, "private") : null;
     await lockForBooking(transaction, [wanted.key.customer_id, wanted.key.worker_id]);
-    return storeInTurn(transaction, wanted, photo);
+    return storeHeld(transaction, wanted, photo);
   });
 }
 
-/** Stores a booking of people whose other bookings wait. */
-async function storeInTurn(runner: Queryable, wanted: Wanted, photo: string | null): Promise<Booked> {
-  for (let tries = 0; tries < maxTries; tries++) {
-    const [offer] = await readOffers(runner, [wanted.key]);
-    const [booked] = await store(runner, [decide(wanted, offer, photo)], { waits: true });
-    if (booked instanceof Refused) throw booked.reason;
-    if (booked) return booked;
-  }
-  // Slots and profiles are edited, and others' bookings end, without waiting in this line; whoever meets that so often may come again.
-  return refuse(partDown, { sentence: "This worker's calendar is changing. Please try again." });
+/** Stores a booking whose customer and worker the transaction holds. */
+async function storeHeld(
+  transaction: Transaction<DB>,
+  wanted: Wanted,
+  photo: string | null,
+): Promise<Booked> {
+  const offer = await readOffer(transaction, wanted.key);
+  const [booked] = await store(transaction, [decide(wanted, offer, photo)]);
+  if (booked instanceof Refused) throw booked.reason;
+  return booked as Booked;
 }
 
 /**
@@ -217,7 +220,7 @@ export async function bookAnew(
 ): Promise<CreatedBooking> {
   const wanted = await readRequest(platform, request, undefined);
   const again = { ...wanted, visitRequest: { ...wanted.visitRequest, mayBeToday: true } };
-  const { booking, notice } = await storeInTurn(transaction, again, photo);
+  const { booking, notice } = await storeHeld(transaction, again, photo);
   afterCommit(transaction, () => {
     pushStored(platform, notice);
     followUpSoon(platform);
@@ -227,8 +230,7 @@ export async function bookAnew(
 
 /** No photo is decoded for a booking that cannot be; it is stored with the booking, in one transaction. */
 async function bookWithPhoto(platform: Platform, wanted: Wanted, photo: UploadedPicture): Promise<Booked> {
-  const [offer] = await readOffers(platform.pool, [wanted.key]);
-  decide(wanted, offer);
+  decide(wanted, await readOffer(platform.pool, wanted.key));
   return withPictures(platform, [photo], wanted.request.customerId, ([stored]) =>
     bookInTurn(platform, wanted, stored),
   );
@@ -257,7 +259,6 @@ function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | nul
   const row: NewBooking = {
     id,
     key,
-    seen: offer.seen,
     jobTitle: offer.job_title,
     slotWeekday: weekdayNumber(bookedOn),
     slotStarts: offer.slot_starts,
@@ -286,28 +287,26 @@ function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | nul
   return { booking, row };
 }
 
-/** Stores what was decided; undefined for one that has to look again. */
+/** Stores what was decided, with the transaction. */
 async function store(
-  runner: Queryable,
+  transaction: Transaction<DB>,
   decided: readonly Decided[],
-  { waits }: { waits: boolean },
-): Promise<(Booked | Refused | undefined)[]> {
+): Promise<(Booked | Refused)[]> {
   const inserted = await insertBookings(
-    runner,
+    transaction,
     decided.map(({ row }) => row),
-    { waits },
   );
-  return inserted.map((notice, index) => {
-    if (notice === "not now") return undefined;
-    if (notice === "key used") return new Refused(new Problem(keyReused));
-    return { booking: (decided[index] as Decided).booking, notice };
-  });
+  return inserted.map((notice, index) =>
+    notice === "key used"
+      ? new Refused(new Problem(keyReused))
+      : { booking: (decided[index] as Decided).booking, notice },
+  );
 }
 
 /** The constraints' refusals do not know what stands there instead; the others already carry it. */
 async function withConflictDetails(platform: Platform, key: OfferKey, error: Problem): Promise<Problem> {
   if (error.detail.extra || (error.kind !== slotTaken && error.kind !== alreadySent)) return error;
-  const [offer] = await readOffers(platform.pool, [key]);
+  const offer = await readOffer(platform.pool, key);
   if (!offer) return error;
   if (error.kind === alreadySent) return new Problem(alreadySent, { extra: { id: offer.sent_before } });
   return new Problem(slotTaken, {

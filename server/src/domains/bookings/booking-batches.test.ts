@@ -105,73 +105,75 @@ test("one whose worker somebody holds waits alone", async () => {
   await accept();
 });
 
-test("of offers that are held together each is what it was or not, and whom somebody holds is left out", async () => {
+test("whom somebody holds is left out, by processes of this version and of those before", async () => {
   const { pool } = app.app.platform;
-  const [wanted, others] = await Promise.all([pool.connect(), pool.connect()]);
+  const [one, another] = await Promise.all([pool.connect(), pool.connect()]);
+  const columns = `n integer, id bigint, customer_id bigint, worker_id bigint, slot_id bigint, booked_on date, content_hash text,
+    time_zone text, unpaid_limit_paise bigint`;
+  const offerOf = `booking_offer(w.customer_id, w.worker_id, w.slot_id, w.booked_on, decode(w.content_hash, 'hex'), w.time_zone,
+    w.unpaid_limit_paise)`;
   const asked = pairs.slice(0, 4).map(({ someone, buyer }, n) => ({
     n,
     id: n,
     customer_id: buyer.id,
     worker_id: someone.workerId,
-    slot_id: someone.slots[1],
+    // The second asks for a slot of the third's worker.
+    slot_id: pairs[n === 1 ? 2 : n]?.someone.slots[1],
     booked_on: "2026-01-05",
     content_hash: "00",
     time_zone: "UTC",
     unpaid_limit_paise: null,
   }));
-  const offerOf = `booking_offer(w.customer_id, w.worker_id, w.slot_id, w.booked_on, decode(w.content_hash, 'hex'), w.time_zone,
-    w.unpaid_limit_paise)`;
-  const columns = `id bigint, customer_id bigint, worker_id bigint, slot_id bigint, booked_on date, content_hash text,
-    time_zone text, unpaid_limit_paise bigint`;
-  const { rows: seen } = await pool.query<{ id: number; seen: string }>(
-    `select w.id, o::text as seen from jsonb_to_recordset($1) as w (${columns}), ${offerOf} o order by w.id`,
-    [JSON.stringify(asked)],
-  );
-  const offers = asked.map((one, n) => ({ ...one, seen: seen[n]?.seen }));
-  const held = async () => {
-    const { rows } = await wanted.query<{ wanted_id: number; is_unchanged: boolean }>(
-      "select * from hold_offers($1, false) order by wanted_id",
-      [JSON.stringify(offers)],
+  const held = async (client: typeof one) => {
+    const { rows } = await client.query<{ n: number; worker_person_id: number | null }>(
+      "select n, worker_person_id from held_offers($1) order by n",
+      [JSON.stringify(asked)],
     );
-    return rows.map((row) => [row.wanted_id, row.is_unchanged]);
+    return rows.map(({ n, worker_person_id }) => [n, worker_person_id]);
   };
-  const raise = (paise: number) =>
-    pool.query("update workers set salary_paise = salary_paise + $2 where id = $1", [
-      asked[1]?.worker_id,
-      paise,
-    ]);
+  const heldByTheVersionBefore = async (client: typeof one, who: typeof asked) => {
+    const { rows } = await client.query<{ wanted_id: number; is_unchanged: boolean }>(
+      `select h.* from hold_offers((select jsonb_agg(to_jsonb(w) || jsonb_build_object('seen', (select o::text from ${offerOf} o)))
+         from jsonb_to_recordset($1) as w (${columns})), false) h order by wanted_id`,
+      [JSON.stringify(who)],
+    );
+    return rows.map(({ wanted_id, is_unchanged }) => [wanted_id, is_unchanged]);
+  };
+  const heldAlone = async (client: typeof one, who: (typeof asked)[number] | undefined) => {
+    const { rows } = await client.query<{ is_held: boolean | null }>(
+      `select hold_offer((select o::text from ${offerOf} o), w.customer_id, w.worker_id, w.slot_id, w.booked_on,
+         decode(w.content_hash, 'hex'), w.time_zone, w.unpaid_limit_paise, false) as is_held
+       from jsonb_to_recordset($1) as w (${columns})`,
+      [JSON.stringify([who])],
+    );
+    return rows[0]?.is_held;
+  };
+  const personOf = (n: number) => pairs[n]?.someone.id;
   try {
-    await raise(100);
-    await wanted.query("begin");
-    expect(await held()).toEqual([
-      [0, true],
-      [1, false],
-      [2, true],
-      [3, true],
+    await one.query("begin");
+    await another.query("begin");
+    expect(await held(one)).toEqual([
+      [0, personOf(0)],
+      [1, null],
+      [2, personOf(2)],
+      [3, personOf(3)],
     ]);
-    // A process of the version before holds one by itself.
-    const holdOne = () =>
-      others.query<{ is_held: boolean | null }>(
-        `select hold_offer($2, w.customer_id, w.worker_id, w.slot_id, w.booked_on, decode(w.content_hash, 'hex'), w.time_zone,
-          w.unpaid_limit_paise, false) as is_held from jsonb_to_recordset($1) as w (${columns})`,
-        [JSON.stringify(asked.slice(2, 3)), offers[2]?.seen],
-      );
-    expect((await holdOne()).rows).toEqual([{ is_held: null }]);
-    await wanted.query("rollback");
-    await others.query("begin");
-    expect((await holdOne()).rows).toEqual([{ is_held: true }]);
-    await wanted.query("begin");
-    expect(await held()).toEqual([
-      [0, true],
-      [1, false],
-      [3, true],
+    expect(await held(another)).toEqual([]);
+    expect(await heldByTheVersionBefore(another, asked)).toEqual([]);
+    expect(await heldAlone(another, asked[3])).toBeNull();
+    await one.query("rollback");
+    expect(await heldByTheVersionBefore(another, asked.slice(2, 3))).toEqual([[2, true]]);
+    expect(await heldAlone(another, asked[3])).toBe(true);
+    await one.query("begin");
+    expect(await held(one)).toEqual([
+      [0, personOf(0)],
+      [1, null],
     ]);
   } finally {
-    for (const client of [wanted, others]) {
+    for (const client of [one, another]) {
       await client.query("rollback");
       client.release();
     }
-    await raise(-100);
   }
 });
 

@@ -1,5 +1,5 @@
-// SQL that makes bookings: look at an offer, then store a booking on the condition that the offer is still what was seen.
-// Decision: docs/decisions/0015.
+// SQL that makes bookings: hold customer and worker, look at the offer, store the booking. Decisions: docs/decisions/0015,
+// docs/decisions/0023.
 import { alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { jsonRecord } from "../../platform/database/rows.ts";
@@ -18,8 +18,6 @@ export interface OfferRow extends Offer {
   worker_name: string;
   job_title: string;
   policy_id: number;
-  /** The whole offer, to recognise it by. */
-  seen: string;
 }
 
 /** What an offer is looked up by; by these names it goes into the statements. */
@@ -45,17 +43,38 @@ const readOfferRows: Statement<OfferRow & { n: number }, [keys: string]> = prepa
   "booking_offers",
   `select w.n, nextval('bookings_id_seq') as booking_id, offer.*
    from jsonb_to_recordset($1::jsonb) as w (n integer, ${keyColumns})
-   cross join lateral (select o.*, o::text as seen from booking_offer(${keyValues}) o offset 0) offer`,
+   cross join lateral (select o.* from booking_offer(${keyValues}) o offset 0) offer`,
 );
 
-/** The offers as they are now, in the order of their keys; undefined where the slot is not that worker's. */
-export async function readOffers(
-  runner: Queryable,
+/** The offer as it is now; undefined where the slot is not that worker's. */
+export async function readOffer(runner: Queryable, key: OfferKey): Promise<OfferRow | undefined> {
+  const [row] = await readOfferRows(runner, [jsonRecord([{ ...key, n: 0 }])]);
+  return row;
+}
+
+/** What is held, with its offer; without one every column of it is null. */
+type HeldRow = { n: number } & { [Column in keyof OfferRow]: OfferRow[Column] | null };
+
+const holdOfferRows: Statement<HeldRow, [keys: string]> = prepared(
+  "held_offers",
+  "select * from held_offers($1::jsonb)",
+);
+
+const hasOffer = (row: HeldRow): row is HeldRow & OfferRow => row.worker_person_id !== null;
+
+/**
+ * Holds the customers and workers of these keys until the transaction ends, as `lockForBooking` would, but waits for nobody; then
+ * looks at the offers.
+ * @returns in the order of the keys; 'held' for one whose customer or worker somebody else holds, undefined where the slot is
+ * not that worker's
+ */
+export async function holdOffers(
+  transaction: Queryable,
   keys: readonly OfferKey[],
-): Promise<(OfferRow | undefined)[]> {
-  const rows = await readOfferRows(runner, [jsonRecord(keys.map((key, n) => ({ ...key, n })))]);
-  const offers: (OfferRow | undefined)[] = keys.map(() => undefined);
-  for (const row of rows) offers[row.n] = row;
+): Promise<(OfferRow | "held" | undefined)[]> {
+  const rows = await holdOfferRows(transaction, [jsonRecord(keys.map((key, n) => ({ ...key, n })))]);
+  const offers: (OfferRow | "held" | undefined)[] = keys.map(() => "held");
+  for (const row of rows) offers[row.n] = hasOffer(row) ? row : undefined;
   return offers;
 }
 
@@ -65,11 +84,10 @@ export const lockForBooking: Statement<object, [customerId: number, workerId: nu
   "select lock_for_booking($1, $2)",
 );
 
-/** A booking to be stored. `seen` is the offer on which it was decided. */
+/** A booking to be stored. */
 export interface NewBooking {
   id: number;
   key: OfferKey;
-  seen: string;
   jobTitle: string;
   slotWeekday: number;
   slotStarts: string;
@@ -95,33 +113,23 @@ export interface NewBooking {
   keyRecord: object | null;
 }
 
-/** How it ended for one. `is_unchanged` is null where somebody had a lock; the notice is there where it was stored. */
-type InsertedRow = { wanted_id: number; is_unchanged: boolean | null } & {
-  [Column in keyof StoredNotice]: StoredNotice[Column] | null;
-};
-
-const isStored = (row: InsertedRow): row is InsertedRow & StoredNotice => row.id !== null;
-
 // A note of the mails to both sides is also the job's note of what else follows; hence the setting, which keeps the triggers
 // from doing it now.
-const insertBookingRows: Statement<InsertedRow, [bookings: string, waits: boolean]> = prepared(
+const insertBookingRows: Statement<StoredNotice, [bookings: string]> = prepared(
   "insert_bookings",
   `with wanted as materialized (
-     select w.*, offer.is_unchanged, set_config('hourhand.follow_up', 'later', true)
-     from jsonb_to_recordset($1::jsonb) as w (id bigint, seen text, ${keyColumns}, job_title text, slot_weekday smallint,
+     select w.*, set_config('hourhand.follow_up', 'later', true)
+     from jsonb_to_recordset($1::jsonb) as w (id bigint, ${keyColumns}, job_title text, slot_weekday smallint,
        slot_starts time, slot_ends time, starts time, ends time, duration_hours smallint, hourly_paise integer,
        total_paise bigint, title text, previous_issues text, damaged_parts text, details text, address text,
        latitude double precision, longitude double precision, photo text, notice_person_id bigint, notice_title text,
        notice_body text, notice_opens text, policy_id bigint, key_record jsonb)
-     left join hold_offers($1::jsonb, $2) offer on offer.wanted_id = w.id
-   ), held as materialized (
-     select * from wanted where is_unchanged
    ), claim as (
-     ${claimKeysText("held", "held.key_record")}
+     ${claimKeysText("wanted", "wanted.key_record")}
    ), answered as materialized (
-     select h.*, clock.made_at,
-       answer_deadline(clock.made_at, v.answer_within_hours, h.booked_on, h.starts, h.time_zone) as answer_by
-     from held h join policy_versions v on v.id = h.policy_id, (select market_now() as made_at) clock
+     select w.*, clock.made_at,
+       answer_deadline(clock.made_at, v.answer_within_hours, w.booked_on, w.starts, w.time_zone) as answer_by
+     from wanted w join policy_versions v on v.id = w.policy_id, (select market_now() as made_at offset 0) clock
    ), booking as (
      insert into bookings (id, customer_id, worker_id, slot_id, booked_on, content_hash, job_title, slot_weekday,
        slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
@@ -137,43 +145,34 @@ const insertBookingRows: Statement<InsertedRow, [bookings: string, waits: boolea
      returning *
    ), change as (
      insert into booking_changes (booking_id, event, status, at, actor_id, actor_role, detail)
-     select id, 'created', 'created', market_clock_timestamp(), customer_id, 'customer', jsonb_build_object(
+     select id, 'created', 'created', (select market_clock_timestamp()), customer_id, 'customer', jsonb_build_object(
        'date', booked_on, 'start_time', left(starts::text, 5), 'end_time', left(ends::text, 5),
        'hours', duration_hours, 'total_paise', total_paise)
      from booking
    ), mail as (
      insert into booking_mails (booking_id, status, mover) select id, 'created', 'customer' from booking
    ), notice as (
-     ${storeNotices(`select h.notice_person_id, h.notice_title, h.notice_body, h.notice_opens, 'booking', h.id
-       from held h join booking on booking.id = h.id`)}
+     ${storeNotices(`select w.notice_person_id, w.notice_title, w.notice_body, w.notice_opens, 'booking', w.id
+       from wanted w join booking on booking.id = w.id`)}
    )
-   select wanted.id as wanted_id, wanted.is_unchanged, notice.*
-   from wanted left join notice on notice.booking_id = wanted.id`,
+   select * from notice`,
 );
 
-/** A booking that was stored has its notice; 'key used' had a key that was used before; 'not now': look again. */
-export type Inserted = StoredNotice | "key used" | "not now";
-
 /**
- * Stores bookings, of which no two share a customer or a worker, each on the condition that its offer is what was seen, with
- * the first entry of its record, the worker's notice, the note of what follows, and the call's key with its reply: one
- * statement, which is one transaction. Answers for each, in their order.
- * @param waits for bookings in flight of the same people, with a single booking; otherwise such a one is 'not now'
+ * Stores bookings, of which no two share a customer or a worker, each with the first entry of its record, the worker's notice,
+ * the note of what follows, and the call's key with its reply: one statement.
+ * @param transaction holds their customers and workers
+ * @returns the notice of each, in their order; 'key used' instead of one whose key was used before
  * @throws Problem `slotTaken`, `alreadySent` (409): the table's constraints have the last word; then none is stored
  */
 export async function insertBookings(
-  runner: Queryable,
+  transaction: Queryable,
   bookings: readonly NewBooking[],
-  { waits }: { waits: boolean },
-): Promise<Inserted[]> {
+): Promise<(StoredNotice | "key used")[]> {
   try {
-    const rows = await insertBookingRows(runner, [jsonRecord(bookings.map(rowOf)), waits]);
-    const byId = new Map(rows.map((row) => [row.wanted_id, row]));
-    return bookings.map(({ id }) => {
-      const row = byId.get(id);
-      if (!row?.is_unchanged) return "not now";
-      return isStored(row) ? row : "key used";
-    });
+    const notices = await insertBookingRows(transaction, [jsonRecord(bookings.map(rowOf))]);
+    const byBooking = new Map(notices.map((notice) => [notice.booking_id, notice]));
+    return bookings.map(({ id }) => byBooking.get(id) ?? "key used");
   } catch (error) {
     const constraint = constraintOf(error)?.constraint;
     if (constraint === "bookings_of_a_worker_never_overlap") refuse(slotTaken);
@@ -192,7 +191,6 @@ const rowOf = (booking: NewBooking) => ({
   time_zone: booking.key.time_zone,
   unpaid_limit_paise: booking.key.unpaid_limit_paise,
   id: booking.id,
-  seen: booking.seen,
   job_title: booking.jobTitle,
   slot_weekday: booking.slotWeekday,
   slot_starts: booking.slotStarts,
