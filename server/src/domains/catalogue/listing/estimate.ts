@@ -14,6 +14,7 @@ export interface Estimate {
   /** Even an unlucky sample would not show so many if not more than `exactUpTo` matched. */
   readonly isSurelyMore: boolean;
   readonly share: number;
+  /** By the newest batch alone, which is enough to tell which finds fewest. */
   readonly shareOf: (driver: Driver) => number;
   readonly listed: number;
 }
