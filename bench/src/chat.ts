@@ -204,11 +204,11 @@ async function measureDelivery(parts: Parts, alone: Serving): Promise<string[]> 
   ];
 }
 
-/** CPU over half a minute, in per cent of one: longer than the pause between two pings of a socket. */
+/** CPU over fifty seconds, in per cent of one: in so long each bell is pinged once. */
 async function cpuShare(cpu: () => number): Promise<number> {
   const before = cpu();
-  await new Promise((done) => setTimeout(done, 30_000));
-  return (cpu() - before) / 300;
+  await new Promise((done) => setTimeout(done, 50_000));
+  return (cpu() - before) / 500;
 }
 
 /** A fresh process holds 10,000 notices' sockets, one for each person. */

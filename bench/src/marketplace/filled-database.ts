@@ -1,5 +1,5 @@
 // A database of one size with the bare tables beside ours: filled once, and used again where it is to be kept.
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
@@ -19,14 +19,14 @@ export interface FilledDatabase {
 }
 
 /**
- * Starts a database of so many workers, with the product's own settings, but never vacuumed by itself: that would clean up for a minute
- * at the cost of whatever is measured then.
+ * Starts a database of so many workers, with the product's own settings and those given.
  * @param keptIn a folder where it stays, and is found again by the next run; without one it is removed at the end
  */
 export async function filledDatabase(
   workers: number,
   dataFolder: string | undefined,
   report: (line: string) => void,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<FilledDatabase> {
   const dataDir =
     dataFolder === undefined
@@ -34,11 +34,14 @@ export async function filledDatabase(
       : join(dataFolder, `${workers}`);
   const mark = join(dataDir, "filled");
   mkdirSync(dataDir, { recursive: true });
+  const filling = JSON.stringify(sizeOf(workers));
   if (!existsSync(mark)) {
     await fill(dataDir, workers, report);
-    writeFileSync(mark, "");
+    writeFileSync(mark, filling);
   }
-  const database = await startEmbeddedDatabase({ dataDir, log: quiet, settings: { autovacuum: "off" } });
+  if (readFileSync(mark, "utf8") !== filling)
+    throw new Error(`${dataDir} was filled in another way. Remove it, and it is filled anew.`);
+  const database = await startEmbeddedDatabase({ dataDir, log: quiet, settings });
   await migrate(database.url);
   await installJobs(database.url);
   return {

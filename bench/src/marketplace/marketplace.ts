@@ -75,7 +75,9 @@ async function measureSize(
   { only = "", dataFolder }: MarketplaceOptions,
   report: (line: string) => void,
 ): Promise<Measured[]> {
-  const filled = await filledDatabase(workers, dataFolder, report);
+  // It would clean up for a minute at the cost of whatever is measured then.
+  const settings = { autovacuum: "off" };
+  const filled = await filledDatabase(workers, dataFolder, report, settings);
   const { database, dataDir } = filled;
   const children: ChildProcess[] = [];
   try {
