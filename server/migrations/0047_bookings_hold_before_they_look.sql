@@ -4,9 +4,9 @@
 -- for each that is held, with an id for its booking; without `worker_person_id` the slot is not that worker's. It takes over from
 -- `hold_offers`, which compared an offer that was looked at before, and stays for processes of the version before. The plan is
 -- kept: made with values it would be made anew at each call.
-create function held_offers(wanted jsonb) returns table (n integer, booking_id bigint, customer_is_active boolean, customer_name text,
-  worker_person_id bigint, worker_name text, is_listed boolean, salary_paise integer, job_title text, weekday smallint,
-  slot_starts time, slot_ends time, is_offered boolean, is_day_off boolean, open_bookings bigint, open_with_worker bigint,
+create function held_offers(wanted jsonb) returns table (n integer, booking_id bigint, job_category_id bigint, customer_is_active boolean,
+  customer_name text, worker_person_id bigint, worker_name text, is_listed boolean, salary_paise integer, job_title text,
+  weekday smallint, slot_starts time, slot_ends time, is_offered boolean, is_day_off boolean, open_bookings bigint, open_with_worker bigint,
   sent_before bigint, taken text[], today date, owes_too_much boolean, policy_id bigint, booking_days smallint)
 language plpgsql rows 16 set plan_cache_mode to force_generic_plan as $$
 declare
@@ -15,7 +15,7 @@ declare
       and pg_try_advisory_xact_lock(7102, (w.worker_id % 2147483647)::integer));
 begin
   return query
-    select w.n, nextval('bookings_id_seq'), offer.*
+    select w.n, nextval('bookings_id_seq'), (select x.job_category_id from workers x where x.id = w.worker_id), offer.*
     from jsonb_to_recordset(wanted) as w (n integer, customer_id bigint, worker_id bigint, slot_id bigint, booked_on date,
         content_hash text, time_zone text, unpaid_limit_paise bigint)
       left join lateral (
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- As in 0032, but that the clock is read once for all that are looked at together, and the policy without calling a function.
+-- As in 0032, but that the clock is read once for all that are looked at together, and the policy in force is found without a call of `policy_in_force`.
 create or replace function booking_offer(
   customer bigint, worker bigint, slot bigint, on_day date, hash bytea, zone text, unpaid_limit_paise bigint,
   moved bigint default null

@@ -277,6 +277,7 @@ function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | nul
     longitude: position?.longitude ?? null,
     photo,
     policyId: offer.policy_id,
+    jobCategoryId: offer.job_category_id,
     notice: {
       personId: offer.worker_person_id,
       ...noticeTextOf(facts, "worker", "customer"),

@@ -5,7 +5,7 @@ import { priceChanged, slotTaken } from "@hourhand/contract/bookings";
 import { keyReused } from "@hourhand/contract/problem";
 import { slotNotFound } from "@hourhand/contract/schedule";
 import { book, request } from "../../../test/bookings.ts";
-import { customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
@@ -103,6 +103,43 @@ test("one whose worker somebody holds waits alone", async () => {
     client.release();
   }
   await accept();
+});
+
+test("whoever is booking is held until the booking is stored: a customer blocked meanwhile keeps none", async () => {
+  const { pool, database } = app.app.platform;
+  const [{ someone }] = pairs as [{ someone: TestWorker; buyer: TestPerson }];
+  const [buyer, boss] = await Promise.all([customer(app), administrator(app)]);
+  const twin = await pool.connect();
+  try {
+    // The booking has looked at its offer, and waits for the twin of its key.
+    await twin.query("begin");
+    await twin.query(
+      "insert into idempotency_keys (person_id, key, endpoint, fingerprint) values ($1, 'held', 'bookWorker', '')",
+      [buyer.id],
+    );
+    const booking = app.call("POST", "/user/bookings_view/", {
+      token: buyer.token,
+      body: request(app, someone, { startTime: "16:00" }),
+      headers: { "idempotency-key": "held" },
+    });
+    const waiting = async (lock: string) => {
+      const { rows } = await sql<{ many: number }>`
+        select count(*)::integer as many from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and l.locktype = ${lock} and a.datname = current_database()`.execute(database);
+      return rows[0]?.many;
+    };
+    await expect.poll(() => waiting("transactionid"), { timeout: 10_000 }).toBe(1);
+    const block = app.call("PATCH", "/admin_view/users_view/", { token: boss.token, body: { id: buyer.id } });
+    await expect.poll(() => waiting("advisory"), { timeout: 10_000 }).toBe(1);
+    await twin.query("rollback");
+    const [booked, blocked] = await Promise.all([booking, block]);
+    expect([booked.status, blocked.status, blocked.body.is_active]).toEqual([201, 200, false]);
+    const { rows } = await sql`select status from bookings where id = ${booked.body.id}`.execute(database);
+    expect(rows).toEqual([{ status: "canceled" }]);
+  } finally {
+    await twin.query("rollback");
+    twin.release();
+  }
 });
 
 test("whom somebody holds is left out, by processes of this version and of those before", async () => {

@@ -17,6 +17,7 @@ export interface OfferRow extends Offer {
   worker_person_id: number;
   worker_name: string;
   job_title: string;
+  job_category_id: number | null;
   policy_id: number;
 }
 
@@ -38,21 +39,21 @@ const keyColumns = `customer_id bigint, worker_id bigint, slot_id bigint, booked
 const keyValues = `w.customer_id, w.worker_id, w.slot_id, w.booked_on, decode(w.content_hash, 'hex'), w.time_zone,
   w.unpaid_limit_paise`;
 
-// Row by row, whatever their number is taken for: each look is by index.
-const readOfferRows: Statement<OfferRow & { n: number }, [keys: string]> = prepared(
-  "booking_offers",
-  `select w.n, nextval('bookings_id_seq') as booking_id, offer.*
-   from jsonb_to_recordset($1::jsonb) as w (n integer, ${keyColumns})
+const readOfferRow: Statement<OfferRow, [key: string]> = prepared(
+  "booking_offer",
+  `select nextval('bookings_id_seq') as booking_id,
+     (select job_category_id from workers where id = w.worker_id), offer.*
+   from jsonb_to_record($1::jsonb) as w (${keyColumns})
    cross join lateral (select o.* from booking_offer(${keyValues}) o offset 0) offer`,
 );
 
 /** The offer as it is now; undefined where the slot is not that worker's. */
 export async function readOffer(runner: Queryable, key: OfferKey): Promise<OfferRow | undefined> {
-  const [row] = await readOfferRows(runner, [jsonRecord([{ ...key, n: 0 }])]);
+  const [row] = await readOfferRow(runner, [JSON.stringify(key)]);
   return row;
 }
 
-/** What is held, with its offer; without one every column of it is null. */
+/** What is held, with its offer; without one `worker_person_id` and all that comes from the offer are null. */
 type HeldRow = { n: number } & { [Column in keyof OfferRow]: OfferRow[Column] | null };
 
 const holdOfferRows: Statement<HeldRow, [keys: string]> = prepared(
@@ -107,6 +108,7 @@ export interface NewBooking {
   photo: string | null;
   /** The version of the policy it is made under. */
   policyId: number;
+  jobCategoryId: number | null;
   /** What the worker is told. */
   notice: { personId: number; title: string; body: string; page: string };
   /** What `KeyClaim.record` answers; null for a call without a key. */
@@ -123,7 +125,7 @@ const insertBookingRows: Statement<StoredNotice, [bookings: string]> = prepared(
        slot_starts time, slot_ends time, starts time, ends time, duration_hours smallint, hourly_paise integer,
        total_paise bigint, title text, previous_issues text, damaged_parts text, details text, address text,
        latitude double precision, longitude double precision, photo text, notice_person_id bigint, notice_title text,
-       notice_body text, notice_opens text, policy_id bigint, key_record jsonb)
+       notice_body text, notice_opens text, policy_id bigint, job_category_id bigint, key_record jsonb)
    ), claim as (
      ${claimKeysText("wanted", "wanted.key_record")}
    ), answered as materialized (
@@ -139,7 +141,7 @@ const insertBookingRows: Statement<StoredNotice, [bookings: string]> = prepared(
      select id, customer_id, worker_id, slot_id, booked_on, decode(content_hash, 'hex'), job_title, slot_weekday,
        slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
        damaged_parts, details, address, latitude, longitude, photo, policy_id,
-       (select job_category_id from workers where workers.id = answered.worker_id),
+       job_category_id,
        made_at, answer_by, instant_between(made_at, answer_by)
      from answered where key_record is null or customer_id in (select person_id from claim)
      returning *
@@ -213,5 +215,6 @@ const rowOf = (booking: NewBooking) => ({
   notice_body: booking.notice.body,
   notice_opens: booking.notice.page,
   policy_id: booking.policyId,
+  job_category_id: booking.jobCategoryId,
   key_record: booking.keyRecord,
 });

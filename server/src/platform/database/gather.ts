@@ -1,4 +1,4 @@
-// Gathers calls into one statement: one runs at a time unless it takes long, and what comes meanwhile goes together with the next.
+// Gathers calls into one statement, or one transaction: one runs at a time unless it takes long, and what comes meanwhile goes together with the next.
 // Nobody waits for a timer, so alone a call is as quick as by itself; under load many share a round trip and a commit.
 // Decisions: docs/decisions/0015, docs/decisions/0022.
 import { DatabaseUnavailable } from "./watched-pool.ts";

@@ -277,11 +277,11 @@ export interface StatementTypes {
       open_with_worker: Computed<number>;
     };
   };
-  booking_offers: {
-    values: [JsonRecord<readonly { n: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number }[]>];
+  booking_offer: {
+    values: [JsonRecord<{ customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number }>];
     row: {
-      n: Computed<number>;
       booking_id: Computed<number>;
+      job_category_id: Computed<number>;
       customer_is_active: Computed<boolean>;
       customer_name: Computed<string>;
       worker_person_id: Computed<number>;
@@ -1640,6 +1640,7 @@ export interface StatementTypes {
     row: {
       n: Computed<number>;
       booking_id: Computed<number>;
+      job_category_id: Computed<number>;
       customer_is_active: Computed<boolean>;
       customer_name: Computed<string>;
       worker_person_id: Computed<number>;
@@ -1787,7 +1788,7 @@ export interface StatementTypes {
     row: {};
   };
   insert_bookings: {
-    values: [JsonRecord<readonly { id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; key_record: object }[]>];
+    values: [JsonRecord<readonly { id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; job_category_id: number; key_record: object }[]>];
     row: {
       id: number;
       person_id: number;

@@ -43,7 +43,7 @@ export interface Call<E extends AnyEndpoint, Result = ReplyOf<E>> {
   readonly address: string;
   /** Runs the work in one transaction; at most once when the caller sent an `Idempotency-Key` and the call honours it. */
   readonly transact: Transact<Result>;
-  /** The same for work that is one statement, which claims the key itself; undefined where none was sent. */
+  /** The same for work that stores everything by one statement, which claims the key itself; undefined where none was sent. */
   readonly keyClaim: KeyClaim<Result> | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -72,7 +72,7 @@ export function withIdempotencyKey<Result>(
     });
 }
 
-/** The same for work that is one statement and claims the key itself. @param present as above */
+/** The same for work that stores everything by one statement, which claims the key itself. @param present as above */
 export function keyClaimOf<Result>(
   database: Database,
   sent: SentKey,

@@ -13,7 +13,7 @@ export const claimKey: Statement<
 );
 
 /**
- * The claims of calls together with their replies, for a statement that is their whole work: the text of a CTE.
+ * The claims of calls together with their replies, for a statement that stores all they store: the text of a CTE.
  * @param from a relation of that statement
  * @param record its column that holds what `KeyClaim.record` answers, or null where the call has no key
  */
