@@ -1,0 +1,78 @@
+// A race for free hours: many customers, few hours, all at once.
+import { sql } from "kysely";
+import { slotTaken, tooManyOpen } from "@hourhand/contract/bookings";
+import { request } from "./bookings.ts";
+import { customer, worker } from "./people.ts";
+import { outcomeOf } from "./problems.ts";
+import { callAt, type TestApp } from "./start-app.ts";
+
+/** The bookings that lie in each other's way. */
+export const overlaps = (app: TestApp) =>
+  sql`select from bookings a join bookings b on a.worker_id = b.worker_id and a.id < b.id and a.visit && b.visit
+    where a.status in ('created', 'accepted', 'pending', 'visited')
+      and b.status in ('created', 'accepted', 'pending', 'visited')`.execute(app.app.platform.database);
+
+/** 2,000 attempts of 40 customers on 20 free hours, a hundred at a time, spread over the processes at `urls`. */
+export async function raceForHours(app: TestApp, urls: readonly string[]) {
+  // Four workers with five hours each on one day: a customer may hold two with each.
+  const workers = await Promise.all(Array.from({ length: 4 }, () => worker(app)));
+  const { database } = app.app.platform;
+  await sql`update slots set ends = '13:00'`.execute(database);
+  const customers = await Promise.all(Array.from({ length: 40 }, () => customer(app)));
+  const attempts = Array.from({ length: 2_000 }, (_, index) => {
+    const buyer = customers[index % customers.length];
+    const someone = workers[Math.floor(index / customers.length) % workers.length];
+    const hour = 8 + (Math.floor(index / 160) % 5);
+    // A third leaves the start to the server.
+    const startTime = index % 3 === 0 ? undefined : `${String(hour).padStart(2, "0")}:00`;
+    return {
+      url: urls[index % urls.length] ?? app.url,
+      token: buyer?.token,
+      body: someone && request(app, someone, { title: `Attempt ${index}`, startTime }),
+    };
+  });
+  const deadlocksBefore = await deadlocks(app);
+  const counts: Record<string, number> = {};
+  const queue = attempts.values();
+  await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      for (const { url, token, body } of queue) {
+        const outcome = outcomeOf(await callAt(url, "POST", "/user/bookings_view/", { token, body }));
+        counts[outcome] = (counts[outcome] ?? 0) + 1;
+      }
+    }),
+  );
+  const held = sql`(select customer_id, worker_id, count(*) as hours from bookings
+    where worker_id = any(${workers.map(({ workerId }) => workerId)}::bigint[]) group by customer_id, worker_id)`;
+  const ofWorkers = await sql<{ hours: number }>`
+    select sum(hours)::integer as hours from ${held} h group by worker_id`.execute(database);
+  const ofCustomers = await sql<{ max: number }>`select max(hours)::integer as max from ${held} h`.execute(
+    database,
+  );
+  // Whoever wins two hours of one worker is told so instead: which of the two is a matter of who comes when.
+  const { [outcomeOf(slotTaken)]: taken = 0, [outcomeOf(tooManyOpen)]: tooMany = 0, ...others } = counts;
+  return {
+    answers: { ...others, refused: taken + tooMany },
+    hoursSold: ofWorkers.rows.map(({ hours }) => hours),
+    isWithinTwoEach: (ofCustomers.rows[0]?.max ?? 3) <= 2,
+    overlaps: (await overlaps(app)).rows,
+    deadlocks: (await deadlocks(app)) - deadlocksBefore,
+  };
+}
+
+/** What each race must end with: every hour sold once, everybody else refused, nothing locked for ever. */
+export const asManyAsHours = {
+  answers: { 201: 20, refused: 1_980 },
+  hoursSold: [5, 5, 5, 5],
+  isWithinTwoEach: true,
+  overlaps: [],
+  deadlocks: 0,
+};
+
+async function deadlocks(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(
+    app.app.platform.database,
+  );
+  return rows[0]?.deadlocks ?? 0;
+}
