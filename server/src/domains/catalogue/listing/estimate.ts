@@ -14,7 +14,7 @@ export interface Estimate {
   /** Even an unlucky sample would not show so many if not more than `exactUpTo` matched. */
   readonly isSurelyMore: boolean;
   readonly share: number;
-  /** By the newest batch alone, which is enough to tell which finds fewest. */
+  /** By the newest batch alone, so that it may differ from `share` where that took more of them. */
   readonly shareOf: (driver: Driver) => number;
   readonly listed: number;
 }

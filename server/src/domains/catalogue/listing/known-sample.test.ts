@@ -29,6 +29,18 @@ test("what was drawn while many workers changed is not kept", async () => {
   await expect.poll(estimate, { timeout: 20_000, interval: 50 }).toMatchObject({ share: 1 });
 });
 
+test("what was drawn more than five minutes ago counts no more", async () => {
+  const estimator = createEstimator(app.app.platform);
+  const estimate = () => estimator.estimate({}, "everybody");
+  await expect.poll(estimate, { interval: 50 }).toBeDefined();
+  const now = Date.now();
+  const clock = vi.spyOn(Date, "now").mockReturnValue(now + 290_000);
+  expect(estimate()).toBeDefined();
+  clock.mockReturnValue(now + 320_000);
+  expect(estimate()).toBeUndefined();
+  clock.mockRestore();
+});
+
 test("of more than 10,000 workers a second batch is drawn behind the first, and both together leave no doubt", async () => {
   await several(
     ...["Asha", "Beena", "Chitra", "Deepa", "Esha", "Farah"].map((name) => ({ fullName: `${name} Menon` })),

@@ -53,7 +53,7 @@ export function createEstimator({
     estimates.clear();
     const { listed = 0, workers = null } = row ?? {};
     const wanted = Math.min(maxBatches, Math.max(1, Math.ceil(listed / workersEachBatch)));
-    const kept = sample?.today === today ? sample.batches.filter((batch) => isFresh(batch, at)) : [];
+    const kept = sample?.today === today ? sample.batches : [];
     sample = workers
       ? { batches: [{ ...sampleBatchOf(workers, today), at }, ...kept].slice(0, wanted), listed, today }
       : undefined;
@@ -64,7 +64,13 @@ export function createEstimator({
       if (Date.now() >= nextDrawAt) {
         draw().catch((error: unknown) => log.debug({ err: error }, "The sample of workers was not drawn."));
       }
-      if (!sample?.batches.some((batch) => isFresh(batch, Date.now()))) return undefined;
+      if (!sample) return undefined;
+      const fresh = sample.batches.filter((batch) => isFresh(batch, Date.now()));
+      if (fresh.length < sample.batches.length) {
+        sample = { ...sample, batches: fresh };
+        estimates.clear();
+      }
+      if (fresh.length === 0) return undefined;
       const known = estimates.get(key) ?? estimate(sample, filters);
       if (estimates.size >= maxEstimates) estimates.clear();
       estimates.set(key, known);

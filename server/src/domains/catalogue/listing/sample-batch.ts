@@ -138,7 +138,6 @@ const textEnd = "\0";
 function textSearch(texts: readonly string[]) {
   const joined = texts.join(textEnd);
   return (text: string): number[] => {
-    if (text === "") return [...texts.keys()];
     const places: number[] = [];
     let [place, end] = [0, texts[0]?.length ?? 0];
     for (let at = joined.indexOf(text); at !== -1; at = joined.indexOf(text, end + 1)) {
