@@ -160,14 +160,21 @@ function lookAtOffer(app: FilledApp, { worker, selectedSlot }: Record<string, un
   });
 }
 
-/** When the sample of workers was drawn from last. */
-function drawsOf({ app: { platform } }: FilledApp): { readonly at: number } {
-  const drawn = { at: Date.now() };
-  const query = platform.pool.query.bind(platform.pool) as (...given: unknown[]) => unknown;
-  platform.pool.query = ((...given: [{ name?: string }]) => {
-    if (given[0].name === "sample_of_workers") drawn.at = Date.now();
-    return query(...given);
-  }) as typeof platform.pool.query;
+/** When the last draw from the workers ended; `Infinity` while one is under way. `end` stops watching. */
+function watchDraws({ app: { platform } }: FilledApp) {
+  const { pool } = platform;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the pool it was meant for
+  const { query } = pool;
+  const drawn = { at: Date.now(), end: () => void (pool.query = query) };
+  pool.query = (async (...given: [{ name?: string }]) => {
+    const isDraw = given[0].name === "sample_of_workers";
+    if (isDraw) drawn.at = Infinity;
+    try {
+      return await (query as (...given: unknown[]) => unknown).apply(pool, given);
+    } finally {
+      if (isDraw) drawn.at = Date.now();
+    }
+  }) as typeof pool.query;
   return drawn;
 }
 
@@ -175,12 +182,16 @@ function drawsOf({ app: { platform } }: FilledApp): { readonly at: number } {
 async function untilSampled(app: FilledApp): Promise<void> {
   // A letter that nearly all have: whatever the sample, the order is walked for it.
   const [, , method, path, body] = list("a letter", { search: "a" });
-  const drawn = drawsOf(app);
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const sent = await sentStatements(() => app.call(method, path, { body }));
-    const isWalked = sent.some(({ name }) => name?.includes(" index "));
-    if (isWalked && Date.now() - drawn.at > 2_500) return;
-    await sleep(100);
+  const drawn = watchDraws(app);
+  try {
+    for (let attempt = 0; attempt < 300; attempt++) {
+      const sent = await sentStatements(() => app.call(method, path, { body }));
+      const isWalked = sent.some(({ name }) => name?.includes(" index "));
+      if (isWalked && Date.now() - drawn.at > 2_500) return;
+      await sleep(100);
+    }
+  } finally {
+    drawn.end();
   }
   throw new Error("No sample of workers was drawn.");
 }

@@ -128,9 +128,9 @@ test("whoever is booking is held until the booking is stored: a customer blocked
         where not l.granted and l.locktype = ${lock} and a.datname = current_database()`.execute(database);
       return rows[0]?.many;
     };
-    await expect.poll(() => waiting("transactionid"), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waiting("transactionid")).toBe(1);
     const block = app.call("PATCH", "/admin_view/users_view/", { token: boss.token, body: { id: buyer.id } });
-    await expect.poll(() => waiting("advisory"), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waiting("advisory")).toBe(1);
     await twin.query("rollback");
     const [booked, blocked] = await Promise.all([booking, block]);
     expect([booked.status, blocked.status, blocked.body.is_active]).toEqual([201, 200, false]);
