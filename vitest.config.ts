@@ -7,6 +7,8 @@ const testsOf = (folder: string) => [
   isLong ? `${folder}/**/*.long.test.{ts,tsx,mjs}` : `${folder}/**/*.test.{ts,tsx,mjs}`,
 ];
 const exclude = ["**/node_modules/**", "**/dist/**", ...(isLong ? [] : ["**/*.long.test.*"])];
+/** Screen tests, in a browser. */
+const screens = "web/vitest.screens.config.ts";
 const globalSetup = ["server/test/global-setup.ts"];
 // They end what hangs; on a busy machine a test may take ten times as long.
 const timeouts = {
@@ -37,8 +39,16 @@ export default defineConfig({
       { test: { name: "tools", include: testsOf("tools"), exclude, ...timeouts } },
       {
         ...(existsSync("web/vite.config.ts") && { extends: "./web/vite.config.ts" as const }),
-        test: { name: "web", root: ".", include: testsOf("web/src"), exclude, ...timeouts },
+        test: {
+          name: "web",
+          root: ".",
+          include: testsOf("web/src"),
+          exclude: [...exclude, "**/*.screen.test.*"],
+          ...timeouts,
+        },
       },
+      // None of them takes long.
+      ...(isLong || !existsSync(screens) ? [] : [screens]),
     ],
     pool: "forks",
     maxWorkers: 2,

@@ -1,20 +1,9 @@
 // The journeys of e2e/ run in the Chromium of this machine against the built product, which global-setup.ts starts.
 import { defineConfig } from "@playwright/test";
-import { findBrowser, findShell } from "../tools/chromium.mjs";
+import { chromiumArguments, findBrowser, findShell } from "../tools/chromium.mjs";
 
-// the machine's network may be closed: nothing that Chromium would fetch by itself is wanted
-const quiet = [
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-const launchOptions = { args: process.getuid?.() === 0 ? [...quiet, "--no-sandbox"] : quiet };
-const inShell = { launchOptions: { ...launchOptions, executablePath: findShell() ?? "" } };
-const inBrowser = { launchOptions: { ...launchOptions, executablePath: findBrowser() ?? "" } };
+const inShell = { launchOptions: { args: chromiumArguments, executablePath: findShell() ?? "" } };
+const inBrowser = { launchOptions: { args: chromiumArguments, executablePath: findBrowser() ?? "" } };
 
 /** What the headless shell cannot do, or does otherwise than the browser: push, and a first visit without a pointer. */
 const needsBrowser = ["**/start/push*.spec.ts", "**/start/first-visit.spec.ts"];

@@ -125,7 +125,7 @@ export default function Toaster() {
       <Sonner
         position="bottom-right"
         visibleToasts={3}
-        duration={4000}
+        duration={document.documentElement.dataset["toasts"] === "stay" ? Infinity : 4000}
         hotkey={["altKey", "KeyT"]}
         theme={colorScheme ?? "light"}
         richColors
