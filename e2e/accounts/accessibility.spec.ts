@@ -1,10 +1,11 @@
 // No axe violation and no sideways scrolling on the auth screens, the pages for reading, small dialogs, and the states of
 // failure and emptiness, in both themes at three widths; each under its own title.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { pressEscape } from "../keyboard.ts";
-import { looksRight } from "../worker/area.ts";
+import { looksRight } from "../looks.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** The theme follows the system and the layout the window, so that a screen is opened once for all. */
 async function looksRightEverywhere(page: Page): Promise<void> {
@@ -19,7 +20,7 @@ async function looksRightEverywhere(page: Page): Promise<void> {
 }
 
 test("the auth screens and the pages for reading are accessible", async ({ page }) => {
-  await page.goto(journeyUrl());
+  await visit(page, "/");
   await page.evaluate(() =>
     sessionStorage.setItem("otp", JSON.stringify({ isOtpVerified: true, userEmail: "asha@example.com" })),
   );
@@ -33,7 +34,7 @@ test("the auth screens and the pages for reading are accessible", async ({ page 
     ["/terms", "Terms & Conditions"],
     ["/privacy", "Privacy Policy"],
   ] as const) {
-    await page.goto(journeyUrl() + path);
+    await visit(page, path);
     await expect(page).toHaveTitle(`${title} – HourHand`);
     await looksRightEverywhere(page);
   }
@@ -42,7 +43,7 @@ test("the auth screens and the pages for reading are accessible", async ({ page 
 test("small dialogs, failures and emptiness are accessible", async ({ context }) => {
   const [worker, person] = [await listedWorker(), await customer()];
   const page = await openShell(context, "Saved", person);
-  const open = (name: string) => page.goto(`${journeyUrl()}/?open=${name}`);
+  const open = (name: string) => visit(page, `/?open=${name}`);
   const dialogOf = async (button: string, title: string): Promise<void> => {
     await page.getByRole("button", { name: button, exact: true }).click();
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();

@@ -1,7 +1,9 @@
 // From a stranger to a signed-in customer, and back in after a forgotten password, with the mails of the mailbox page.
-import { expect, test, type Page } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
+import type { Page } from "@playwright/test";
 import { codeMailedTo } from "./mailbox.ts";
+import { visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 let made = 0;
 const password = "a long enough password";
@@ -19,7 +21,7 @@ async function signUp(page: Page): Promise<{ username: string; email: string; la
   const unique = `${process.pid}${made}${Date.now() % 100_000}`;
   const username = `new.${unique}`;
   const email = `${username}@example.com`;
-  await page.goto(`${journeyUrl()}/signup`);
+  await visit(page, "/signup");
   await page.getByLabel("First name").fill("Meera");
   await page.getByLabel("Last name").fill("Nair");
   await page.getByLabel("Username").fill(username);
@@ -71,7 +73,7 @@ test("a forgotten password is replaced by username, and the person is signed in 
   page,
 }) => {
   const { username, email, lastMail } = await signUp(page);
-  await page.goto(`${journeyUrl()}/Forgot`);
+  await visit(page, "/Forgot");
   await page.getByLabel("Username or email or phone").fill(username);
   await page.getByRole("button", { name: "Sent OTP" }).click();
   await page.waitForURL(/\/signup\/enterotp$/);
@@ -92,7 +94,7 @@ test("a forgotten password is replaced by username, and the person is signed in 
 });
 
 test("a guarded page sends a stranger Home with the warning", async ({ page }) => {
-  await page.goto(`${journeyUrl()}/?open=Bookings`);
+  await visit(page, "/?open=Bookings");
   await expect(page.getByText("Please signIn to visit this page")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
 });
@@ -105,7 +107,7 @@ for (const [username, path] of [
   test(`${username} is sent to ${path} after signing in and from every spelling of the auth screens`, async ({
     page,
   }) => {
-    await page.goto(`${journeyUrl()}/signin`);
+    await visit(page, "/signin");
     await signIn(page, username, "HourHand-demo-1");
     await page.waitForURL(journeyUrl() + path);
     for (const spelling of [
@@ -117,14 +119,14 @@ for (const [username, path] of [
       "/forgot",
       "/Forgot",
     ]) {
-      await page.goto(journeyUrl() + spelling);
+      await visit(page, spelling);
       await page.waitForURL(journeyUrl() + path);
     }
   });
 }
 
 test("an unknown address is the not-found page with status 404", async ({ page }) => {
-  const answer = await page.goto(`${journeyUrl()}/no/such/page`);
+  const answer = await visit(page, "/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByText("Unfortunately, The page you're looking for doesn't exist!")).toBeVisible();
 });

@@ -1,14 +1,15 @@
 // The rules of the auth screens (docs/rules/screens.md 14, 15, 19), each with its refusal.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { api } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 let made = 0;
 const unique = (): string => `${process.pid}${(made += 1)}${Date.now() % 100_000}`;
 const secret = "a long enough password";
 
 async function fillSignUp(page: Page, name: string, confirmed = secret): Promise<void> {
-  await page.goto(`${journeyUrl()}/signUP`);
+  await visit(page, "/signUP");
   await page.getByLabel("First name").fill("Meera");
   await page.getByLabel("Last name").fill("Nair");
   await page.getByLabel("Username").fill(name);
@@ -31,7 +32,7 @@ test("sign-up asks for every field, warns of different passwords and sends all t
     sent += 1;
     expect(request.headers()["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
   });
-  await page.goto(`${journeyUrl()}/signup`);
+  await visit(page, "/signup");
   await expect(page.getByText("Where Works Meet Solution !")).toBeVisible();
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText(/is missing: please fill it in\.$/)).toHaveCount(7);
@@ -132,7 +133,7 @@ test("sign-in with an unverified email says so and leads to the OTP screen with 
     },
   });
   const enter = async (): Promise<void> => {
-    await page.goto(`${journeyUrl()}/signin`);
+    await visit(page, "/signin");
     await page.getByLabel("Username, email or phone").fill(name);
     await page.getByLabel("Password", { exact: true }).fill(secret);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -151,7 +152,7 @@ test("sign-in with an unverified email says so and leads to the OTP screen with 
 test("sign-in has its fields, its button and its two links, and shows the server's message", async ({
   page,
 }) => {
-  await page.goto(`${journeyUrl()}/sigin`);
+  await visit(page, "/sigin");
   await expect(page.getByText("Where Works Meet Solution !")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
   await expect(page.getByRole("link", { name: /Forgot Password/ })).toBeVisible();
@@ -171,7 +172,7 @@ test("the OTP boxes take one digit each, and the countdown opens Resend and clos
   page,
 }) => {
   await page.clock.install();
-  await page.goto(`${journeyUrl()}/forgot`);
+  await visit(page, "/forgot");
   await expect(page.getByRole("heading", { name: "Forgot Password ?" })).toBeVisible();
   await page.getByLabel("Username or email or phone").fill(`nobody.${unique()}@example.com`);
   // The three minutes pass when this journey says so, not while it looks.
@@ -227,7 +228,7 @@ test("the OTP boxes take one digit each, and the countdown opens Resend and clos
 
 test("the OTP screen without an email says where to begin", async ({ page }) => {
   await page.clock.install();
-  await page.goto(`${journeyUrl()}/signup/enterotp`);
+  await visit(page, "/signup/enterotp");
   await expect(page).toHaveTitle("Enter OTP – HourHand");
   await page.getByRole("textbox", { name: "Digit 1 of 6" }).focus();
   await page.keyboard.type("123456");
@@ -243,7 +244,7 @@ test("the OTP screen without an email says where to begin", async ({ page }) => 
 });
 
 test("forgot password shows the server's message for who is unknown", async ({ page }) => {
-  await page.goto(`${journeyUrl()}/Forgot`);
+  await visit(page, "/Forgot");
   await page.getByLabel("Username or email or phone").fill("nobody.at.all");
   await page.getByRole("button", { name: "Sent OTP" }).click();
   await expect(page.getByText("No account has this username or phone. Please check it.")).toBeVisible();
@@ -251,20 +252,20 @@ test("forgot password shows the server's message for who is unknown", async ({ p
 });
 
 test("a new password wants a verified OTP and a kept email", async ({ page }) => {
-  await page.goto(`${journeyUrl()}/change_password`);
+  await visit(page, "/change_password");
   await page.waitForURL(/\/Forgot$/);
   await page.evaluate(() => sessionStorage.setItem("otp", JSON.stringify({ isOtpVerified: true })));
-  await page.goto(`${journeyUrl()}/change_password`);
+  await visit(page, "/change_password");
   await page.waitForURL(/\/forgot$/);
   await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
 });
 
 test("a failing change of the password shows the server's message", async ({ page }) => {
-  await page.goto(`${journeyUrl()}/forgot`);
+  await visit(page, "/forgot");
   await page.evaluate(() =>
     sessionStorage.setItem("otp", JSON.stringify({ isOtpVerified: true, userEmail: "asha@example.com" })),
   );
-  await page.goto(`${journeyUrl()}/change_password`);
+  await visit(page, "/change_password");
   await expect(page.getByRole("heading", { name: "Create a new Password ?" })).toBeVisible();
   await page.getByLabel("New password").fill("another long password");
   await page.getByLabel("Confirm password").fill("another long password");

@@ -1,12 +1,12 @@
 // What every table of the panel has: rows by keyboard, low rows, arrows where they tell something, and columns that are whole.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { customer } from "../customer/people.ts";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
 import { openSection } from "./panel.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const tables = ["Categoryes", "Users", "Workers", "Bookings", "Wallet", "Requests", "Audit", "Security"];
 
@@ -115,7 +115,7 @@ test("Enter on a row does what its own control does, in every table and on cards
     await expect(page).toHaveURL(shown);
   }
   await page.setViewportSize({ width: 800, height: 900 });
-  await page.goto(new URL("/admin-panel?open=Users", page.url()).href);
+  await visit(page, new URL("/admin-panel?open=Users", page.url()).href);
   const card = page.getByRole("list", { name: "Users" }).getByRole("listitem").first();
   await expect(card).toBeVisible();
   await page.keyboard.press("j");

@@ -1,9 +1,11 @@
 // Chat and what stands around it, in both themes, on a phone, a tablet and a desk, for all three roles.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { customer, listedWorker } from "../customer/people.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
-import { at, complaintsOf, looksRightInBothThemes } from "../worker/area.ts";
+import { looksRightInBothThemes } from "../looks.ts";
+import { openPage, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A phone shows the list alone until a chat is chosen; it is looked at as well. */
 async function open(page: Page, name: RegExp): Promise<void> {
@@ -20,8 +22,7 @@ for (const width of [390, 900, 1440])
     test.slow();
     const [person, worker] = [await customer(), await listedWorker()];
     const options = { viewport: { width, height: 900 } };
-    const page = await at(browser, "/?open=Chat", person, options);
-    const complaints = complaintsOf(page);
+    const page = await openPage(browser, "/?open=Chat", person, options);
     await open(page, /^Chat with admin/);
     await page.getByPlaceholder("Write a message").fill("Good morning");
     await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -36,15 +37,14 @@ for (const width of [390, 900, 1440])
     // What is closed leaves its entry of the history a moment later, which would end a page that is being loaded.
     await sheetsInHistory(page, 0);
     for (const name of ["Home", "Profile"]) {
-      await page.goto(page.url().replace(/\/(\?.*)?$/, `/?open=${name}`));
+      await visit(page, page.url().replace(/\/(\?.*)?$/, `/?open=${name}`));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
       await looksRightInBothThemes(page);
     }
-    expect(complaints).toEqual([]);
     await page.context().close();
 
-    const theirs = await at(browser, "/worker?open=Chats", worker, options);
+    const theirs = await openPage(browser, "/worker?open=Chats", worker, options);
     await open(theirs, /^Chat with admin/);
     await expect(theirs.getByPlaceholder("Write a message")).toBeVisible();
     await looksRightInBothThemes(theirs);

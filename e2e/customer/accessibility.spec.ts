@@ -1,8 +1,9 @@
 // No axe violation and no sideways scrolling on the customer's screens, in both themes and three widths.
-import { test } from "@playwright/test";
 import { pressEscape } from "../keyboard.ts";
 import { api, bookByCall, browserOf, cardOf, customer, listedWorker, openShell } from "./people.ts";
-import { looksRight, looksRightInBothThemes } from "../worker/area.ts";
+import { looksRight, looksRightInBothThemes } from "../looks.ts";
+import { newContext } from "../open.ts";
+import { test } from "../test.ts";
 
 for (const width of [390, 900, 1440])
   test(`the customer's screens are accessible in both themes at ${width} pixels`, async ({ browser }) => {
@@ -16,7 +17,7 @@ for (const width of [390, 900, 1440])
       token: person.token,
       body: { worker_id: worker.workerId },
     });
-    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const context = await newContext(browser, { viewport: { width, height: 900 } });
     const page = await openShell(context, "Workers", person);
     const link = (name: string) => page.getByRole("link", { name, exact: true }).first();
 

@@ -1,10 +1,10 @@
 // What belongs together stands together in each language, where longer words leave less room: a count with its noun, two ends of
 // a span, the words of a button, a label and its field.
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
-import { closeAfterEach, here, phone } from "../worker/area.ts";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { openAs, settled, type DemoPerson } from "./people.ts";
-
-closeAfterEach();
+import { phone } from "../looks.ts";
+import { here, newContext } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A screen in a language, as somebody of the demo sees it. */
 async function shown(
@@ -13,7 +13,7 @@ async function shown(
   language: string,
   viewport = phone,
 ): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await newContext(browser, {
     viewport,
     locale: `${language}-IN`,
     permissions: ["geolocation"],
@@ -76,7 +76,7 @@ for (const language of ["en", "hi", "ml"])
 test("while the session is checked the words are in the middle, however many lines they need", async ({
   browser,
 }) => {
-  const context = await browser.newContext({ viewport: phone, locale: "ml-IN" });
+  const context = await newContext(browser, { viewport: phone, locale: "ml-IN" });
   await context.route("**/user/featch_user_data/", () => undefined);
   const page = await openAs(context, "asha", "/?open=Saved");
   const { left, right } = await wordsOf(page.getByText(/^ലോഡ് ചെയ്യുന്നു/));
@@ -100,7 +100,7 @@ for (const language of ["en", "hi", "ml"])
   });
 
 test("a failed 'Waiting for you' keeps its distance from the edge of its card", async ({ browser }) => {
-  const context = await browser.newContext({ viewport: phone, locale: "ml-IN", reducedMotion: "reduce" });
+  const context = await newContext(browser, { viewport: phone, locale: "ml-IN", reducedMotion: "reduce" });
   await context.route("**/api/v1/admin/waiting", (route) => route.fulfill({ status: 503, json: {} }));
   const page = await openAs(context, "admin", "/admin-panel?open=Dash");
   const card = page.getByRole("alert").filter({ has: page.getByRole("button") });

@@ -1,13 +1,12 @@
 // Every screen of every role on a phone in each other language than English: accessible, whole, nothing left in English
 // (docs/rules/languages.md 20). English ones, at other widths: narrow.spec.ts.
-import { expect, test, type BrowserContext } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { jobTexts } from "../../demo/src/job-texts.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { closeAfterEach, here, looksRight, phone } from "../worker/area.ts";
 import { allScreens, everyScreenOf, openAs, settled } from "./people.ts";
 import { cutOff, leftInEnglish } from "./wholeness.ts";
-
-closeAfterEach();
+import { looksRight, phone } from "../looks.ts";
+import { here, newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** The demo's categories, jobs and reviews, and a message of another journey: they stand as they were written though a text of ours says the same. */
 const ofPeople = [
@@ -28,7 +27,7 @@ for (const language of ["hi", "ml"])
       browser,
     }) => {
       test.slow();
-      const context: BrowserContext = await browser.newContext({
+      const context: BrowserContext = await newContext(browser, {
         viewport: phone,
         locale: `${language}-IN`,
         permissions: ["geolocation"],
@@ -39,7 +38,7 @@ for (const language of ["hi", "ml"])
       const found: Record<string, unknown> = {};
       const page = await openAs(context, who, "/healthz");
       for (const address of await everyScreenOf(who)) {
-        await page.goto(journeyUrl() + address);
+        await visit(page, address);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         await settled(page);
         const complaints = await looksRight(page).then(

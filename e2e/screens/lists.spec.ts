@@ -1,12 +1,11 @@
 // Lists in every state: what stands in an empty one, without a network, and how its cards stand beside one another.
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
-import { at, closeAfterEach } from "../worker/area.ts";
 import { openSection } from "../admin/panel.ts";
 import { openAs, settled } from "./people.ts";
-
-closeAfterEach();
+import { newContext, openPage } from "../open.ts";
+import { axeViolations } from "../looks.ts";
+import { expect, test } from "../test.ts";
 
 test("without a network the picture of a failure is there, and the screen comes by itself afterwards", async ({
   context,
@@ -72,7 +71,9 @@ test("the worker's booking cards at 900 px keep the same gaps within one row", a
     title: "A switch that sparks whenever it rains, and a lamp above it that does not go out at night",
     startTime: "10:00",
   });
-  const page = await at(browser, "/worker?open=Bookings", worker, { viewport: { width: 900, height: 900 } });
+  const page = await openPage(browser, "/worker?open=Bookings", worker, {
+    viewport: { width: 900, height: 900 },
+  });
   const cards = page.getByRole("list", { name: "Bookings" }).getByRole("listitem");
   await expect(cards).toHaveCount(2);
   const placesOf = (items: Element[]) =>
@@ -97,15 +98,8 @@ test("the worker's booking cards at 900 px keep the same gaps within one row", a
 test("axe finds no name without its word and no target that is too small at 390 px", async ({ browser }) => {
   const viewport = { width: 390, height: 844 };
   const found: Record<string, string[]> = {};
-  const faultsOf = async (page: Page): Promise<string[]> => {
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .withRules(["label-content-name-mismatch", "target-size"])
-      .analyze();
-    return violations.flatMap(({ id, nodes: wrong }) =>
-      wrong.map(({ html }) => `${id}: ${html.slice(0, 250)}`),
-    );
-  };
+  const faultsOf = (page: Page): Promise<string[]> =>
+    axeViolations(page, { runOnly: ["label-content-name-mismatch", "target-size"] });
   const look = async (page: Page, where: string): Promise<void> => {
     const faults = await faultsOf(page);
     if (faults.length === 0) return;
@@ -120,7 +114,7 @@ test("axe finds no name without its word and no target that is too small at 390 
     await expect(page.getByRole("button", { name: /^Open/ }).first()).toBeVisible();
     await look(page, section);
   }
-  const context = await browser.newContext({ viewport });
+  const context = await newContext(browser, { viewport });
   for (const address of ["/?open=Saved", "/?open=Workers", "/?open=Worker_details/5"]) {
     const page = await openAs(context, "asha", address);
     await settled(page);
@@ -137,7 +131,7 @@ test("axe finds no name without its word and no target that is too small at 390 
 });
 
 test("no control that gets the focus by keyboard lies under a bar at 390 px", async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
   for (const address of ["/?open=Saved", "/?open=Worker_details/5"]) {
     const page = await openAs(context, "asha", address);
     await settled(page);

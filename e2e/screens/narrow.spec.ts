@@ -1,12 +1,11 @@
 // Every screen of every role in English, narrow and wide, and at 200 and 400 % zoom (WCAG 1.4.10): it does not scroll sideways, no
 // control and no text is cut off, no text lies over another, axe finds nothing.
-import { expect, test, type Page } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
+import type { Page } from "@playwright/test";
 import { allScreens, everyScreenOf, openAs, settled } from "./people.ts";
 import { cutOff, overlaps } from "./wholeness.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** 320 px are a desk's 1280 at 400 %, 640 px at 200 %; 390 is a phone, 600 and 900 are where a phone's and a tablet's layout end. */
 const widths = [320, 390, 600, 640, 720, 900];
@@ -64,7 +63,7 @@ for (const [who] of allScreens)
   }) => {
     test.slow();
     const found: Record<string, unknown> = {};
-    const context = await browser.newContext({
+    const context = await newContext(browser, {
       viewport: { width: 320, height: 640 },
       reducedMotion: "reduce",
     });
@@ -72,7 +71,7 @@ for (const [who] of allScreens)
     for (const address of await everyScreenOf(who)) {
       // It is loaded as narrow as a phone, and grows.
       await page.setViewportSize({ width: widths[0] ?? 320, height: 640 });
-      await page.goto(journeyUrl() + address);
+      await visit(page, address);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 640 });
         await drawnAnew(page);

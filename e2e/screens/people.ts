@@ -1,7 +1,7 @@
 // The demo's people and the screens of the four areas, for what must hold on every screen.
 import type { BrowserContext, Page } from "@playwright/test";
 import { api } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
+import { signedIn, visit } from "../open.ts";
 
 const password = "HourHand-demo-1";
 
@@ -15,16 +15,9 @@ export async function tokensOf(username: string): Promise<{ access: string; refr
 
 /** Opens an address in a tab of its own, signed in as somebody of the demo or as nobody. */
 export async function openAs(context: BrowserContext, person: DemoPerson, address: string): Promise<Page> {
+  if (person) await signedIn(context, await tokensOf(person));
   const page = await context.newPage();
-  if (person) {
-    const { refresh } = await tokensOf(person);
-    await page.addInitScript((token) => {
-      if (sessionStorage.getItem("journey") !== null) return;
-      sessionStorage.setItem("journey", "begun");
-      localStorage.setItem("auth.refresh", token);
-    }, refresh);
-  }
-  await page.goto(`${journeyUrl()}${address}`);
+  await visit(page, `${address}`);
   return page;
 }
 

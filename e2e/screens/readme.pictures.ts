@@ -4,10 +4,12 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { api } from "../customer/people.ts";
-import { startProduct, type Product } from "../global-setup.ts";
-import { desk, here, phone } from "../worker/area.ts";
+import { desk, phone } from "../looks.ts";
+import { here } from "../open.ts";
+import { startProduct, useProduct, type Product } from "../product.ts";
+import { expect, test } from "../test.ts";
 import { openAs, settled, tokensOf, type DemoPerson } from "./people.ts";
 
 const folder = process.env["PICTURES_TO"] ?? "";
@@ -30,11 +32,11 @@ test.beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
   // A signed-in browser is up to a day ahead of the server that gave it its token.
   product = await startProduct({ TEST_CLOCK: "on", ACCESS_TOKEN_SECONDS: "86400" });
-  process.env["E2E_URL"] = product.url;
+  useProduct(product);
   now = await moveClock();
   // The story is told anew, from the day that it is now.
   execFileSync(process.execPath, [join(root, "tools/command.mjs"), "demo:reset", "--yes"], {
-    env: { ...process.env, DATA_DIR: product.dataDir, PORT: new URL(product.url).port },
+    env: { ...process.env, ...product.settings },
   });
   visit = await proposeMove();
   await completeVisited();

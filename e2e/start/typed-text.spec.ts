@@ -1,15 +1,13 @@
 // What was typed into a dialog is there again after Back and after Escape, until it is sent (docs/rules/screens.md 37).
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { applicant, find, openSection } from "../admin/panel.ts";
 import { api, bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
-import { at, closeAfterEach } from "../worker/area.ts";
-
-closeAfterEach();
+import { openPage, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A booking of a journey, moved on by its worker. */
-async function visit(...statuses: string[]) {
+async function madeVisit(...statuses: string[]) {
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   for (const status of statuses)
@@ -33,8 +31,8 @@ const dialogs: readonly Dialog[] = [
   {
     what: "a review",
     come: async (browser) => {
-      const { person, id } = await visit("accepted", "completed");
-      return at(browser, `/?open=Booking_details/${id}`, person);
+      const { person, id } = await madeVisit("accepted", "completed");
+      return openPage(browser, `/?open=Booking_details/${id}`, person);
     },
     open: press(/^Post your review/),
     field: "Description",
@@ -42,8 +40,8 @@ const dialogs: readonly Dialog[] = [
   {
     what: "a review from the stars of Home",
     come: async (browser) => {
-      const { person } = await visit("accepted", "completed");
-      return at(browser, "/", person);
+      const { person } = await madeVisit("accepted", "completed");
+      return openPage(browser, "/", person);
     },
     open: press(/^4 stars?/),
     field: "Description",
@@ -51,8 +49,8 @@ const dialogs: readonly Dialog[] = [
   {
     what: "a cancellation",
     come: async (browser) => {
-      const { person, id } = await visit("accepted");
-      return at(browser, `/?open=Booking_details/${id}`, person);
+      const { person, id } = await madeVisit("accepted");
+      return openPage(browser, `/?open=Booking_details/${id}`, person);
     },
     open: press("Cancel this visit"),
     field: "Note",
@@ -60,8 +58,8 @@ const dialogs: readonly Dialog[] = [
   {
     what: "a proposal of more work",
     come: async (browser) => {
-      const { worker, id } = await visit("accepted");
-      return at(browser, `/worker?open=Booking_details/${id}`, worker);
+      const { worker, id } = await madeVisit("accepted");
+      return openPage(browser, `/worker?open=Booking_details/${id}`, worker);
     },
     open: press("Propose more work"),
     before: async (dialog) => {
@@ -73,21 +71,21 @@ const dialogs: readonly Dialog[] = [
   {
     what: "a rejection",
     come: async (browser) => {
-      const { worker } = await visit();
-      return at(browser, "/worker?open=Bookings", worker);
+      const { worker } = await madeVisit();
+      return openPage(browser, "/worker?open=Bookings", worker);
     },
     open: press("Reject"),
     field: "In your own words",
   },
   {
     what: "a day off",
-    come: async (browser) => at(browser, "/worker?open=Schedule", await listedWorker()),
+    come: async (browser) => openPage(browser, "/worker?open=Schedule", await listedWorker()),
     open: press("Take time off"),
     field: "Note for yourself",
   },
   {
     what: "one's profile",
-    come: async (browser) => at(browser, "/?open=Profile", await customer()),
+    come: async (browser) => openPage(browser, "/?open=Profile", await customer()),
     open: press("Edit profile details"),
     field: "First name",
   },
@@ -117,9 +115,9 @@ const dialogs: readonly Dialog[] = [
   {
     what: "an administrator's move",
     come: async (browser) => {
-      const { id } = await visit("accepted");
+      const { id } = await madeVisit("accepted");
       const page = await openSection(browser, "Bookings");
-      await page.goto(`${journeyUrl()}/admin-panel?open=Booking_details/${id}`);
+      await visit(page, `/admin-panel?open=Booking_details/${id}`);
       return page;
     },
     open: press("Move this visit"),
@@ -128,9 +126,9 @@ const dialogs: readonly Dialog[] = [
   {
     what: "an administrator's cancellation",
     come: async (browser) => {
-      const { id } = await visit("accepted");
+      const { id } = await madeVisit("accepted");
       const page = await openSection(browser, "Bookings");
-      await page.goto(`${journeyUrl()}/admin-panel?open=Booking_details/${id}`);
+      await visit(page, `/admin-panel?open=Booking_details/${id}`);
       return page;
     },
     open: press("Cancel this booking"),
@@ -161,8 +159,8 @@ for (const { what, come, open, before, field } of dialogs)
   });
 
 test("what has been sent is not there again", async ({ browser }) => {
-  const { worker } = await visit();
-  const page = await at(browser, "/worker?open=Schedule", worker);
+  const { worker } = await madeVisit();
+  const page = await openPage(browser, "/worker?open=Schedule", worker);
   const dialog = page.getByRole("dialog");
   const open = press("Take time off");
   await open(page);

@@ -1,22 +1,21 @@
 // The worker area itself: who gets in, its pages, the position it tells, and how it looks everywhere.
-import { expect, test } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { at, closeAfterEach, complaintsOf, desk, looksRightInBothThemes, phone } from "./area.ts";
-
-closeAfterEach();
+import { desk, looksRightInBothThemes, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test("strangers and customers are sent away, workers are sent in", async ({ browser }) => {
   const [worker, person] = [await listedWorker(), await customer()];
-  const stranger = await at(browser, "/worker", undefined);
+  const stranger = await openPage(browser, "/worker", undefined);
   await expect(stranger).toHaveURL(/\/$/);
   await expect(stranger.getByText("Please signIn to visit this page")).toBeVisible();
-  const buyer = await at(browser, "/worker", person);
+  const buyer = await openPage(browser, "/worker", person);
   await expect(buyer).toHaveURL(/\/$/);
-  const page = await at(browser, "/?open=Payments", worker);
+  const page = await openPage(browser, "/?open=Payments", worker);
   await expect(page).toHaveURL(/\/worker\?open=Payments$/);
   await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
-  const notApplying = await at(browser, "/worker_register", worker);
+  const notApplying = await openPage(browser, "/worker_register", worker);
   await expect(notApplying).toHaveURL(/\/worker$/);
 });
 
@@ -24,7 +23,7 @@ test("an unknown page is Home, Back and a reload keep the page, logging out retu
   browser,
 }) => {
   const worker = await listedWorker();
-  const page = await at(browser, "/worker?open=Nowhere", worker, { viewport: desk });
+  const page = await openPage(browser, "/worker?open=Nowhere", worker, { viewport: desk });
   await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe("Home");
   const navigation = page.getByRole("navigation", { name: "Main" });
@@ -51,7 +50,7 @@ test("the position is told while the area is open; a fault is waited out, a verd
   browser,
 }) => {
   const worker = await listedWorker();
-  const page = await at(browser, "/worker", worker, { viewport: phone });
+  const page = await openPage(browser, "/worker", worker, { viewport: phone });
   await expect.poll(() => page.evaluate(() => localStorage.getItem("full_name"))).toBe(worker.fullName);
 
   await page.route("**/worker/worker_view/", (route) =>
@@ -73,12 +72,12 @@ test("the position is told while the area is open; a fault is waited out, a verd
 });
 
 test("a denied position is said", async ({ browser }) => {
-  const page = await at(browser, "/worker", await listedWorker(), { permissions: [] });
+  const page = await openPage(browser, "/worker", await listedWorker(), { permissions: [] });
   await expect(page.getByText("Location permission denied.")).toBeVisible();
 });
 
 test("the professional details are kept, the place is changed to here", async ({ browser }) => {
-  const page = await at(browser, "/worker?open=Profile", await listedWorker(), { viewport: phone });
+  const page = await openPage(browser, "/worker?open=Profile", await listedWorker(), { viewport: phone });
   const form = page.getByRole("form", { name: "Professional details" });
   await expect(form.getByLabel("Job title")).toHaveAttribute("readonly", "");
   await form.getByLabel("Price per hour").fill("");
@@ -101,7 +100,7 @@ test("the professional details are kept, the place is changed to here", async ({
 test("what is typed while the professional details are being saved stays, and is saved next", async ({
   browser,
 }) => {
-  const page = await at(browser, "/worker?open=Profile", await listedWorker(), { viewport: desk });
+  const page = await openPage(browser, "/worker?open=Profile", await listedWorker(), { viewport: desk });
   const form = page.getByRole("form", { name: "Professional details" });
   const [price, company] = [form.getByLabel("Price per hour"), form.getByLabel("Previous company (if any)")];
   const save = form.getByRole("button", { name: "Save details" });
@@ -135,8 +134,7 @@ for (const width of [390, 900, 1440])
     test.slow();
     const [worker, person] = [await listedWorker(), await customer()];
     await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-    const page = await at(browser, "/worker", worker, { viewport: { width, height: 900 } });
-    const complaints = complaintsOf(page);
+    const page = await openPage(browser, "/worker", worker, { viewport: { width, height: 900 } });
     const navigation = page.getByRole("navigation", { name: "Main" });
     await expect(page.getByRole("table", { name: "Booking Trends" })).toBeAttached();
     await looksRightInBothThemes(page);
@@ -146,5 +144,4 @@ for (const width of [390, 900, 1440])
       await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
       await looksRightInBothThemes(page);
     }
-    expect(complaints).toEqual([]);
   });

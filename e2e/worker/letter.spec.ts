@@ -1,12 +1,11 @@
 // What the worker's screens say, to the letter (docs/rules/screens.md 4, 7–12, 34), and what they say when a call fails.
-import { expect, test } from "@playwright/test";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { at, closeAfterEach, desk, phone } from "./area.ts";
-
-closeAfterEach();
+import { desk, phone } from "../looks.ts";
+import { openPage, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test("the shell has the documented ways, Home its four cards and the chart", async ({ browser }) => {
-  const page = await at(browser, "/worker", await listedWorker(), { viewport: desk });
+  const page = await openPage(browser, "/worker", await listedWorker(), { viewport: desk });
   const main = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   const ways = ["Home", "Schedule", "Chats", "Bookings", "Profile", "Payments"];
   await expect(main).toHaveText(ways);
@@ -33,7 +32,7 @@ test("the shell has the documented ways, Home its four cards and the chart", asy
 });
 
 test("bookings, schedule and payments have the documented columns and empty texts", async ({ browser }) => {
-  const page = await at(browser, "/worker?open=Bookings", await listedWorker(), { viewport: desk });
+  const page = await openPage(browser, "/worker?open=Bookings", await listedWorker(), { viewport: desk });
   await expect(page.getByText("You don't have at least one booking", { exact: true })).toBeVisible();
   const main = page.getByRole("navigation", { name: "Main" });
   await main.getByRole("link", { name: "Schedule" }).click();
@@ -56,7 +55,7 @@ test("bookings, schedule and payments have the documented columns and empty text
 });
 
 test("what was paid ahead is said and never shown as a debt below zero", async ({ browser }) => {
-  const page = await at(browser, "/worker", await listedWorker(), { viewport: phone });
+  const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
   await page.route(/\/worker\/(payments_view|details_view)/, async (route) => {
     const answer = await route.fetch();
     const said = (await answer.json()) as { worker: object };
@@ -79,7 +78,7 @@ test("a booking under way leads to its customer's chat and to directions, one th
 }) => {
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Loose socket", startTime: "09:00" });
-  const page = await at(browser, "/worker?open=Bookings", worker, { viewport: desk });
+  const page = await openPage(browser, "/worker?open=Bookings", worker, { viewport: desk });
   const row = page.getByRole("row").filter({ hasText: person.username });
   await expect(page.getByRole("columnheader")).toHaveText([
     "Username",
@@ -122,7 +121,7 @@ test("a booking under way leads to its customer's chat and to directions, one th
 test("a list of bookings that fails is told when the server says something, and otherwise only shown", async ({
   browser,
 }) => {
-  const page = await at(browser, "/worker", await listedWorker(), { viewport: phone });
+  const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
   const say = (status: number, body: string) =>
     page.route("**/worker/bookings_view/**", (route) =>
       route.fulfill({ status, body, contentType: "application/json" }),
@@ -143,7 +142,7 @@ test("a list of bookings that fails is told when the server says something, and 
 test("every other reading that fails is told, with the general words where the server has none", async ({
   browser,
 }) => {
-  const page = await at(browser, "/worker", await listedWorker(), { viewport: phone });
+  const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
   // One route throughout: while it was taken off and put on for each, a Schedule was once loaded in a busy run.
   let failing = "";
   await page.route(/\/worker\/\w+_view\//, (route) => {
@@ -164,12 +163,12 @@ test("every other reading that fails is told, with the general words where the s
 });
 
 test("a browser without a position is told so", async ({ browser }) => {
-  const page = await at(browser, "/signin", undefined, { viewport: phone });
+  const page = await openPage(browser, "/signin", undefined, { viewport: phone });
   const { refresh } = await listedWorker();
   await page.addInitScript((kept) => {
     localStorage.setItem("auth.refresh", kept);
     Reflect.deleteProperty(Navigator.prototype, "geolocation");
   }, refresh);
-  await page.goto(new URL("/worker", page.url()).href);
+  await visit(page, new URL("/worker", page.url()).href);
   await expect(page.getByText("Geolocation is not supported by this browser.")).toBeVisible();
 });

@@ -1,10 +1,10 @@
 // A customer applies to become a worker: without a position nothing is sent; refused once with a reason, accepted then.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { api, customer } from "../customer/people.ts";
 import { holdPictures } from "../held-pictures.ts";
-import { at, closeAfterEach, complaintsOf, here, looksRight, phone } from "./area.ts";
-
-closeAfterEach();
+import { looksRight, phone } from "../looks.ts";
+import { here, openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A white square, as small as a PNG gets. */
 const picture = {
@@ -35,8 +35,7 @@ test("a customer applies, is rejected with a reason, applies again and becomes a
   browser,
 }) => {
   const person = await customer();
-  const page = await at(browser, "/worker_register", person, { viewport: phone, permissions: [] });
-  const complaints = complaintsOf(page);
+  const page = await openPage(browser, "/worker_register", person, { viewport: phone, permissions: [] });
   const form = page.getByRole("form", { name: "Register as a worker" });
   const register = form.getByRole("button", { name: "Register" });
   await register.click();
@@ -81,7 +80,6 @@ test("a customer applies, is rejected with a reason, applies again and becomes a
   await page.reload();
   await expect(page).toHaveURL(/\/worker$/);
   await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
-  expect(complaints).toEqual([]);
 });
 
 /** Fills in what the form insists on. */
@@ -100,7 +98,7 @@ async function fillIn(page: Page, form: Locator): Promise<void> {
 }
 
 test("a paper that is still being read is waited for", async ({ browser }) => {
-  const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
+  const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
   const form = page.getByRole("form", { name: "Register as a worker" });
   const letGo = await holdPictures(page);
   await form
@@ -121,7 +119,7 @@ test("a paper that is still being read is waited for", async ({ browser }) => {
 });
 
 test("what the server refuses is said per field and stands under the fields", async ({ browser }) => {
-  const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
+  const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
   await page.route("**/worker/register/", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({
@@ -143,7 +141,7 @@ test("what the server refuses is said per field and stands under the fields", as
 });
 
 test("a request without an answer is told and can be sent again", async ({ browser }) => {
-  const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
+  const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
   const form = page.getByRole("form", { name: "Register as a worker" });
   await fillIn(page, form);
   await page.route("**/worker/register/", (route) =>
