@@ -19,26 +19,30 @@ async function looksRightEverywhere(page: Page): Promise<void> {
   }
 }
 
-test("the auth screens and the pages for reading are accessible", async ({ page }) => {
-  await visit(page, "/");
-  await page.evaluate(() =>
-    sessionStorage.setItem("otp", JSON.stringify({ isOtpVerified: true, userEmail: "asha@example.com" })),
-  );
-  for (const [path, title] of [
-    ["/signin", "Sign In"],
-    ["/signup", "Sign Up"],
-    ["/signup/enterotp", "Enter OTP"],
-    ["/forgot", "Forgot Password ?"],
-    ["/change_password", "Create a new Password ?"],
-    ["/no/such/page", "Page not found"],
-    ["/terms", "Terms & Conditions"],
-    ["/privacy", "Privacy Policy"],
-  ] as const) {
-    await visit(page, path);
-    await expect(page).toHaveTitle(`${title} – HourHand`);
-    await looksRightEverywhere(page);
-  }
-});
+test(
+  "the auth screens and the pages for reading are accessible",
+  { tag: ["@customer-2.12"] },
+  async ({ page }) => {
+    await visit(page, "/");
+    await page.evaluate(() =>
+      sessionStorage.setItem("otp", JSON.stringify({ isOtpVerified: true, userEmail: "asha@example.com" })),
+    );
+    for (const [path, title] of [
+      ["/signin", "Sign In"],
+      ["/signup", "Sign Up"],
+      ["/signup/enterotp", "Enter OTP"],
+      ["/forgot", "Forgot Password ?"],
+      ["/change_password", "Create a new Password ?"],
+      ["/no/such/page", "Page not found"],
+      ["/terms", "Terms & Conditions"],
+      ["/privacy", "Privacy Policy"],
+    ] as const) {
+      await visit(page, path);
+      await expect(page).toHaveTitle(`${title} – HourHand`);
+      await looksRightEverywhere(page);
+    }
+  },
+);
 
 test("small dialogs, failures and emptiness are accessible", async ({ context }) => {
   const [worker, person] = [await listedWorker(), await customer()];

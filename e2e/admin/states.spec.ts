@@ -88,17 +88,23 @@ const others: readonly ScreenState[] = (
   isQuiet: true,
 }));
 
-test("each table fails in words, comes when tried again, and says when there is nothing", async ({
-  browser,
-}) => {
-  test.slow();
-  await bookByCall(await customer(), await listedWorker(), { title: "Leaking tap", startTime: "09:00" });
-  await applicant();
-  const page = await openSection(browser, "Dash");
-  for (const screen of tables) await walkStates(page, journeyUrl(), screen);
-});
+test(
+  "each table fails in words, comes when tried again, and says when there is nothing",
+  { tag: ["@screens-3.3"] },
+  async ({ browser }) => {
+    test.slow();
+    await bookByCall(await customer(), await listedWorker(), { title: "Leaking tap", startTime: "09:00" });
+    await applicant();
+    const page = await openSection(browser, "Dash");
+    for (const screen of tables) await walkStates(page, journeyUrl(), screen);
+  },
+);
 
-test("the rules, the settings and a person fail in words and come when tried again", async ({ browser }) => {
-  const page = await openSection(browser, "Dash");
-  for (const screen of others) await walkStates(page, journeyUrl(), screen);
-});
+test(
+  "the rules, the settings and a person fail in words and come when tried again",
+  { tag: ["@screens-3.3"] },
+  async ({ browser }) => {
+    const page = await openSection(browser, "Dash");
+    for (const screen of others) await walkStates(page, journeyUrl(), screen);
+  },
+);

@@ -10,61 +10,67 @@ import { expect, test } from "../test.ts";
 const listOf = (page: Page) => page.getByRole("complementary", { name: "Chats" });
 const wordsOf = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 
-test("the open sidebar covers the conversation, which nobody has asked for; picking one covers the sidebar", async ({
-  browser,
-}) => {
-  const person = await customer();
-  const page = await openPage(browser, "/?open=Home", person, { viewport: phone });
-  await page.getByRole("link", { name: "Chat", exact: true }).click();
-  await expect(listOf(page).getByText("Chats")).toBeVisible();
-  await expect(listOf(page).getByRole("button", { name: /^Chat with admin/ })).toBeVisible();
-  await expect(wordsOf(page)).toHaveCount(0);
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  await looksRight(page);
+test(
+  "the open sidebar covers the conversation, which nobody has asked for; picking one covers the sidebar",
+  { tag: ["@customer-2.34", "@screens-2.5"] },
+  async ({ browser }) => {
+    const person = await customer();
+    const page = await openPage(browser, "/?open=Home", person, { viewport: phone });
+    await page.getByRole("link", { name: "Chat", exact: true }).click();
+    await expect(listOf(page).getByText("Chats")).toBeVisible();
+    await expect(listOf(page).getByRole("button", { name: /^Chat with admin/ })).toBeVisible();
+    await expect(wordsOf(page)).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await looksRight(page);
 
-  await listOf(page)
-    .getByRole("button", { name: /^Chat with admin/ })
-    .click();
-  await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
-  await expect(listOf(page)).toHaveCount(0);
-  await expect(page.getByRole("banner")).toHaveCount(0);
-  await expect(page.getByRole("navigation")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Back to the chats" })).toBeFocused();
-  await expect.poll(() => page.evaluate(() => Number(localStorage.getItem("chatRoomId")))).toBeGreaterThan(0);
-  await wordsOf(page).fill("From my phone");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("log").getByRole("img", { name: "Sent" })).toBeVisible();
-  await looksRight(page);
-  // The conversation is as high as the window, and its field stands at the end.
-  const field = await wordsOf(page).boundingBox();
-  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeGreaterThan(phone.height - 40);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(
-    0,
-  );
-});
+    await listOf(page)
+      .getByRole("button", { name: /^Chat with admin/ })
+      .click();
+    await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
+    await expect(listOf(page)).toHaveCount(0);
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Back to the chats" })).toBeFocused();
+    await expect
+      .poll(() => page.evaluate(() => Number(localStorage.getItem("chatRoomId"))))
+      .toBeGreaterThan(0);
+    await wordsOf(page).fill("From my phone");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("log").getByRole("img", { name: "Sent" })).toBeVisible();
+    await looksRight(page);
+    // The conversation is as high as the window, and its field stands at the end.
+    const field = await wordsOf(page).boundingBox();
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeGreaterThan(phone.height - 40);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+    ).toBeLessThanOrEqual(0);
+  },
+);
 
-test("Back and the arrow lead to the list, Forward and reloading to the conversation", async ({
-  browser,
-}) => {
-  const page = await openPage(browser, "/?open=Home", await customer(), { viewport: phone });
-  await page.getByRole("link", { name: "Chat", exact: true }).click();
-  const row = listOf(page).getByRole("button", { name: /^Chat with admin/ });
-  await row.click();
-  await expect(wordsOf(page)).toBeVisible();
-  await page.goBack();
-  await expect(row).toBeVisible();
-  await expect(page.getByRole("banner")).toBeVisible();
-  await page.goForward();
-  await expect(wordsOf(page)).toBeVisible();
-  await page.reload();
-  await expect(wordsOf(page)).toBeVisible();
-  await page.getByRole("button", { name: "Back to the chats" }).click();
-  await expect(row).toBeVisible();
-  // The list was there before: one more Back leaves the chats.
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expect(listOf(page)).toHaveCount(0);
-});
+test(
+  "Back and the arrow lead to the list, Forward and reloading to the conversation",
+  { tag: ["@screens-2.5"] },
+  async ({ browser }) => {
+    const page = await openPage(browser, "/?open=Home", await customer(), { viewport: phone });
+    await page.getByRole("link", { name: "Chat", exact: true }).click();
+    const row = listOf(page).getByRole("button", { name: /^Chat with admin/ });
+    await row.click();
+    await expect(wordsOf(page)).toBeVisible();
+    await page.goBack();
+    await expect(row).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await page.goForward();
+    await expect(wordsOf(page)).toBeVisible();
+    await page.reload();
+    await expect(wordsOf(page)).toBeVisible();
+    await page.getByRole("button", { name: "Back to the chats" }).click();
+    await expect(row).toBeVisible();
+    // The list was there before: one more Back leaves the chats.
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(listOf(page)).toHaveCount(0);
+  },
+);
 
 test("a booking's chat opens its conversation at once, and the arrow leads to the list", async ({
   browser,

@@ -58,7 +58,7 @@ for (const width of [390, 900, 1440])
     await context.close();
   });
 
-test("the empty screens are accessible", async ({ browser }) => {
+test("the empty screens are accessible", { tag: ["@customer-2.29"] }, async ({ browser }) => {
   const page = await browserOf(browser, "Saved", await customer());
   await page.getByText("There are no saved profiles").waitFor();
   await looksRight(page);

@@ -37,7 +37,7 @@ const ways: Readonly<Record<BookingStatus, readonly string[]>> = {
   canceled: ["canceled"],
 };
 
-test("each status has one badge in all areas", async ({ browser }) => {
+test("each status has one badge in all areas", { tag: ["@screens-2.17"] }, async ({ browser }) => {
   test.slow();
   const person = await customer();
   const ids = {} as Record<BookingStatus, number>;

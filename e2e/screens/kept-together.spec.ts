@@ -38,17 +38,19 @@ async function wordsOf(words: Locator) {
 }
 
 for (const language of ["en", "hi", "ml"])
-  test(`how many workers there are stands in one line, and beside or above their order (${language})`, async ({
-    browser,
-  }) => {
-    const page = await shown(browser, ["asha", "/?open=Workers&sort=-experience"], language);
-    const count = await wordsOf(page.getByRole("status").filter({ hasText: /^\d/ }));
-    const order = await page.locator("button[role=combobox]").boundingBox();
-    expect(count.lines).toBe(1);
-    if (!order) throw new Error("There is no order.");
-    expect(count.right <= order.x || count.bottom <= order.y + order.height / 2).toBe(true);
-    expect(order.x + order.width).toBeLessThanOrEqual(phone.width);
-  });
+  test(
+    `how many workers there are stands in one line, and beside or above their order (${language})`,
+    { tag: ["@screens-3.2"] },
+    async ({ browser }) => {
+      const page = await shown(browser, ["asha", "/?open=Workers&sort=-experience"], language);
+      const count = await wordsOf(page.getByRole("status").filter({ hasText: /^\d/ }));
+      const order = await page.locator("button[role=combobox]").boundingBox();
+      expect(count.lines).toBe(1);
+      if (!order) throw new Error("There is no order.");
+      expect(count.right <= order.x || count.bottom <= order.y + order.height / 2).toBe(true);
+      expect(order.x + order.width).toBeLessThanOrEqual(phone.width);
+    },
+  );
 
 for (const language of ["en", "hi", "ml"])
   test(`both days of a filter stand in one line on a phone (${language})`, async ({ browser }) => {
@@ -85,19 +87,23 @@ test("while the session is checked the words are in the middle, however many lin
 });
 
 for (const language of ["en", "hi", "ml"])
-  test(`the filter's buttons have one line, its first label is whole (${language})`, async ({ browser }) => {
-    for (const viewport of [phone, { width: 1440, height: 900 }]) {
-      const page = await shown(browser, ["asha", "/?open=Workers&dialog=filter"], language, viewport);
-      const dialog = page.getByRole("dialog");
-      await expect(dialog).toBeVisible();
-      for (const button of await dialog.locator(".MuiDialogActions-root button").all())
-        expect((await wordsOf(button)).lines).toBe(1);
-      const label = await wordsOf(dialog.locator("label").first());
-      const head = await dialog.locator(".MuiDialogContent-root").boundingBox();
-      expect(label.top).toBeGreaterThanOrEqual(head?.y ?? Infinity);
-      await page.context().close();
-    }
-  });
+  test(
+    `the filter's buttons have one line, its first label is whole (${language})`,
+    { tag: ["@screens-3.2"] },
+    async ({ browser }) => {
+      for (const viewport of [phone, { width: 1440, height: 900 }]) {
+        const page = await shown(browser, ["asha", "/?open=Workers&dialog=filter"], language, viewport);
+        const dialog = page.getByRole("dialog");
+        await expect(dialog).toBeVisible();
+        for (const button of await dialog.locator(".MuiDialogActions-root button").all())
+          expect((await wordsOf(button)).lines).toBe(1);
+        const label = await wordsOf(dialog.locator("label").first());
+        const head = await dialog.locator(".MuiDialogContent-root").boundingBox();
+        expect(label.top).toBeGreaterThanOrEqual(head?.y ?? Infinity);
+        await page.context().close();
+      }
+    },
+  );
 
 test("a failed 'Waiting for you' keeps its distance from the edge of its card", async ({ browser }) => {
   const context = await newContext(browser, { viewport: phone, locale: "ml-IN", reducedMotion: "reduce" });

@@ -58,36 +58,42 @@ async function faultsOf(page: Page, width: number): Promise<Record<string, unkno
 }
 
 for (const [who] of allScreens)
-  test(`no screen of ${who ?? "a visitor"} scrolls sideways, is cut or overlaps, from 320 to 900 px wide`, async ({
-    browser,
-  }) => {
-    test.slow();
-    const found: Record<string, unknown> = {};
-    const context = await newContext(browser, {
-      viewport: { width: 320, height: 640 },
-      reducedMotion: "reduce",
-    });
-    const page = await openAs(context, who, "/healthz");
-    for (const address of await everyScreenOf(who)) {
-      // It is loaded as narrow as a phone, and grows.
-      await page.setViewportSize({ width: widths[0] ?? 320, height: 640 });
-      await visit(page, address);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 640 });
-        await drawnAnew(page);
-        const faults = await faultsOf(page, width);
-        if (process.env["SHOTS"])
-          await page.screenshot({
-            path: `${process.env["SHOTS"]}/${width}-${who ?? "visitor"}-${address.replaceAll(/\W+/g, "-")}.png`,
-          });
-        if (Object.keys(faults).length > 0) found[`${address} at ${width} px`] = faults;
+  test(
+    `no screen of ${who ?? "a visitor"} scrolls sideways, is cut or overlaps, from 320 to 900 px wide`,
+    { tag: ["@screens-1.3", "@screens-3.2"] },
+    async ({ browser }) => {
+      test.slow();
+      const found: Record<string, unknown> = {};
+      const context = await newContext(browser, {
+        viewport: { width: 320, height: 640 },
+        reducedMotion: "reduce",
+      });
+      const page = await openAs(context, who, "/healthz");
+      for (const address of await everyScreenOf(who)) {
+        // It is loaded as narrow as a phone, and grows.
+        await page.setViewportSize({ width: widths[0] ?? 320, height: 640 });
+        await visit(page, address);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 640 });
+          await drawnAnew(page);
+          const faults = await faultsOf(page, width);
+          if (process.env["SHOTS"])
+            await page.screenshot({
+              path: `${process.env["SHOTS"]}/${width}-${who ?? "visitor"}-${address.replaceAll(/\W+/g, "-")}.png`,
+            });
+          if (Object.keys(faults).length > 0) found[`${address} at ${width} px`] = faults;
+        }
       }
-    }
-    expect(found).toEqual({});
-  });
+      expect(found).toEqual({});
+    },
+  );
 
-test("words that lie over others are found, and those of a bar above the page are not", async ({ page }) => {
-  await page.setContent(`<p style="margin:0">Under the other</p><p style="margin:-18px 0 0">Over the first</p>
+test(
+  "words that lie over others are found, and those of a bar above the page are not",
+  { tag: ["@screens-3.2"] },
+  async ({ page }) => {
+    await page.setContent(`<p style="margin:0">Under the other</p><p style="margin:-18px 0 0">Over the first</p>
     <div style="position:fixed;inset:0 0 auto">A bar</div>`);
-  expect(await overlaps(page)).toEqual(["'Under the other' and 'Over the first'"]);
-});
+    expect(await overlaps(page)).toEqual(["'Under the other' and 'Over the first'"]);
+  },
+);

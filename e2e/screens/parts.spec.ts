@@ -77,21 +77,23 @@ for (const [viewport, language] of [
   [phone, "ml"],
   [desk, "hi"],
 ] as const)
-  test(`the page of parts shows every part in both schemes, ${viewport.width} px wide, in ${language}`, async ({
-    browser,
-  }) => {
-    test.slow();
-    const { page, faults } = await newPage(browser, viewport);
-    await openParts(page, `?lang=${language}`);
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    const sections = await page.getByRole("navigation", { name: "Sections" }).getByRole("link").count();
-    for (const scheme of ["light", "dark"])
-      await expect(page.locator(`section > div > [data-theme=${scheme}]`)).toHaveCount(sections);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect(await violationsOf(page)).toEqual([]);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
+  test(
+    `the page of parts shows every part in both schemes, ${viewport.width} px wide, in ${language}`,
+    { tag: ["@screens-4.1"] },
+    async ({ browser }) => {
+      test.slow();
+      const { page, faults } = await newPage(browser, viewport);
+      await openParts(page, `?lang=${language}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      const sections = await page.getByRole("navigation", { name: "Sections" }).getByRole("link").count();
+      for (const scheme of ["light", "dark"])
+        await expect(page.locator(`section > div > [data-theme=${scheme}]`)).toHaveCount(sections);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
 
 /** What is seen in the window of each of them. */
 const covers: Readonly<Record<string, (page: Page) => Locator>> = {
@@ -104,46 +106,58 @@ const covers: Readonly<Record<string, (page: Page) => Locator>> = {
   edges: (page) => page.getByText("You are offline."),
 };
 
-test("what covers the window has a window of its own in both schemes", async ({ browser }) => {
-  test.slow();
-  const { page, faults } = await newPage(browser, phone);
-  await openParts(page);
-  const frames = await page
-    .locator("iframe")
-    .evaluateAll((all) => all.map((frame) => frame.getAttribute("src") ?? ""));
-  expect(frames).toHaveLength(2 * Object.keys(covers).length);
-  // Each loads all sources: the schemes take turns, and every one of them is opened.
-  const names = Object.keys(covers);
-  const opened = frames.filter((frame) => {
-    const asked = new URLSearchParams(frame);
-    return asked.get("scheme") === (names.indexOf(asked.get("cover") ?? "") % 2 === 0 ? "light" : "dark");
-  });
-  expect(opened).toHaveLength(names.length);
-  for (const frame of opened) {
-    const asked = new URLSearchParams(frame);
-    await visit(page, `${address}/dev/ui${frame}`);
-    await expect(covers[asked.get("cover") ?? ""]?.(page) ?? page.getByText(frame)).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", asked.get("scheme") ?? "");
-    expect(await violationsOf(page), frame).toEqual([]);
-  }
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+test(
+  "what covers the window has a window of its own in both schemes",
+  { tag: ["@screens-4.1"] },
+  async ({ browser }) => {
+    test.slow();
+    const { page, faults } = await newPage(browser, phone);
+    await openParts(page);
+    const frames = await page
+      .locator("iframe")
+      .evaluateAll((all) => all.map((frame) => frame.getAttribute("src") ?? ""));
+    expect(frames).toHaveLength(2 * Object.keys(covers).length);
+    // Each loads all sources: the schemes take turns, and every one of them is opened.
+    const names = Object.keys(covers);
+    const opened = frames.filter((frame) => {
+      const asked = new URLSearchParams(frame);
+      return asked.get("scheme") === (names.indexOf(asked.get("cover") ?? "") % 2 === 0 ? "light" : "dark");
+    });
+    expect(opened).toHaveLength(names.length);
+    for (const frame of opened) {
+      const asked = new URLSearchParams(frame);
+      await visit(page, `${address}/dev/ui${frame}`);
+      await expect(covers[asked.get("cover") ?? ""]?.(page) ?? page.getByText(frame)).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", asked.get("scheme") ?? "");
+      expect(await violationsOf(page), frame).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
 
-test("what else begins with /dev/ is the server's in development, too", async ({ request }) => {
-  const mailbox = await request.get(`${address}/dev/mailbox`, { headers: { accept: "text/html" } });
-  expect(await mailbox.text()).not.toContain("/parts/main.tsx");
-  expect(mailbox.status()).toBe(200);
-});
+test(
+  "what else begins with /dev/ is the server's in development, too",
+  { tag: ["@screens-4.1"] },
+  async ({ request }) => {
+    const mailbox = await request.get(`${address}/dev/mailbox`, { headers: { accept: "text/html" } });
+    expect(await mailbox.text()).not.toContain("/parts/main.tsx");
+    expect(mailbox.status()).toBe(200);
+  },
+);
 
-test("a build holds nothing of the page of parts, and its address leads nowhere", async ({ request }) => {
-  const answer = await request.get(`${journeyUrl()}/dev/ui`, { headers: { accept: "text/html" } });
-  expect(answer.status()).toBe(404);
-  const files = readdirSync(join(root, "web/dist"), { recursive: true, encoding: "utf8" }).filter((name) =>
-    /\.(?:js|html|json)$/.test(name),
-  );
-  expect(files.length).toBeGreaterThan(20);
-  const texts = files.map((name) => [name, readFileSync(join(root, "web/dist", name), "utf8")] as const);
-  // Words of the page itself, and names of its files in what Vite notes of a build.
-  expect(texts.filter(([, text]) => /The page of parts|parts\/main|Drawn to fail/.test(text))).toEqual([]);
-});
+test(
+  "a build holds nothing of the page of parts, and its address leads nowhere",
+  { tag: ["@screens-4.2"] },
+  async ({ request }) => {
+    const answer = await request.get(`${journeyUrl()}/dev/ui`, { headers: { accept: "text/html" } });
+    expect(answer.status()).toBe(404);
+    const files = readdirSync(join(root, "web/dist"), { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.(?:js|html|json)$/.test(name),
+    );
+    expect(files.length).toBeGreaterThan(20);
+    const texts = files.map((name) => [name, readFileSync(join(root, "web/dist", name), "utf8")] as const);
+    // Words of the page itself, and names of its files in what Vite notes of a build.
+    expect(texts.filter(([, text]) => /The page of parts|parts\/main|Drawn to fail/.test(text))).toEqual([]);
+  },
+);

@@ -14,7 +14,7 @@ async function owingWorker(): Promise<ListedWorker> {
   return worker;
 }
 
-test("a failed test payment says 'Payment failed'", async ({ browser }) => {
+test("a failed test payment says 'Payment failed'", { tag: ["@screens-1.8"] }, async ({ browser }) => {
   const page = await openPage(browser, "/worker?open=Payments", await owingWorker(), { viewport: phone });
   const pay = page.getByRole("button", { name: "Complete pending payment now" });
   await pay.click();
@@ -25,7 +25,7 @@ test("a failed test payment says 'Payment failed'", async ({ browser }) => {
   await expect(pay).toBeEnabled();
 });
 
-test("who leaves the test checkout is told of no failure", async ({ browser }) => {
+test("who leaves the test checkout is told of no failure", { tag: ["@screens-1.8"] }, async ({ browser }) => {
   const page = await openPage(browser, "/worker?open=Payments", await owingWorker(), { viewport: phone });
   await page.getByRole("button", { name: "Complete pending payment now" }).click();
   await page.getByRole("button", { name: "Cancel and go back" }).click();
@@ -33,38 +33,48 @@ test("who leaves the test checkout is told of no failure", async ({ browser }) =
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 });
 
-test("the wallet wraps ids of 45 characters and more at 390 px", async ({ browser }) => {
-  const worker = await owingWorker();
-  const { checkout_url: address } = await api<{ checkout_url: string }>("POST", "/worker/payments_view/", {
-    token: worker.token,
-  });
-  expect(address.split("/").at(-1)?.length).toBeGreaterThanOrEqual(45);
-  for (const width of [320, 390, 600]) {
-    const page = await openSection(browser, "Wallet", { viewport: { width, height: 844 } });
-    await expect(page.getByText(worker.fullName).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-    await page.context().close();
-  }
-});
+test(
+  "the wallet wraps ids of 45 characters and more at 390 px",
+  { tag: ["@screens-1.2"] },
+  async ({ browser }) => {
+    const worker = await owingWorker();
+    const { checkout_url: address } = await api<{ checkout_url: string }>("POST", "/worker/payments_view/", {
+      token: worker.token,
+    });
+    expect(address.split("/").at(-1)?.length).toBeGreaterThanOrEqual(45);
+    for (const width of [320, 390, 600]) {
+      const page = await openSection(browser, "Wallet", { viewport: { width, height: 844 } });
+      await expect(page.getByText(worker.fullName).first()).toBeVisible();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  },
+);
 
-test("the page of the test checkout carries the product's mark and typeface", async ({ browser }) => {
-  const worker = await owingWorker();
-  const { checkout_url: address } = await api<{ checkout_url: string }>("POST", "/worker/payments_view/", {
-    token: worker.token,
-  });
-  const page = await (await newContext(browser, { viewport: desk })).newPage();
-  const refused: string[] = [];
-  page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
-  await visit(page, address);
-  const mark = page.locator("main img");
-  await expect(mark).toBeVisible();
-  await expect.poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByText("HourHand", { exact: true })).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")))
-    .toBe(true);
-  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Anek Latin");
-  expect(refused).toEqual([]);
-});
+test(
+  "the page of the test checkout carries the product's mark and typeface",
+  { tag: ["@screens-1.18"] },
+  async ({ browser }) => {
+    const worker = await owingWorker();
+    const { checkout_url: address } = await api<{ checkout_url: string }>("POST", "/worker/payments_view/", {
+      token: worker.token,
+    });
+    const page = await (await newContext(browser, { viewport: desk })).newPage();
+    const refused: string[] = [];
+    page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
+    await visit(page, address);
+    const mark = page.locator("main img");
+    await expect(mark).toBeVisible();
+    await expect
+      .poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(page.getByText("HourHand", { exact: true })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")))
+      .toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Anek Latin");
+    expect(refused).toEqual([]);
+  },
+);

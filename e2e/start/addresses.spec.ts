@@ -27,7 +27,7 @@ async function walk(page: Page, screens: readonly (readonly [path: string, headi
   }
 }
 
-test("a customer's screens have addresses", async ({ browser }) => {
+test("a customer's screens have addresses", { tag: ["@beyond-7.1"] }, async ({ browser }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   const page = await openPage(browser, "/", person);
@@ -46,7 +46,7 @@ test("a customer's screens have addresses", async ({ browser }) => {
   ]);
 });
 
-test("a worker's screens have addresses", async ({ browser }) => {
+test("a worker's screens have addresses", { tag: ["@beyond-7.1"] }, async ({ browser }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   const page = await openPage(browser, "/worker", worker);
@@ -61,7 +61,7 @@ test("a worker's screens have addresses", async ({ browser }) => {
   ]);
 });
 
-test("the panel's sections have addresses", async ({ browser }) => {
+test("the panel's sections have addresses", { tag: ["@beyond-7.1"] }, async ({ browser }) => {
   test.slow();
   const person = await customer();
   const page = await openSection(browser, "Dash");
@@ -83,40 +83,42 @@ test("the panel's sections have addresses", async ({ browser }) => {
   ]);
 });
 
-test("a filter, the order and the page number stand in the address, and Back takes each back", async ({
-  context,
-}) => {
-  const page = await openShell(context, "Workers");
-  const cards = page.getByRole("list", { name: "Workers" }).getByRole("listitem");
-  await expect(cards).toHaveCount(6);
-  const byRating = await cards.first().getByRole("heading").textContent();
-  await page.getByLabel("Sort by").click();
-  await page.getByRole("option", { name: "Salary ascending" }).click();
-  await expect(page).toHaveURL(/\?open=Workers&sort=salary$/);
-  await expect(cards.first().getByRole("heading")).not.toHaveText(byRating ?? "");
-  const first = await cards.first().getByRole("heading").textContent();
-  await page.getByRole("button", { name: "Go to page 2", exact: true }).click();
-  await expect(page).toHaveURL(/\?open=Workers&sort=salary&page=2$/);
-  await expect(page.getByRole("button", { name: "Page 2", exact: true })).toBeVisible();
-  await expect(cards.first().getByRole("heading")).not.toHaveText(first ?? "");
-  const second = await cards.first().getByRole("heading").textContent();
-  await page.reload();
-  await expect(cards.first().getByRole("heading")).toHaveText(second ?? "");
-  await page.goBack();
-  await expect(page).toHaveURL(/\?open=Workers&sort=salary$/);
-  await expect(cards.first().getByRole("heading")).toHaveText(first ?? "");
-  await page.goBack();
-  await expect(page).toHaveURL(/\?open=Workers$/);
-  await expect(page.getByLabel("Sort by")).not.toHaveText("Salary ascending");
-  await page.goForward();
-  await expect(page.getByLabel("Sort by")).toHaveText("Salary ascending");
-  const other = await context.newPage();
-  await visit(other, "/?open=Workers&job=Electrician&maxPrice=450");
-  await expect(other.getByRole("list", { name: "Filters" }).getByRole("listitem")).toHaveText([
-    "Electrician",
-    "Up to ₹450",
-  ]);
-});
+test(
+  "a filter, the order and the page number stand in the address, and Back takes each back",
+  { tag: ["@beyond-7.1"] },
+  async ({ context }) => {
+    const page = await openShell(context, "Workers");
+    const cards = page.getByRole("list", { name: "Workers" }).getByRole("listitem");
+    await expect(cards).toHaveCount(6);
+    const byRating = await cards.first().getByRole("heading").textContent();
+    await page.getByLabel("Sort by").click();
+    await page.getByRole("option", { name: "Salary ascending" }).click();
+    await expect(page).toHaveURL(/\?open=Workers&sort=salary$/);
+    await expect(cards.first().getByRole("heading")).not.toHaveText(byRating ?? "");
+    const first = await cards.first().getByRole("heading").textContent();
+    await page.getByRole("button", { name: "Go to page 2", exact: true }).click();
+    await expect(page).toHaveURL(/\?open=Workers&sort=salary&page=2$/);
+    await expect(page.getByRole("button", { name: "Page 2", exact: true })).toBeVisible();
+    await expect(cards.first().getByRole("heading")).not.toHaveText(first ?? "");
+    const second = await cards.first().getByRole("heading").textContent();
+    await page.reload();
+    await expect(cards.first().getByRole("heading")).toHaveText(second ?? "");
+    await page.goBack();
+    await expect(page).toHaveURL(/\?open=Workers&sort=salary$/);
+    await expect(cards.first().getByRole("heading")).toHaveText(first ?? "");
+    await page.goBack();
+    await expect(page).toHaveURL(/\?open=Workers$/);
+    await expect(page.getByLabel("Sort by")).not.toHaveText("Salary ascending");
+    await page.goForward();
+    await expect(page.getByLabel("Sort by")).toHaveText("Salary ascending");
+    const other = await context.newPage();
+    await visit(other, "/?open=Workers&job=Electrician&maxPrice=450");
+    await expect(other.getByRole("list", { name: "Filters" }).getByRole("listitem")).toHaveText([
+      "Electrician",
+      "Up to ₹450",
+    ]);
+  },
+);
 
 test("what is typed stands in the address, and is no step of its own", async ({ browser }) => {
   const page = await openSection(browser, "Dash");
@@ -136,24 +138,28 @@ test("what is typed stands in the address, and is no step of its own", async ({ 
   await expect(box).toHaveValue("");
 });
 
-test("on load the address wins, unless somebody else has set the stored page", async ({ context }) => {
-  const page = await openShell(context, "Workers");
-  await expect(headingOf(page, "Workers")).toBeVisible();
-  await expect.poll(() => keys(page)).toEqual(["Workers", "Workers"]);
+test(
+  "on load the address wins, unless somebody else has set the stored page",
+  { tag: ["@screens-2.21"] },
+  async ({ context }) => {
+    const page = await openShell(context, "Workers");
+    await expect(headingOf(page, "Workers")).toBeVisible();
+    await expect.poll(() => keys(page)).toEqual(["Workers", "Workers"]);
 
-  await page.evaluate(() => localStorage.setItem("page", "Terms"));
-  await visit(page, "/?open=Workers&job=Electrician");
-  await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
-  await expect(page).toHaveURL(`${journeyUrl()}/?open=Terms`);
-  await expect.poll(() => keys(page)).toEqual(["Terms", "Terms"]);
+    await page.evaluate(() => localStorage.setItem("page", "Terms"));
+    await visit(page, "/?open=Workers&job=Electrician");
+    await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
+    await expect(page).toHaveURL(`${journeyUrl()}/?open=Terms`);
+    await expect.poll(() => keys(page)).toEqual(["Terms", "Terms"]);
 
-  await visit(page, "/?open=Privacy");
-  await expect(headingOf(page, "Privacy Policy")).toBeVisible();
-  await page.evaluate(() => localStorage.setItem("page", "Workers"));
-  await visit(page, "/");
-  await expect(headingOf(page, "Workers")).toBeVisible();
-  await expect(page).toHaveURL(`${journeyUrl()}/?open=Workers`);
-});
+    await visit(page, "/?open=Privacy");
+    await expect(headingOf(page, "Privacy Policy")).toBeVisible();
+    await page.evaluate(() => localStorage.setItem("page", "Workers"));
+    await visit(page, "/");
+    await expect(headingOf(page, "Workers")).toBeVisible();
+    await expect(page).toHaveURL(`${journeyUrl()}/?open=Workers`);
+  },
+);
 
 test("the stored page is shown where the address names none, and another tab keeps its own", async ({
   context,
@@ -181,24 +187,28 @@ test("a link of the navigation opens in a new tab", async ({ context }) => {
   await expect(headingOf(page, /Skilled hands/)).toBeVisible();
 });
 
-test("a booking's card and the way to the list of workers open in a new tab", async ({ browser }) => {
-  const [person, worker] = [await customer(), await listedWorker()];
-  const page = await openPage(browser, "/?open=Bookings", person);
-  const inNewTab = async (name: string): Promise<Page> => {
-    const [tab] = await Promise.all([
-      page.context().waitForEvent("page"),
-      page
-        .getByRole("main")
-        .getByRole("link", { name })
-        .click({ modifiers: ["Control"] }),
-    ]);
-    return tab;
-  };
-  await expect(headingOf(await inNewTab("Find workers"), "Workers")).toBeVisible();
-  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  await page.reload();
-  const details = await inNewTab(worker.fullName);
-  await expect(details).toHaveURL(`${journeyUrl()}/?open=Booking_details/${id}`);
-  await expect(headingOf(details, worker.fullName)).toBeVisible();
-  await expect(headingOf(page, "Bookings")).toBeVisible();
-});
+test(
+  "a booking's card and the way to the list of workers open in a new tab",
+  { tag: ["@beyond-7.1"] },
+  async ({ browser }) => {
+    const [person, worker] = [await customer(), await listedWorker()];
+    const page = await openPage(browser, "/?open=Bookings", person);
+    const inNewTab = async (name: string): Promise<Page> => {
+      const [tab] = await Promise.all([
+        page.context().waitForEvent("page"),
+        page
+          .getByRole("main")
+          .getByRole("link", { name })
+          .click({ modifiers: ["Control"] }),
+      ]);
+      return tab;
+    };
+    await expect(headingOf(await inNewTab("Find workers"), "Workers")).toBeVisible();
+    const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+    await page.reload();
+    const details = await inNewTab(worker.fullName);
+    await expect(details).toHaveURL(`${journeyUrl()}/?open=Booking_details/${id}`);
+    await expect(headingOf(details, worker.fullName)).toBeVisible();
+    await expect(headingOf(page, "Bookings")).toBeVisible();
+  },
+);

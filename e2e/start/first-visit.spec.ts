@@ -34,85 +34,94 @@ async function watchNetwork(page: Page): Promise<{ scripts: () => Fetched[]; hos
   };
 }
 
-test("the first visit to Home is light, asks no other host and no question", async ({ browser }) => {
-  const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
-  await context.addInitScript(() => {
-    navigator.geolocation.getCurrentPosition = () => document.documentElement.setAttribute("data-asked", "");
-    navigator.geolocation.watchPosition = () => {
-      document.documentElement.setAttribute("data-asked", "");
-      return 0;
-    };
-  });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
-  });
-  page.on("pageerror", (fault) => faults.push(String(fault)));
-  const network = await watchNetwork(page);
-  await visit(page, "/");
-  // What comes when the page has come to rest counts too, and so does what scrolling to the end brings.
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("blockquote").first()).toBeVisible();
+test(
+  "the first visit to Home is light, asks no other host and no question",
+  { tag: ["@screens-2.28"] },
+  async ({ browser }) => {
+    const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
+    await context.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = () =>
+        document.documentElement.setAttribute("data-asked", "");
+      navigator.geolocation.watchPosition = () => {
+        document.documentElement.setAttribute("data-asked", "");
+        return 0;
+      };
+    });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+    });
+    page.on("pageerror", (fault) => faults.push(String(fault)));
+    const network = await watchNetwork(page);
+    await visit(page, "/");
+    // What comes when the page has come to rest counts too, and so does what scrolling to the end brings.
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("blockquote").first()).toBeVisible();
 
-  const scripts = network.scripts();
-  expect(scripts.length).toBeGreaterThan(2);
-  expect(scripts.filter(({ path }) => notForHome.test(path))).toEqual([]);
-  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(maxScriptBytes);
-  expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
-  await expect(page.locator("html")).not.toHaveAttribute("data-asked");
-  expect(faults).toEqual([]);
+    const scripts = network.scripts();
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.filter(({ path }) => notForHome.test(path))).toEqual([]);
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(maxScriptBytes);
+    expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
+    await expect(page.locator("html")).not.toHaveAttribute("data-asked");
+    expect(faults).toEqual([]);
 
-  // The list comes ahead with the first sign of a person, where nobody asks to save data.
-  let isAhead = false;
-  page.on("request", (request) => (isAhead ||= /\/assets\/lists-/.test(request.url())));
-  // Nobody follows the pointer before the page's code has run, and nobody moves it once.
-  let x = 200;
-  await expect
-    .poll(async () => {
-      await page.mouse.move((x += 1), 300);
-      return isAhead;
-    })
-    .toBe(true);
-  await context.close();
-});
+    // The list comes ahead with the first sign of a person, where nobody asks to save data.
+    let isAhead = false;
+    page.on("request", (request) => (isAhead ||= /\/assets\/lists-/.test(request.url())));
+    // Nobody follows the pointer before the page's code has run, and nobody moves it once.
+    let x = 200;
+    await expect
+      .poll(async () => {
+        await page.mouse.move((x += 1), 300);
+        return isAhead;
+      })
+      .toBe(true);
+    await context.close();
+  },
+);
 
 /** The chunks that hold nothing but the texts of a language, by their file's name. */
 const textsOf = (language: string) => new RegExp(`(^|/)${language}-\\w+-[\\w-]+\\.js(\\.br)?$`);
 
 for (const language of ["hi", "ml"])
-  test(`the first visit to Home in ${language} is as light but for the language's own texts`, async ({
-    browser,
-  }) => {
-    const context = await newContext(browser, {
-      viewport: { width: 390, height: 844 },
-      locale: `${language}-IN`,
-    });
-    const page = await context.newPage();
-    const network = await watchNetwork(page);
-    await visit(page, "/");
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await page.waitForLoadState("networkidle");
-    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("blockquote").first()).toBeVisible();
-    const isText = ({ path }: Fetched) => textsOf(language).test(path);
-    const scripts = network.scripts();
-    const bytesOf = (files: Fetched[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
-    expect(scripts.filter(isText).length).toBeGreaterThan(0);
-    expect(scripts.filter(({ path }) => notForHome.test(path))).toEqual([]);
-    expect(bytesOf(scripts.filter((script) => !isText(script)))).toBeLessThanOrEqual(maxScriptBytes);
-    expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
-    await context.close();
-    // Not of Home alone: all that somebody ever loads of a language.
-    const assets = new URL("../../web/dist/assets/", import.meta.url);
-    const texts = readdirSync(assets).filter((name) => textsOf(language).test(name) && name.endsWith(".br"));
-    const sizes = texts.map((name) => statSync(new URL(name, assets)).size);
-    expect(sizes.length).toBeGreaterThan(2);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxTextBytes);
-  });
+  test(
+    `the first visit to Home in ${language} is as light but for the language's own texts`,
+    { tag: ["@beyond-7.21"] },
+    async ({ browser }) => {
+      const context = await newContext(browser, {
+        viewport: { width: 390, height: 844 },
+        locale: `${language}-IN`,
+      });
+      const page = await context.newPage();
+      const network = await watchNetwork(page);
+      await visit(page, "/");
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("blockquote").first()).toBeVisible();
+      const isText = ({ path }: Fetched) => textsOf(language).test(path);
+      const scripts = network.scripts();
+      const bytesOf = (files: Fetched[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+      expect(scripts.filter(isText).length).toBeGreaterThan(0);
+      expect(scripts.filter(({ path }) => notForHome.test(path))).toEqual([]);
+      expect(bytesOf(scripts.filter((script) => !isText(script)))).toBeLessThanOrEqual(maxScriptBytes);
+      expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
+      await context.close();
+      // Not of Home alone: all that somebody ever loads of a language.
+      const assets = new URL("../../web/dist/assets/", import.meta.url);
+      const texts = readdirSync(assets).filter(
+        (name) => textsOf(language).test(name) && name.endsWith(".br"),
+      );
+      const sizes = texts.map((name) => statSync(new URL(name, assets)).size);
+      expect(sizes.length).toBeGreaterThan(2);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxTextBytes);
+    },
+  );
 
 test("a first visit straight to the list of workers, to a category or to a worker is light as well", async ({
   browser,
@@ -137,7 +146,7 @@ test("a first visit straight to the list of workers, to a category or to a worke
   }
 });
 
-test("where data is to be saved nothing is loaded ahead", async ({ page }) => {
+test("where data is to be saved nothing is loaded ahead", { tag: ["@screens-2.28"] }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
   );

@@ -137,28 +137,32 @@ const dialogs: readonly Dialog[] = [
 ];
 
 for (const { what, come, open, before, field } of dialogs)
-  test(`what was typed for ${what} outlives Back and Escape`, async ({ browser }) => {
-    const page = await come(browser);
-    const dialog = page.getByRole("dialog");
-    const input = dialog.getByRole("textbox", { name: field }).first();
-    await open(page);
-    await before?.(dialog);
-    await input.fill("Kept words");
-    await sheetsInHistory(page, 1);
-    const address = new URL(page.url()).searchParams.get("open");
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    expect(new URL(page.url()).searchParams.get("open")).toBe(address);
-    await open(page);
-    await expect(input).toHaveValue("Kept words");
-    await input.fill("Other words");
-    await pressEscape(page);
-    await expect(dialog).toBeHidden();
-    await open(page);
-    await expect(input).toHaveValue("Other words");
-  });
+  test(
+    `what was typed for ${what} outlives Back and Escape`,
+    { tag: ["@beyond-7.3"] },
+    async ({ browser }) => {
+      const page = await come(browser);
+      const dialog = page.getByRole("dialog");
+      const input = dialog.getByRole("textbox", { name: field }).first();
+      await open(page);
+      await before?.(dialog);
+      await input.fill("Kept words");
+      await sheetsInHistory(page, 1);
+      const address = new URL(page.url()).searchParams.get("open");
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      expect(new URL(page.url()).searchParams.get("open")).toBe(address);
+      await open(page);
+      await expect(input).toHaveValue("Kept words");
+      await input.fill("Other words");
+      await pressEscape(page);
+      await expect(dialog).toBeHidden();
+      await open(page);
+      await expect(input).toHaveValue("Other words");
+    },
+  );
 
-test("what has been sent is not there again", async ({ browser }) => {
+test("what has been sent is not there again", { tag: ["@beyond-7.3"] }, async ({ browser }) => {
   const { worker } = await madeVisit();
   const page = await openPage(browser, "/worker?open=Schedule", worker);
   const dialog = page.getByRole("dialog");
@@ -171,26 +175,30 @@ test("what has been sent is not there again", async ({ browser }) => {
   await expect(dialog.getByLabel("Note for yourself")).toHaveValue("");
 });
 
-test("Back closes the list of users before the dialog it is in", async ({ browser }) => {
-  const { username } = await customer();
-  const page = await openSection(browser, "Workers");
-  await press(/^\+ Create/)(page);
-  const dialog = page.getByRole("dialog");
-  const picker = dialog.getByRole("combobox", { name: "User" });
-  await picker.fill(username);
-  await expect(page.getByRole("option", { name: username })).toBeVisible();
-  await sheetsInHistory(page, 2);
-  await page.goBack();
-  await expect(page.getByRole("listbox")).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await picker.press("ArrowDown");
-  await page.getByRole("option", { name: username }).click();
-  await sheetsInHistory(page, 1);
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await press(/^\+ Create/)(page);
-  await expect(picker).toHaveValue(username);
-});
+test(
+  "Back closes the list of users before the dialog it is in",
+  { tag: ["@beyond-7.3"] },
+  async ({ browser }) => {
+    const { username } = await customer();
+    const page = await openSection(browser, "Workers");
+    await press(/^\+ Create/)(page);
+    const dialog = page.getByRole("dialog");
+    const picker = dialog.getByRole("combobox", { name: "User" });
+    await picker.fill(username);
+    await expect(page.getByRole("option", { name: username })).toBeVisible();
+    await sheetsInHistory(page, 2);
+    await page.goBack();
+    await expect(page.getByRole("listbox")).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await picker.press("ArrowDown");
+    await page.getByRole("option", { name: username }).click();
+    await sheetsInHistory(page, 1);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await press(/^\+ Create/)(page);
+    await expect(picker).toHaveValue(username);
+  },
+);
 
 test("a filter that was not applied is there again after Back, Escape and Close, beside what is in force", async ({
   context,

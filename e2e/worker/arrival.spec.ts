@@ -115,66 +115,71 @@ test("mails that one does not want are switched off", async ({ browser }) => {
   await expect(reminders).not.toBeChecked();
 });
 
-test("Home leads through the day: arrival by the code, 'Job done' with what it brings, the week and its review", async ({
-  browser,
-}) => {
-  const [worker, person] = [
-    await listedWorker({ job: await category({ arrival_code: "required" }) }),
-    await customer(),
-  ];
-  const ids: number[] = [];
-  for (const [title, startTime] of [
-    ["Leaking tap", "10:00"],
-    ["Broken switch", "09:00"],
-  ] as const)
-    ids.push(await bookByCall(person, worker, { title, startTime }));
-  for (const id of ids)
-    await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "accepted" } });
-  const [later = 0, sooner = 0] = ids;
-  const codeOf = async (id: number) =>
-    (await api<{ arrival: { code: string } }>("GET", `/api/v1/bookings/${id}`, { token: person.token }))
-      .arrival.code;
-  const visit = await api<{ date: string }>("GET", `/api/v1/bookings/${sooner}`, { token: worker.token });
-  await moveClockTo(`${visit.date}T08:50:00+05:30`);
+test(
+  "Home leads through the day: arrival by the code, 'Job done' with what it brings, the week and its review",
+  { tag: ["@screens-2.15", "@screens-2.16"] },
+  async ({ browser }) => {
+    const [worker, person] = [
+      await listedWorker({ job: await category({ arrival_code: "required" }) }),
+      await customer(),
+    ];
+    const ids: number[] = [];
+    for (const [title, startTime] of [
+      ["Leaking tap", "10:00"],
+      ["Broken switch", "09:00"],
+    ] as const)
+      ids.push(await bookByCall(person, worker, { title, startTime }));
+    for (const id of ids)
+      await api("PATCH", `/worker/bookings_view/${id}`, {
+        token: worker.token,
+        body: { status: "accepted" },
+      });
+    const [later = 0, sooner = 0] = ids;
+    const codeOf = async (id: number) =>
+      (await api<{ arrival: { code: string } }>("GET", `/api/v1/bookings/${id}`, { token: person.token }))
+        .arrival.code;
+    const visit = await api<{ date: string }>("GET", `/api/v1/bookings/${sooner}`, { token: worker.token });
+    await moveClockTo(`${visit.date}T08:50:00+05:30`);
 
-  const page = await openPage(browser, "/worker", worker, { viewport: phone });
-  const route = page.getByRole("list", { name: "Today’s visits" }).getByRole("listitem");
-  await expect(route).toContainText([
-    /9:00\sam – 10:00\sam.*Broken switch/,
-    /10:00\sam – 11:00\sam.*Leaking tap/,
-  ]);
-  await expect(route.getByRole("link", { name: "Get Directions" })).toHaveCount(2);
-  const next = page.getByRole("region", { name: "Next visit" });
-  await expect(next.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
-  await next.getByRole("button", { name: "I have arrived" }).click();
-  await typeCode(page, await codeOf(sooner));
-  await expect(next.getByText("₹300 to collect, ₹30 fee")).toBeVisible();
-  await looksRight(page);
-  await next.getByRole("button", { name: "Job done" }).click();
-  await expect(next.getByRole("link", { name: /^Leaking tap/ })).toBeVisible();
-  await expect(route.first()).toContainText("completed");
+    const page = await openPage(browser, "/worker", worker, { viewport: phone });
+    const route = page.getByRole("list", { name: "Today’s visits" }).getByRole("listitem");
+    await expect(route).toContainText([
+      /9:00\sam – 10:00\sam.*Broken switch/,
+      /10:00\sam – 11:00\sam.*Leaking tap/,
+    ]);
+    await expect(route.getByRole("link", { name: "Get Directions" })).toHaveCount(2);
+    const next = page.getByRole("region", { name: "Next visit" });
+    await expect(next.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
+    await next.getByRole("button", { name: "I have arrived" }).click();
+    await typeCode(page, await codeOf(sooner));
+    await expect(next.getByText("₹300 to collect, ₹30 fee")).toBeVisible();
+    await looksRight(page);
+    await next.getByRole("button", { name: "Job done" }).click();
+    await expect(next.getByRole("link", { name: /^Leaking tap/ })).toBeVisible();
+    await expect(route.first()).toContainText("completed");
 
-  await page.getByRole("link", { name: "Bookings" }).first().click();
-  const card = page.getByRole("listitem").filter({ hasText: "Leaking tap" });
-  await card.getByRole("button", { name: "I have arrived" }).click();
-  await typeCode(page, await codeOf(later));
-  await card.getByRole("button", { name: "Job done" }).click();
-  await expect(card.getByText("completed", { exact: true })).toBeVisible();
-  await expect(card.getByRole("button", { name: "Job done" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Bookings" }).first().click();
+    const card = page.getByRole("listitem").filter({ hasText: "Leaking tap" });
+    await card.getByRole("button", { name: "I have arrived" }).click();
+    await typeCode(page, await codeOf(later));
+    await card.getByRole("button", { name: "Job done" }).click();
+    await expect(card.getByText("completed", { exact: true })).toBeVisible();
+    await expect(card.getByRole("button", { name: "Job done" })).toHaveCount(0);
 
-  await api("PUT", "/user/bookings_view/", {
-    token: person.token,
-    body: { id: later, rating: 4.5, title: "No more drops", description: "Came on time." },
-  });
-  await page.getByRole("link", { name: "Home" }).first().click();
-  const week = page.getByRole("region", { name: "This week" });
-  await expect(week).toContainText("₹600");
-  await expect(week).toContainText("2 jobs");
-  await page.getByRole("link", { name: "reviews" }).click();
-  const said = page.getByRole("list", { name: "Reviews" }).getByRole("listitem");
-  await expect(said).toContainText(["No more drops"]);
-  await expect(page).toHaveURL(/open=Reviews/);
-  await looksRight(page);
-  await said.getByRole("link", { name: "Leaking tap" }).click();
-  await expect(page.getByRole("heading", { name: "Journey Person" })).toBeVisible();
-});
+    await api("PUT", "/user/bookings_view/", {
+      token: person.token,
+      body: { id: later, rating: 4.5, title: "No more drops", description: "Came on time." },
+    });
+    await page.getByRole("link", { name: "Home" }).first().click();
+    const week = page.getByRole("region", { name: "This week" });
+    await expect(week).toContainText("₹600");
+    await expect(week).toContainText("2 jobs");
+    await page.getByRole("link", { name: "reviews" }).click();
+    const said = page.getByRole("list", { name: "Reviews" }).getByRole("listitem");
+    await expect(said).toContainText(["No more drops"]);
+    await expect(page).toHaveURL(/open=Reviews/);
+    await looksRight(page);
+    await said.getByRole("link", { name: "Leaking tap" }).click();
+    await expect(page.getByRole("heading", { name: "Journey Person" })).toBeVisible();
+  },
+);
