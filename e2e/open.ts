@@ -100,20 +100,37 @@ export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
+/** Waits until the screen is drawn to the end too: nothing grey in the place of what comes, the typefaces there. */
+export async function settled(page: Page): Promise<void> {
+  await ready(page);
+  await page.waitForFunction(() => document.querySelectorAll(".MuiSkeleton-root").length === 0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** An address in a new tab of a browser. */
+export async function openTab(
+  context: BrowserContext,
+  address: string,
+  person?: { refresh: string },
+  opening?: Opening,
+): Promise<Page> {
+  await signedIn(context, person);
+  const page = await context.newPage();
+  await visit(page, address, opening);
+  return page;
+}
+
 /** An address in a browser of somebody's own, signed in, at a known place. */
 export async function openPage(
   browser: Browser,
   address: string,
   person?: { refresh: string },
-  { isReady = true, ...options }: BrowserContextOptions & Opening = {},
+  { isReady, ...options }: BrowserContextOptions & Opening = {},
 ): Promise<Page> {
   const context = await newContext(browser, {
     permissions: ["geolocation"],
     geolocation: here,
     ...options,
   });
-  await signedIn(context, person);
-  const page = await context.newPage();
-  await visit(page, address, { isReady });
-  return page;
+  return openTab(context, address, person, isReady === undefined ? {} : { isReady });
 }

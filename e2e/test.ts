@@ -11,24 +11,24 @@ export const test = base.extend<{ checked: void }, { settings: Settings; product
   /** The product's settings; a file that changes them gets a product of its own: `test.use({ settings: { TEST_CLOCK: "on" } })`. */
   settings: [{}, { scope: "worker", option: true }],
   product: [
-    async ({ settings }, use) => {
+    async ({ settings }, provide) => {
       const product = await startProduct(settings);
       useProduct(product);
-      await use(product);
+      await provide(product);
       await product.stop();
     },
     // A start is part of no journey's time.
     { scope: "worker", auto: true, timeout: 300_000 },
   ],
-  context: async ({ context }, use) => {
+  context: async ({ context }, provide) => {
     watch(context);
     await prepareContext(context);
-    await use(context);
+    await provide(context);
     await context.unrouteAll({ behavior: "ignoreErrors" });
   },
   checked: [
-    async ({ product }, use, testInfo) => {
-      await use();
+    async ({ product }, provide, testInfo) => {
+      await provide();
       await closeContexts();
       const complaints = await takeComplaints(product.takeErrors());
       // A journey that failed has said why.

@@ -2,7 +2,6 @@
 import { holdUntil } from "../hold-back.ts";
 import { category } from "../customer/people.ts";
 import { openSection } from "./panel.ts";
-import { looksRightInBothThemes } from "../looks.ts";
 import { visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
@@ -103,14 +102,3 @@ test("what is typed while rules are being saved stays, and is saved next", async
   await expect(page.getByRole("listitem").filter({ hasText: "2 h 35 %" })).toBeVisible();
   await page.context().close();
 });
-
-for (const width of [390, 900, 1440])
-  test(`the section is accessible in both themes at ${width} pixels`, async ({ browser }) => {
-    const page = await openSection(browser, "Policies", {
-      viewport: { width, height: 900 },
-    });
-    await expect(page.getByLabel("Hours to answer")).toBeVisible();
-    await looksRightInBothThemes(page);
-    await page.screenshot({ path: test.info().outputPath("policies.png"), fullPage: true });
-    await page.context().close();
-  });

@@ -43,6 +43,12 @@ export async function api<Reply = Record<string, unknown>>(
   return JSON.parse(said) as Reply;
 }
 
+/** Accounts of the demo story. */
+export type DemoPerson = "asha" | "ravi" | "admin";
+
+/** A new session of somebody of the demo story. */
+export const demoPerson = (name: DemoPerson): Promise<{ token: string; refresh: string }> => signIn(name);
+
 async function signIn(username: string): Promise<{ token: string; refresh: string }> {
   const { access, refresh } = await api<{ access: string; refresh: string }>("POST", "/token/", {
     body: { username, password },

@@ -1,9 +1,8 @@
 // Lists in every state: what stands in an empty one, without a network, and how its cards stand beside one another.
 import type { Page } from "@playwright/test";
-import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
+import { bookByCall, customer, demoPerson, listedWorker, openShell } from "../customer/people.ts";
 import { openSection } from "../admin/panel.ts";
-import { openAs, settled } from "./people.ts";
-import { newContext, openPage } from "../open.ts";
+import { newContext, openPage, openTab, settled } from "../open.ts";
 import { axeViolations } from "../looks.ts";
 import { expect, test } from "../test.ts";
 
@@ -131,7 +130,7 @@ test(
     }
     const context = await newContext(browser, { viewport });
     for (const address of ["/?open=Saved", "/?open=Workers", "/?open=Worker_details/5"]) {
-      const page = await openAs(context, "asha", address);
+      const page = await openTab(context, address, await demoPerson("asha"));
       await settled(page);
       for (const place of ["top", "end"] as const) {
         await page.evaluate(
@@ -152,7 +151,7 @@ test(
   async ({ browser }) => {
     const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
     for (const address of ["/?open=Saved", "/?open=Worker_details/5"]) {
-      const page = await openAs(context, "asha", address);
+      const page = await openTab(context, address, await demoPerson("asha"));
       await settled(page);
       const covered = new Set<string>();
       for (let presses = 0; presses < 60; presses++) {

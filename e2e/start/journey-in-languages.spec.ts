@@ -3,11 +3,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { codeMailedTo } from "../accounts/mailbox.ts";
 import { cardOf, listedWorker } from "../customer/people.ts";
-import { settled } from "../screens/people.ts";
-import { cutOff, leftInEnglish } from "../screens/wholeness.ts";
+import { cutOff, leftInEnglish } from "../walk/wholeness.ts";
 import { textIn } from "../texts.ts";
 import { looksRight, phone } from "../looks.ts";
-import { openPage, visit } from "../open.ts";
+import { openPage, settled, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 

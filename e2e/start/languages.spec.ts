@@ -2,11 +2,10 @@
 import type { Page } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { settled } from "../screens/people.ts";
-import { cutOff } from "../screens/wholeness.ts";
+import { cutOff } from "../walk/wholeness.ts";
 import { textIn } from "../texts.ts";
 import { looksRight, phone } from "../looks.ts";
-import { openPage, visit } from "../open.ts";
+import { openPage, settled, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 const html = (page: Page) => page.locator("html");

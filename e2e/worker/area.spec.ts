@@ -1,7 +1,7 @@
 // The worker area itself: who gets in, its pages, the position it tells, and how it looks everywhere.
 import { holdUntil } from "../hold-back.ts";
-import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { desk, looksRightInBothThemes, phone } from "../looks.ts";
+import { customer, listedWorker } from "../customer/people.ts";
+import { desk, phone } from "../looks.ts";
 import { openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
 
@@ -141,20 +141,3 @@ test("what is typed while the professional details are being saved stays, and is
   await expect(company).toHaveValue("Harbour Works");
   await expect(price).toHaveValue("425");
 });
-
-for (const width of [390, 900, 1440])
-  test(`the worker's screens are accessible in both themes at ${width} pixels`, async ({ browser }) => {
-    test.slow();
-    const [worker, person] = [await listedWorker(), await customer()];
-    await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-    const page = await openPage(browser, "/worker", worker, { viewport: { width, height: 900 } });
-    const navigation = page.getByRole("navigation", { name: "Main" });
-    await expect(page.getByRole("table", { name: "Booking Trends" })).toBeAttached();
-    await looksRightInBothThemes(page);
-    for (const name of ["Schedule", "Bookings", "Profile", "Payments"]) {
-      await navigation.getByRole("link", { name }).click();
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-      await looksRightInBothThemes(page);
-    }
-  });
