@@ -2,6 +2,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, mergeConfig } from "vitest/config";
 import { chromiumArguments, findShell } from "../tools/chromium.mjs";
+import { conformanceTags } from "../tools/conformance.mjs";
 import web from "./vite.config.ts";
 
 const artifacts = "../.cache/screens";
@@ -25,6 +26,7 @@ export default mergeConfig(
       fileParallelism: false,
       // After the other projects, which share two workers.
       sequence: { groupOrder: 1 },
+      tags: conformanceTags().map((name) => ({ name })),
       testTimeout: 90_000,
       expect: { poll: { timeout: waitMs } },
       attachmentsDir: artifacts,

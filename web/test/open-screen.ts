@@ -7,6 +7,7 @@ import { countUnreadMessages } from "@hourhand/contract/chat";
 import type { Role } from "@hourhand/contract/endpoint";
 import { languages, readMe, type Language } from "@hourhand/contract/me";
 import { fetchUserData, refreshToken } from "@hourhand/contract/sessions";
+import { expect } from "vitest";
 import { page as browserPage } from "vitest/browser";
 import { App } from "../src/App.tsx";
 import { isKnownPage, preloadPage } from "../src/areas/customer/pages.tsx";
@@ -100,8 +101,13 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   root.render(createElement(BrowserRouter, null, createElement(App)));
 }
 
+/** Waits until nothing that the screen needs is on its way. For what is looked at once, or should not have happened. */
+export const screenReady = (): Promise<void> =>
+  expect.poll(() => document.documentElement.dataset["ready"], { message: "a screen that is ready" }).toBe("");
+
 /** Takes the screen away. */
 export function closeScreen(): void {
+  delete document.documentElement.dataset["ready"];
   root?.unmount();
   root = undefined;
   document.querySelector("#root")?.remove();

@@ -5,6 +5,7 @@ import { i18n } from "../src/locales/translation.ts";
 import { databaseName } from "../src/platform/device-database.ts";
 import { offerSignIn } from "../src/platform/intent.ts";
 import { clearOnUserChange, queryClient } from "../src/platform/query-client.ts";
+import { markReadiness } from "../src/platform/readiness.ts";
 import { syncAcrossTabs } from "../src/platform/session.ts";
 import { insertThemeVariables } from "../src/ui/theme/variables.ts";
 import { replaceNetwork } from "./network.ts";
@@ -20,6 +21,7 @@ writeDocument();
 insertThemeVariables();
 clearOnUserChange();
 syncAcrossTabs();
+markReadiness();
 i18n.on("missing", ({ id }) => complain(`No text has the id '${id}'.`));
 // React tells of its own faults there.
 globalThis.console.error = (...words: unknown[]) => complain(`console.error: ${words.map(String).join(" ")}`);

@@ -75,7 +75,7 @@ const expectStartRefused = (environment: Record<string, string>) =>
 
 test(
   "into a database of one's own: killed with the mark, with tables, with pictures, it ends whole",
-  { timeout: 400_000 },
+  { tags: ["@operating-1.21"], timeout: 400_000 },
   async () => {
     const empty = await freshDatabase({ empty: true });
     const dataDir = join(newFolder(), "data");
@@ -112,7 +112,7 @@ test(
 
 test(
   "into the embedded database: it is taken over, cleared and filled; another place is refused meanwhile",
-  { timeout: 400_000 },
+  { tags: ["@operating-1.21"], timeout: 400_000 },
   async () => {
     const dataDir = join(newFolder(), "data");
     const environment = { DATA_DIR: dataDir };

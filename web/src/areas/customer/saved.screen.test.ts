@@ -21,7 +21,7 @@ const names = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test("a removal that fails is taken back and said", async () => {
+test("a removal that fails is taken back and said", { tags: ["@customer-4.21"] }, async () => {
   answer(listSavedWorkers, { workers: [workerOf()], count: 1 });
   refuse(removeSavedWorker, notSaved, { sentence: "Not now." });
   await openScreen(pages.saved, { as: "customer" });
@@ -59,7 +59,7 @@ test("of several that are removed one after the other only that comes back which
   expect(requestsOf(removeSavedWorker).map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test("saving is said in the server's words", async () => {
+test("saving is said in the server's words", { tags: ["@customer-8.16"] }, async () => {
   answer(viewWorker, { worker: workerOf({ saved: false }), reviews: [] });
   answer(saveWorker, { message: "Meera is on your list." });
   await openScreen(pages.workerDetails(7), { as: "customer" });
@@ -69,16 +69,20 @@ test("saving is said in the server's words", async () => {
   expect(requestsOf(saveWorker)).toEqual([{ worker_id: 7 }]);
 });
 
-test("each removal is said in the server's words, and nobody saved is an invitation", async () => {
-  answer(listSavedWorkers, { workers: [workerOf()], count: 1 });
-  answer(removeSavedWorker, { message: "Meera has left your list." });
-  await openScreen(pages.saved, { as: "customer" });
-  await expect.element(cards).toBeVisible();
-  answer(listSavedWorkers, { workers: [], count: 0 });
-  await removeButtons.click();
-  await expect.element(page.getByText("Meera has left your list.")).toBeVisible();
-  await expect.element(page.getByText("There are no saved profiles")).toBeVisible();
-});
+test(
+  "each removal is said in the server's words, and nobody saved is an invitation",
+  { tags: ["@customer-8.16"] },
+  async () => {
+    answer(listSavedWorkers, { workers: [workerOf()], count: 1 });
+    answer(removeSavedWorker, { message: "Meera has left your list." });
+    await openScreen(pages.saved, { as: "customer" });
+    await expect.element(cards).toBeVisible();
+    answer(listSavedWorkers, { workers: [], count: 0 });
+    await removeButtons.click();
+    await expect.element(page.getByText("Meera has left your list.")).toBeVisible();
+    await expect.element(page.getByText("There are no saved profiles")).toBeVisible();
+  },
+);
 
 test("a list that cannot be read says so, and is read again when asked", async () => {
   fail(listSavedWorkers);
