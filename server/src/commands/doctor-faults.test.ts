@@ -251,7 +251,7 @@ test("a transaction that nobody ends is told with what ends it", async () => {
 });
 
 test("people of the demo whom an older version did not mark are found, and not marked by looking", async () => {
-  const hash = await hashPassword(demoPassword);
+  const hash = await hashPassword({ passwordCost: "full" }, demoPassword);
   await client.query(`${insertPerson} ('user', 'asha', 'asha@example.com', 'A', 'B', false)`);
   await client.query("update people set password_hash = $1 where username = 'asha'", [hash]);
   await client.query("update installation set demo_searched = false");
