@@ -1,6 +1,7 @@
 // Unit, HTTP and socket tests of all workspaces. Journeys in a browser are in e2e/, what takes long is in *.long.test.ts.
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { conformanceTags } from "./tools/conformance.mjs";
 
 const isLong = process.env["HOURHAND_LONG_TESTS"] === "1";
 const testsOf = (folder: string) => [
@@ -8,8 +9,10 @@ const testsOf = (folder: string) => [
 ];
 const exclude = ["**/node_modules/**", "**/dist/**", ...(isLong ? [] : ["**/*.long.test.*"])];
 const globalSetup = ["server/test/global-setup.ts"];
-// They end what hangs; on a busy machine a test may take ten times as long.
-const timeouts = {
+const shared = {
+  // The lines of docs/conformance. Vitest refuses a tag that is not one of them.
+  tags: conformanceTags().map((name) => ({ name })),
+  // The timeouts end what hangs; on a busy machine a test may take ten times as long.
   testTimeout: isLong ? 600_000 : 90_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
@@ -18,9 +21,9 @@ const timeouts = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "contract", include: testsOf("contract/src"), exclude, ...timeouts } },
+      { test: { name: "contract", include: testsOf("contract/src"), exclude, ...shared } },
       {
-        test: { name: "embedded-postgres", include: testsOf("embedded-postgres/src"), exclude, ...timeouts },
+        test: { name: "embedded-postgres", include: testsOf("embedded-postgres/src"), exclude, ...shared },
       },
       {
         test: {
@@ -30,14 +33,14 @@ export default defineConfig({
           globalSetup,
           // Its files share the server that their worker has read: reading it for each took a third of all the time.
           isolate: isLong,
-          ...timeouts,
+          ...shared,
         },
       },
-      { test: { name: "demo", include: testsOf("demo/src"), exclude, globalSetup, ...timeouts } },
-      { test: { name: "tools", include: testsOf("tools"), exclude, ...timeouts } },
+      { test: { name: "demo", include: testsOf("demo/src"), exclude, globalSetup, ...shared } },
+      { test: { name: "tools", include: testsOf("tools"), exclude, ...shared } },
       {
         ...(existsSync("web/vite.config.ts") && { extends: "./web/vite.config.ts" as const }),
-        test: { name: "web", root: ".", include: testsOf("web/src"), exclude, ...timeouts },
+        test: { name: "web", root: ".", include: testsOf("web/src"), exclude, ...shared },
       },
     ],
     pool: "forks",

@@ -17,12 +17,17 @@ const run = (program, args, { cwd = folder, ...options } = {}) => {
   return { status, output: `${stdout}${stderr}` };
 };
 
-test.skipIf(!systemd)("systemd-analyze verify finds no fault with the units", () => {
-  expect(run(systemd, ["verify", ...units])).toEqual({ status: 0, output: "" });
-});
+test.skipIf(!systemd)(
+  "systemd-analyze verify finds no fault with the units",
+  { tags: ["@operating-1.6"] },
+  () => {
+    expect(run(systemd, ["verify", ...units])).toEqual({ status: 0, output: "" });
+  },
+);
 
 test.skipIf(!systemd).each(services.map((unit) => [basename(unit), unit]))(
   "%s leaves a break-in little: at most 2.5 of 10 for systemd-analyze security",
+  { tags: ["@operating-1.6"] },
   (_name, unit) => {
     const args = ["security", "--offline=true", "--no-pager", "--threshold=25", unit];
     expect(run(systemd, args)).toMatchObject({ status: 0 });
@@ -39,22 +44,27 @@ test("units, timer and image stop and start as the server does", () => {
   expect(read("Containerfile")).toMatch(/DRAIN_SECONDS=10/);
 });
 
-test("the image names its base, is not run by root and says whether it is alive", () => {
-  const image = read("Containerfile");
-  expect(image).toMatch(/^ARG BASE=\S+$/m);
-  expect(image.match(/^FROM .*$/gm)).toEqual(["FROM ${BASE} AS build", "FROM ${BASE}"]);
-  expect(image).toMatch(/^RUN npm ci /m);
-  const [, user] = /^USER (\d+):\d+$/m.exec(image) ?? [];
-  expect(Number(user)).toBeGreaterThan(0);
-  expect(image).toMatch(/^HEALTHCHECK [\s\S]*?\/healthz/m);
-  // Each workspace's manifest is there before npm ci reads the lock.
-  const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  for (const workspace of workspaces)
-    expect(image).toContain(`COPY ${workspace}/package.json ${workspace}/\n`);
-});
+test(
+  "the image names its base, is not run by root and says whether it is alive",
+  { tags: ["@operating-1.4"] },
+  () => {
+    const image = read("Containerfile");
+    expect(image).toMatch(/^ARG BASE=\S+$/m);
+    expect(image.match(/^FROM .*$/gm)).toEqual(["FROM ${BASE} AS build", "FROM ${BASE}"]);
+    expect(image).toMatch(/^RUN npm ci /m);
+    const [, user] = /^USER (\d+):\d+$/m.exec(image) ?? [];
+    expect(Number(user)).toBeGreaterThan(0);
+    expect(image).toMatch(/^HEALTHCHECK [\s\S]*?\/healthz/m);
+    // Each workspace's manifest is there before npm ci reads the lock.
+    const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    for (const workspace of workspaces)
+      expect(image).toContain(`COPY ${workspace}/package.json ${workspace}/\n`);
+  },
+);
 
 test.skipIf(!compose)(
   "docker-compose understands compose.yaml, with nothing but what deploy/.env is to hold",
+  { tags: ["@operating-1.16"] },
   () => {
     const file = "compose.yaml";
     const withoutComments = read(file).replaceAll(/^\s*#.*$/gm, "");
@@ -79,18 +89,22 @@ test.skipIf(!compose)(
   },
 );
 
-test("every service of compose.yaml has a health check, and every secret comes from outside", () => {
-  const compose = read("compose.yaml");
-  const [, services] = /^services:\n([\s\S]*?)^\w/m.exec(compose) ?? [];
-  const parts = services.split(/^ {2}(?=\w+:$)/m).filter((part) => part.trim() !== "");
-  expect(parts.map((part) => part.slice(0, part.indexOf(":")))).toEqual(["product", "database", "redis"]);
-  for (const part of parts) expect(part).toMatch(/^ {4}healthcheck:/m);
-  const secrets = [...compose.matchAll(/^ *\w*(?:PASSWORD|SECRET|KEY|SMTP_URL)\w*: (.*)$/gm)];
-  expect(secrets.length).toBeGreaterThan(2);
-  for (const [, value] of secrets) expect(value).toMatch(/^\$\{\w+\}$/);
-});
+test(
+  "every service of compose.yaml has a health check, and every secret comes from outside",
+  { tags: ["@operating-1.5"] },
+  () => {
+    const compose = read("compose.yaml");
+    const [, services] = /^services:\n([\s\S]*?)^\w/m.exec(compose) ?? [];
+    const parts = services.split(/^ {2}(?=\w+:$)/m).filter((part) => part.trim() !== "");
+    expect(parts.map((part) => part.slice(0, part.indexOf(":")))).toEqual(["product", "database", "redis"]);
+    for (const part of parts) expect(part).toMatch(/^ {4}healthcheck:/m);
+    const secrets = [...compose.matchAll(/^ *\w*(?:PASSWORD|SECRET|KEY|SMTP_URL)\w*: (.*)$/gm)];
+    expect(secrets.length).toBeGreaterThan(2);
+    for (const [, value] of secrets) expect(value).toMatch(/^\$\{\w+\}$/);
+  },
+);
 
-test("no file of deploy/ holds a secret", () => {
+test("no file of deploy/ holds a secret", { tags: ["@operating-1.5"] }, () => {
   for (const file of filesBelow(folder)) {
     const text = readFileSync(file, "utf8");
     const name = relative(folder, file);
@@ -103,6 +117,7 @@ test("no file of deploy/ holds a secret", () => {
 
 test.skipIf(!promtool)(
   "promtool finds no fault with the alerts, and each fires and keeps silent as it should",
+  { tags: ["@operating-1.8"] },
   () => {
     const alerts = join(folder, "prometheus");
     const cwd = { cwd: alerts };

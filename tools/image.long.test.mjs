@@ -66,7 +66,7 @@ describe.skipIf(!canBuild)("the image", () => {
 
   test(
     "it holds no secret, no repository and nothing that only those who write it need",
-    { timeout: 5 * minutes },
+    { tags: ["@operating-1.15"], timeout: 5 * minutes },
     async () => {
       const { stdout } = await outcomeOf("grep", ["-rlF", secret, mount], 4 * minutes);
       expect(stdout).toBe("");
@@ -98,7 +98,7 @@ describe.skipIf(!canBuild)("the image", () => {
 
   test(
     "it starts as its own user, serves, is found healthy, and ends on SIGTERM after draining",
-    { timeout: 10 * minutes },
+    { tags: ["@operating-1.15"], timeout: 10 * minutes },
     async () => {
       const { pid, ended, url } = await start(image.Cmd);
       const [, user] = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
@@ -144,7 +144,7 @@ describe.skipIf(!canBuild)("the image", () => {
 
   test(
     "the commands of docs/operating.md run in it, beside the product and on its data",
-    { timeout: 10 * minutes },
+    { tags: ["@operating-1.15"], timeout: 10 * minutes },
     async () => {
       const { pid, ended } = await start(image.Cmd);
       const command = (...args) => runInContainer(["node", "server/dist/commands.js", ...args]);
@@ -168,17 +168,21 @@ describe.skipIf(!canBuild)("the image", () => {
     },
   );
 
-  test("without a secret it does not start, and says why", { timeout: 5 * minutes }, async () => {
-    const { SECRET_KEY, ...rest } = environment;
-    expect(SECRET_KEY).toBeTruthy();
-    const { status, stderr, stdout } = await runInContainer(image.Cmd, { variables: rest });
-    expect(status).toBe(78);
-    expect(`${stdout}${stderr}`).toContain("SECRET_KEY is required in production");
-  });
+  test(
+    "without a secret it does not start, and says why",
+    { tags: ["@operating-1.15"], timeout: 5 * minutes },
+    async () => {
+      const { SECRET_KEY, ...rest } = environment;
+      expect(SECRET_KEY).toBeTruthy();
+      const { status, stderr, stdout } = await runInContainer(image.Cmd, { variables: rest });
+      expect(status).toBe(78);
+      expect(`${stdout}${stderr}`).toContain("SECRET_KEY is required in production");
+    },
+  );
 
   test.skipIf(!canCompose)(
     "upgraded and rolled back as docs/operating.md says, on the image's own tag and on the backup from before",
-    { timeout: 60 * minutes },
+    { tags: ["@operating-1.13"], timeout: 60 * minutes },
     async () => {
       const database = await startMachine(join(folder, "database"), clone);
       const redis = await startRedis();

@@ -120,7 +120,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
 
   test(
     "Install: the product serves from a root's clone, as a user of its own",
-    { timeout: 20 * minutes },
+    { tags: ["@operating-1.12"], timeout: 20 * minutes },
     async () => {
       const [install] = blocksBelow("Install", 1);
       await typeAll(install.commands);
@@ -134,7 +134,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
 
   test(
     "Backup every night: beside it, and with a passphrase into an object store; neither needs root",
-    { timeout: 10 * minutes },
+    { tags: ["@operating-1.12"], timeout: 10 * minutes },
     async () => {
       const [nightly, elsewhere] = blocksBelow("Backup every night", 2);
       const answers = await typeAll(nightly.commands);
@@ -157,7 +157,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
 
   test(
     "Restore once a quarter: checked beside the server, and whole on a new machine after a loss",
-    { timeout: 30 * minutes },
+    { tags: ["@operating-1.12"], timeout: 30 * minutes },
     async () => {
       const [check, loss] = blocksBelow("Restore once a quarter", 2);
       await typeAll(check.commands);
@@ -179,24 +179,28 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
     },
   );
 
-  test("Upgrade: to a version that adds, and to one that takes away", { timeout: 20 * minutes }, async () => {
-    const [upgrade] = blocksBelow("Upgrade", 1);
-    const answers = await typeAll(upgrade.commands, { version: "newer" });
-    expect(answers[0].output).toBe("older\n");
-    await makeAdministrator("of-newer");
-    const isCheck = ({ text }) => text.endsWith("upgrade:check");
-    const at = upgrade.commands.findIndex(isCheck);
-    const [noted] = await typeAll(upgrade.commands.slice(0, at), { version: "newest" });
-    expect(noted.output).toBe("newer\n");
-    // It says that the running version does not survive: the only process is stopped by the restart.
-    expect(await type(upgrade.commands[at])).toMatchObject({ code: 1 });
-    await typeAll(upgrade.commands.slice(at + 1));
-    await makeAdministrator("of-newest");
-  });
+  test(
+    "Upgrade: to a version that adds, and to one that takes away",
+    { tags: ["@operating-1.12"], timeout: 20 * minutes },
+    async () => {
+      const [upgrade] = blocksBelow("Upgrade", 1);
+      const answers = await typeAll(upgrade.commands, { version: "newer" });
+      expect(answers[0].output).toBe("older\n");
+      await makeAdministrator("of-newer");
+      const isCheck = ({ text }) => text.endsWith("upgrade:check");
+      const at = upgrade.commands.findIndex(isCheck);
+      const [noted] = await typeAll(upgrade.commands.slice(0, at), { version: "newest" });
+      expect(noted.output).toBe("newer\n");
+      // It says that the running version does not survive: the only process is stopped by the restart.
+      expect(await type(upgrade.commands[at])).toMatchObject({ code: 1 });
+      await typeAll(upgrade.commands.slice(at + 1));
+      await makeAdministrator("of-newest");
+    },
+  );
 
   test(
     "Roll back: to the backup from before, and to the older version on the newer database",
-    { timeout: 30 * minutes },
+    { tags: ["@operating-1.12"], timeout: 30 * minutes },
     async () => {
       const [onTheSame, toTheBackup, look] = blocksBelow("Roll back", 3);
       await typeAll(toTheBackup.commands, { old: "newer" });

@@ -219,11 +219,15 @@ function faultsOf(text) {
   return faults;
 }
 
-test("every command of a console block is one that bash, the product, systemd and deploy/ know", () => {
-  const commands = consoleBlocksOf(page).flatMap((block) => block.commands);
-  expect(commands.length).toBeGreaterThan(50);
-  expect(faultsOf(page)).toEqual([]);
-});
+test(
+  "every command of a console block is one that bash, the product, systemd and deploy/ know",
+  { tags: ["@operating-1.11"] },
+  () => {
+    const commands = consoleBlocksOf(page).flatMap((block) => block.commands);
+    expect(commands.length).toBeGreaterThan(50);
+    expect(faultsOf(page)).toEqual([]);
+  },
+);
 
 test.each([
   [
@@ -275,7 +279,11 @@ test.each([
   ],
   ["commands.js doctor", "commands.js nurse", /the product has no command 'nurse'/],
   ["exec product node", "exec shop node", /compose.yaml has no 'shop'/],
-])("a page with another word in place of '%s' has a fault: '%s'", (right, wrong, fault) => {
-  expect(page).toContain(right);
-  expect(faultsOf(page.replace(right, wrong)).join("\n")).toMatch(fault);
-});
+])(
+  "a page with another word in place of '%s' has a fault: '%s'",
+  { tags: ["@operating-1.11"] },
+  (right, wrong, fault) => {
+    expect(page).toContain(right);
+    expect(faultsOf(page.replace(right, wrong)).join("\n")).toMatch(fault);
+  },
+);

@@ -55,10 +55,14 @@ const there = {
   files: filesBelow(join(root, "deploy")).map((file) => relative(root, file)),
 };
 
-test("every command, setting, alert and file of deploy/ has a heading or a row in docs/operating.md", () => {
-  for (const names of Object.values(there)) expect(names.length).toBeGreaterThan(5);
-  expect(missingOn(page, there)).toEqual([]);
-});
+test(
+  "every command, setting, alert and file of deploy/ has a heading or a row in docs/operating.md",
+  { tags: ["@operating-1.9"] },
+  () => {
+    for (const names of Object.values(there)) expect(names.length).toBeGreaterThan(5);
+    expect(missingOn(page, there)).toEqual([]);
+  },
+);
 
 test("one that is missing is named", () => {
   const more = {
@@ -77,14 +81,18 @@ test("one that is missing is named", () => {
   expect(missingOn(`${page}\nNEW_SETTING and \`npm run media:polish\` are spoken of.`, more)).toHaveLength(4);
 });
 
-test("each alert leads to a paragraph of its own, which says whether somebody gets up", () => {
-  for (const rule of alertsFile.split("- alert: ").slice(1)) {
-    const [name] = rule.split("\n", 1);
-    const [, severity] = /severity: (\w+)/.exec(rule) ?? [];
-    expect(rule).toContain(`runbook_url: docs/operating.md#${name.toLowerCase()}\n`);
-    expect(page).toMatch(new RegExp(`^### ${name}\n\n\\*${severity}\\.\\* .{80}`, "m"));
-  }
-});
+test(
+  "each alert leads to a paragraph of its own, which says whether somebody gets up",
+  { tags: ["@operating-1.8"] },
+  () => {
+    for (const rule of alertsFile.split("- alert: ").slice(1)) {
+      const [name] = rule.split("\n", 1);
+      const [, severity] = /severity: (\w+)/.exec(rule) ?? [];
+      expect(rule).toContain(`runbook_url: docs/operating.md#${name.toLowerCase()}\n`);
+      expect(page).toMatch(new RegExp(`^### ${name}\n\n\\*${severity}\\.\\* .{80}`, "m"));
+    }
+  },
+);
 
 test("every link within the page and to its neighbours leads somewhere", () => {
   const { anchors } = readPage(page);
@@ -93,17 +101,23 @@ test("every link within the page and to its neighbours leads somewhere", () => {
     expect(() => read(join("docs", path)), path).not.toThrow();
 });
 
-test("docs/releases.md tells of each migration since 0.1.0, and of each the kind that its first line has", () => {
-  const releases = read("docs/releases.md");
-  const [, last] = /^## 0\.1\.0\n[^]*?Migrations `0001` to `(\d{4})`/m.exec(releases) ?? [];
-  expect(last).toBeDefined();
-  const files = readdirSync(join(root, "server/migrations")).filter((file) => file.endsWith(".sql"));
-  const rows = [...releases.matchAll(/^\| `(\d{4}_\w+)` \| (\w+) \|/gm)];
-  const names = rows.map(([, name]) => name);
-  expect(new Set(names).size).toBe(names.length);
-  expect(names).toEqual(
-    expect.arrayContaining(files.map((file) => file.slice(0, -4)).filter((name) => name.slice(0, 4) > last)),
-  );
-  for (const [, name, kind] of rows)
-    expect(read(`server/migrations/${name}.sql`), name).toMatch(new RegExp(`^-- ${kind}\n`));
-});
+test(
+  "docs/releases.md tells of each migration since 0.1.0, and of each the kind that its first line has",
+  { tags: ["@operating-1.27"] },
+  () => {
+    const releases = read("docs/releases.md");
+    const [, last] = /^## 0\.1\.0\n[^]*?Migrations `0001` to `(\d{4})`/m.exec(releases) ?? [];
+    expect(last).toBeDefined();
+    const files = readdirSync(join(root, "server/migrations")).filter((file) => file.endsWith(".sql"));
+    const rows = [...releases.matchAll(/^\| `(\d{4}_\w+)` \| (\w+) \|/gm)];
+    const names = rows.map(([, name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(
+      expect.arrayContaining(
+        files.map((file) => file.slice(0, -4)).filter((name) => name.slice(0, 4) > last),
+      ),
+    );
+    for (const [, name, kind] of rows)
+      expect(read(`server/migrations/${name}.sql`), name).toMatch(new RegExp(`^-- ${kind}\n`));
+  },
+);

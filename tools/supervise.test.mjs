@@ -39,20 +39,24 @@ function supervised(source, times = { minPauseMs: 100, maxPauseMs: 400, soundLif
   };
 }
 
-test("a program that crashes, by code or by signal, is started again, later and later", async () => {
-  const run = supervised(
-    `if (start === 1) process.exit(1);
+test(
+  "a program that crashes, by code or by signal, is started again, later and later",
+  { tags: ["@security-2.1"] },
+  async () => {
+    const run = supervised(
+      `if (start === 1) process.exit(1);
      if (start < 5) process.kill(process.pid, "SIGKILL");`,
-  );
-  expect(await run.exit).toBe(0);
-  const starts = run.starts();
-  expect(starts).toHaveLength(5);
-  const pauses = starts.slice(1).map((at, index) => at - starts[index]);
-  for (const [index, least] of [100, 200, 400, 400].entries())
-    expect(pauses[index]).toBeGreaterThanOrEqual(least);
-  expect(run.output()).toMatch(/exit code 1\).*again in 0\.1 s/);
-  expect(run.output()).toMatch(/SIGKILL\).*again in 0\.2 s/);
-});
+    );
+    expect(await run.exit).toBe(0);
+    const starts = run.starts();
+    expect(starts).toHaveLength(5);
+    const pauses = starts.slice(1).map((at, index) => at - starts[index]);
+    for (const [index, least] of [100, 200, 400, 400].entries())
+      expect(pauses[index]).toBeGreaterThanOrEqual(least);
+    expect(run.output()).toMatch(/exit code 1\).*again in 0\.1 s/);
+    expect(run.output()).toMatch(/SIGKILL\).*again in 0\.2 s/);
+  },
+);
 
 test("after a sound life the pause is the first again", async () => {
   const times = { minPauseMs: 100, maxPauseMs: 60_000, soundLifeMs: 1 };

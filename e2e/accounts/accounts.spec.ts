@@ -1,7 +1,9 @@
 // From a stranger to a signed-in customer, and back in after a forgotten password, with the mails of the mailbox page.
-import { expect, test, type Page } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
+import type { Page } from "@playwright/test";
 import { codeMailedTo } from "./mailbox.ts";
+import { visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 let made = 0;
 const password = "a long enough password";
@@ -19,7 +21,7 @@ async function signUp(page: Page): Promise<{ username: string; email: string; la
   const unique = `${process.pid}${made}${Date.now() % 100_000}`;
   const username = `new.${unique}`;
   const email = `${username}@example.com`;
-  await page.goto(`${journeyUrl()}/signup`);
+  await visit(page, "/signup");
   await page.getByLabel("First name").fill("Meera");
   await page.getByLabel("Last name").fill("Nair");
   await page.getByLabel("Username").fill(username);
@@ -47,52 +49,66 @@ async function signIn(page: Page, identifier: string, secret: string): Promise<v
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-test("a stranger signs up, enters the OTP, signs in, and stays signed in over a reload until logging out", async ({
-  page,
-}) => {
-  const { username } = await signUp(page);
-  await expect(page.getByText("Email verification completed, please sign in.")).toBeVisible();
-  await signIn(page, username, "not the password");
-  await expect(page.getByText(/The username or the password is not right/)).toBeVisible();
-  const advice = page.getByRole("alert").filter({ hasText: "Look at the spelling and the capitals" });
-  await expect(advice).toBeVisible();
-  await signIn(page, username, password);
-  await page.waitForURL(`${journeyUrl()}/`);
-  await page.reload();
-  // The page as it was prerendered knows nobody's name, and nothing answers a press yet.
-  await page.getByRole("button", { name: /^Account of / }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await expect(page.getByText("user Loged out")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe("Home");
-});
+test(
+  "a stranger signs up, enters the OTP, signs in, and stays signed in over a reload until logging out",
+  { tag: ["@customer-4.1", "@customer-4.3", "@customer-4.12", "@customer-8.4", "@screens-2.29"] },
+  async ({ page }) => {
+    const { username } = await signUp(page);
+    await expect(page.getByText("Email verification completed, please sign in.")).toBeVisible();
+    await signIn(page, username, "not the password");
+    await expect(page.getByText(/The username or the password is not right/)).toBeVisible();
+    const advice = page.getByRole("alert").filter({ hasText: "Look at the spelling and the capitals" });
+    await expect(advice).toBeVisible();
+    await signIn(page, username, password);
+    await page.waitForURL(`${journeyUrl()}/`);
+    await page.reload();
+    // The page as it was prerendered knows nobody's name, and nothing answers a press yet.
+    await page.getByRole("button", { name: /^Account of / }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page.getByText("user Loged out")).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe("Home");
+  },
+);
 
-test("a forgotten password is replaced by username, and the person is signed in at once", async ({
-  page,
-}) => {
-  const { username, email, lastMail } = await signUp(page);
-  await page.goto(`${journeyUrl()}/Forgot`);
-  await page.getByLabel("Username or email or phone").fill(username);
-  await page.getByRole("button", { name: "Sent OTP" }).click();
-  await page.waitForURL(/\/signup\/enterotp$/);
-  expect(await page.evaluate(() => localStorage.getItem("forgot_password"))).toBe("true");
-  await enterCode(page, (await codeMailedTo(email, lastMail)).code);
-  await page.waitForURL(/\/change_password$/);
-  await page.getByLabel("New password").fill("another long password");
-  await page.getByLabel("Confirm password").fill("another long passwort");
-  await page.getByRole("button", { name: "Confirm password" }).click();
-  await expect(page.getByText("passwords should be same")).toBeVisible();
-  await expect(page.getByText("Type the same password in both fields.")).toBeVisible();
-  await page.getByLabel("Confirm password").fill("another long password");
-  await page.getByRole("button", { name: "Confirm password" }).click();
-  await page.waitForURL(`${journeyUrl()}/`);
-  await expect(page.getByText("Password changed successfully")).toBeVisible();
-  await page.getByRole("button", { name: "Account" }).click();
-  await expect(page.getByRole("menuitem", { name: "View profile" })).toBeVisible();
-});
+test(
+  "a forgotten password is replaced by username, and the person is signed in at once",
+  {
+    tag: [
+      "@customer-2.3",
+      "@customer-2.21",
+      "@customer-4.12",
+      "@customer-4.14",
+      "@customer-5.3",
+      "@customer-8.10",
+      "@customer-9.9",
+    ],
+  },
+  async ({ page }) => {
+    const { username, email, lastMail } = await signUp(page);
+    await visit(page, "/Forgot");
+    await page.getByLabel("Username or email or phone").fill(username);
+    await page.getByRole("button", { name: "Sent OTP" }).click();
+    await page.waitForURL(/\/signup\/enterotp$/);
+    expect(await page.evaluate(() => localStorage.getItem("forgot_password"))).toBe("true");
+    await enterCode(page, (await codeMailedTo(email, lastMail)).code);
+    await page.waitForURL(/\/change_password$/);
+    await page.getByLabel("New password").fill("another long password");
+    await page.getByLabel("Confirm password").fill("another long passwort");
+    await page.getByRole("button", { name: "Confirm password" }).click();
+    await expect(page.getByText("passwords should be same")).toBeVisible();
+    await expect(page.getByText("Type the same password in both fields.")).toBeVisible();
+    await page.getByLabel("Confirm password").fill("another long password");
+    await page.getByRole("button", { name: "Confirm password" }).click();
+    await page.waitForURL(`${journeyUrl()}/`);
+    await expect(page.getByText("Password changed successfully")).toBeVisible();
+    await page.getByRole("button", { name: "Account" }).click();
+    await expect(page.getByRole("menuitem", { name: "View profile" })).toBeVisible();
+  },
+);
 
 test("a guarded page sends a stranger Home with the warning", async ({ page }) => {
-  await page.goto(`${journeyUrl()}/?open=Bookings`);
+  await visit(page, "/?open=Bookings");
   await expect(page.getByText("Please signIn to visit this page")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
 });
@@ -102,29 +118,35 @@ for (const [username, path] of [
   ["ravi", "/worker"],
   ["admin", "/admin-panel"],
 ] as const) {
-  test(`${username} is sent to ${path} after signing in and from every spelling of the auth screens`, async ({
-    page,
-  }) => {
-    await page.goto(`${journeyUrl()}/signin`);
-    await signIn(page, username, "HourHand-demo-1");
-    await page.waitForURL(journeyUrl() + path);
-    for (const spelling of [
-      "/signup",
-      "/signUP",
-      "/signup/enterotp",
-      "/signin",
-      "/sigin",
-      "/forgot",
-      "/Forgot",
-    ]) {
-      await page.goto(journeyUrl() + spelling);
+  test(
+    `${username} is sent to ${path} after signing in and from every spelling of the auth screens`,
+    { tag: ["@customer-2.2", "@customer-2.5", "@customer-2.7", "@customer-4.9", "@customer-6.4"] },
+    async ({ page }) => {
+      await visit(page, "/signin");
+      await signIn(page, username, "HourHand-demo-1");
       await page.waitForURL(journeyUrl() + path);
-    }
-  });
+      for (const spelling of [
+        "/signup",
+        "/signUP",
+        "/signup/enterotp",
+        "/signin",
+        "/sigin",
+        "/forgot",
+        "/Forgot",
+      ]) {
+        await visit(page, spelling);
+        await page.waitForURL(journeyUrl() + path);
+      }
+    },
+  );
 }
 
-test("an unknown address is the not-found page with status 404", async ({ page }) => {
-  const answer = await page.goto(`${journeyUrl()}/no/such/page`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText("Unfortunately, The page you're looking for doesn't exist!")).toBeVisible();
-});
+test(
+  "an unknown address is the not-found page with status 404",
+  { tag: ["@customer-2.1"] },
+  async ({ page }) => {
+    const answer = await visit(page, "/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Unfortunately, The page you're looking for doesn't exist!")).toBeVisible();
+  },
+);

@@ -1,89 +1,93 @@
 // Everything about somebody on one page, and what was recorded about them.
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { find, openSection } from "./panel.ts";
+import { looksRight } from "../looks.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
-closeAfterEach();
+test(
+  "a person's page leads to their bookings, their people and what administrators did",
+  { tag: ["@screens-2.27"] },
+  async ({ browser }) => {
+    const [person, worker] = [await customer(), await listedWorker()];
+    const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "10:00" });
+    for (const status of ["accepted", "visited", "completed"])
+      await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
+    const review = { id, rating: 4.5, title: "Quick and clean", description: "The tap is dry." };
+    await api("PUT", "/user/bookings_view/", { token: person.token, body: review });
 
-test("a person's page leads to their bookings, their people and what administrators did", async ({
-  browser,
-}) => {
-  const [person, worker] = [await customer(), await listedWorker()];
-  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "10:00" });
-  for (const status of ["accepted", "visited", "completed"])
-    await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
-  const review = { id, rating: 4.5, title: "Quick and clean", description: "The tap is dry." };
-  await api("PUT", "/user/bookings_view/", { token: person.token, body: review });
+    const page = await openSection(browser, "Users");
+    await find(page, worker.username);
+    await page.getByRole("button", { name: `Details of ${worker.username}` }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: `Everything about ${worker.username}` })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`open=Person/${worker.id}$`));
+    await expect(page.getByRole("heading", { level: 1, name: "Journey Person" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const part = (name: string) => page.getByRole("region", { name, exact: true });
+    await expect(part("Bookings").getByRole("listitem")).toContainText(
+      new RegExp(`Leaking tap.*${person.username} with ${worker.fullName}`),
+    );
+    await expect(part("Reviews").getByRole("listitem")).toContainText(
+      /Quick and clean.*4.5 of 5.*By Journey Person/,
+    );
+    await expect(part("Payments")).toContainText("No payments yet.");
+    await expect(part("What administrators did").getByRole("listitem").first()).toContainText(
+      /worker created|user created/,
+    );
+    await looksRight(page);
 
-  const page = await openSection(browser, "Users");
-  await find(page, worker.username);
-  await page.getByRole("button", { name: `Details of ${worker.username}` }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("link", { name: `Everything about ${worker.username}` })
-    .click();
-  await expect(page).toHaveURL(new RegExp(`open=Person/${worker.id}$`));
-  await expect(page.getByRole("heading", { level: 1, name: "Journey Person" })).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  const part = (name: string) => page.getByRole("region", { name, exact: true });
-  await expect(part("Bookings").getByRole("listitem")).toContainText(
-    new RegExp(`Leaking tap.*${person.username} with ${worker.fullName}`),
-  );
-  await expect(part("Reviews").getByRole("listitem")).toContainText(
-    /Quick and clean.*4.5 of 5.*By Journey Person/,
-  );
-  await expect(part("Payments")).toContainText("No payments yet.");
-  await expect(part("What administrators did").getByRole("listitem").first()).toContainText(
-    /worker created|user created/,
-  );
-  await looksRight(page);
+    await part("Bookings").getByRole("link", { name: "All bookings" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+    await expect(page.getByText("1-1 of 1")).toBeVisible();
+    await page.getByRole("button", { name: /remove this filter$/ }).press("Enter");
+    // The chip went with its filter: the keyboard goes on from the heading.
+    await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeFocused();
+    await expect(page.getByText(/^1-10 of \d+$/)).toBeVisible();
+    await visit(page, "/admin-panel?open=Person/99999999");
+    await expect(page.getByRole("heading", { name: "There is no such user" })).toBeVisible();
+  },
+);
 
-  await part("Bookings").getByRole("link", { name: "All bookings" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
-  await expect(page.getByText("1-1 of 1")).toBeVisible();
-  await page.getByRole("button", { name: /remove this filter$/ }).press("Enter");
-  // The chip went with its filter: the keyboard goes on from the heading.
-  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeFocused();
-  await expect(page.getByText(/^1-10 of \d+$/)).toBeVisible();
-  await page.goto(`${journeyUrl()}/admin-panel?open=Person/99999999`);
-  await expect(page.getByRole("heading", { name: "There is no such user" })).toBeVisible();
-});
+test(
+  "the audit and the security log are searched, narrowed and saved",
+  { tag: ["@screens-2.27"] },
+  async ({ browser }) => {
+    const person = await customer();
+    const page = await openSection(browser, "Audit");
+    await visit(page, `/admin-panel?open=Audit&person=${person.id}`);
+    await expect(page.getByText("1-1 of 1")).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: "user created" });
+    await expect(row).toContainText(new RegExp(`admin.*user ${person.id}.*username: ${person.username}`));
+    await looksRight(page);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export CSV" }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("user created");
 
-test("the audit and the security log are searched, narrowed and saved", async ({ browser }) => {
-  const person = await customer();
-  const page = await openSection(browser, "Audit");
-  await page.goto(`${journeyUrl()}/admin-panel?open=Audit&person=${person.id}`);
-  await expect(page.getByText("1-1 of 1")).toBeVisible();
-  const row = page.getByRole("row").filter({ hasText: "user created" });
-  await expect(row).toContainText(new RegExp(`admin.*user ${person.id}.*username: ${person.username}`));
-  await looksRight(page);
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export CSV" }).click(),
-  ]);
-  const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain("user created");
-
-  await page.getByRole("link", { name: "Security", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Security log" })).toBeVisible();
-  await page.getByRole("combobox", { name: "Event" }).click();
-  await page.getByRole("option", { name: "signed in", exact: true }).click();
-  await expect(page).toHaveURL(/event=signed-in/);
-  await expect(page.getByRole("row").filter({ hasText: "signed in" }).first()).toBeVisible();
-  await looksRight(page);
-});
+    await page.getByRole("link", { name: "Security", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Security log" })).toBeVisible();
+    await page.getByRole("combobox", { name: "Event" }).click();
+    await page.getByRole("option", { name: "signed in", exact: true }).click();
+    await expect(page).toHaveURL(/event=signed-in/);
+    await expect(page.getByRole("row").filter({ hasText: "signed in" }).first()).toBeVisible();
+    await looksRight(page);
+  },
+);
 
 test("who is said to be deactivated is shown so, before their page has been read again", async ({
   browser,
 }) => {
   const person = await customer();
   const page = await openSection(browser, "Home");
-  await page.goto(`${journeyUrl()}/admin-panel?open=Person/${person.id}`);
+  await visit(page, `/admin-panel?open=Person/${person.id}`);
   const toggle = page.getByRole("switch", { name: `Active: ${person.username}` });
   await expect(toggle).toBeChecked();
   const deliver = await holdUntil(page, /\/admin\/people\/\d+$/);

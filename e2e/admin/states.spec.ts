@@ -1,12 +1,9 @@
 // The panel's sections when their calls fail, when they are tried again, and when there is nothing.
-import { test } from "@playwright/test";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { walkStates, type ScreenState } from "../states.ts";
-import { closeAfterEach } from "../worker/area.ts";
 import { applicant, openSection } from "./panel.ts";
-
-closeAfterEach();
+import { journeyUrl } from "../product.ts";
+import { test } from "../test.ts";
 
 /** A table: what it is called in the address, the call, the list in its reply, and its words. */
 const table = (section: string, call: RegExp, list: string, failed: string, text: string): ScreenState => ({
@@ -91,17 +88,23 @@ const others: readonly ScreenState[] = (
   isQuiet: true,
 }));
 
-test("each table fails in words, comes when tried again, and says when there is nothing", async ({
-  browser,
-}) => {
-  test.slow();
-  await bookByCall(await customer(), await listedWorker(), { title: "Leaking tap", startTime: "09:00" });
-  await applicant();
-  const page = await openSection(browser, "Dash");
-  for (const screen of tables) await walkStates(page, journeyUrl(), screen);
-});
+test(
+  "each table fails in words, comes when tried again, and says when there is nothing",
+  { tag: ["@screens-3.3"] },
+  async ({ browser }) => {
+    test.slow();
+    await bookByCall(await customer(), await listedWorker(), { title: "Leaking tap", startTime: "09:00" });
+    await applicant();
+    const page = await openSection(browser, "Dash");
+    for (const screen of tables) await walkStates(page, journeyUrl(), screen);
+  },
+);
 
-test("the rules, the settings and a person fail in words and come when tried again", async ({ browser }) => {
-  const page = await openSection(browser, "Dash");
-  for (const screen of others) await walkStates(page, journeyUrl(), screen);
-});
+test(
+  "the rules, the settings and a person fail in words and come when tried again",
+  { tag: ["@screens-3.3"] },
+  async ({ browser }) => {
+    const page = await openSection(browser, "Dash");
+    for (const screen of others) await walkStates(page, journeyUrl(), screen);
+  },
+);

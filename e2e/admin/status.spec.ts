@@ -1,9 +1,7 @@
 // The section Status: what the doctor finds, in words, with what to do.
-import { expect, test } from "@playwright/test";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { openSection } from "./panel.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { expect, test } from "../test.ts";
 
 const checks = [
   { name: "database", state: "ok", detail: "PostgreSQL 18.4", advice: null },
@@ -34,23 +32,25 @@ test("an administrator reads what runs and what is to be done, first what is wro
   await page.context().close();
 });
 
-test("a status that cannot be loaded says so, with the reference for the log, and is tried again", async ({
-  browser,
-}) => {
-  const page = await openSection(browser, "Status", { colorScheme: "dark" });
-  await page.route("**/api/v1/admin/status", (route) =>
-    route.fulfill({
-      status: 503,
-      json: { message: "Away." },
-      headers: { "x-request-id": "4f1c-for-the-log" },
-    }),
-  );
-  await page.reload();
-  await expect(page.getByText("The status could not be loaded.")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText("Reference 4f1c-for-the-log")).toBeVisible();
-  await page.unrouteAll({ behavior: "wait" });
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(/^Version /)).toBeVisible();
-  await looksRight(page);
-  await page.context().close();
-});
+test(
+  "a status that cannot be loaded says so, with the reference for the log, and is tried again",
+  { tag: ["@operating-1.14"] },
+  async ({ browser }) => {
+    const page = await openSection(browser, "Status", { colorScheme: "dark" });
+    await page.route("**/api/v1/admin/status", (route) =>
+      route.fulfill({
+        status: 503,
+        json: { message: "Away." },
+        headers: { "x-request-id": "4f1c-for-the-log" },
+      }),
+    );
+    await page.reload();
+    await expect(page.getByText("The status could not be loaded.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Reference 4f1c-for-the-log")).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/^Version /)).toBeVisible();
+    await looksRight(page);
+    await page.context().close();
+  },
+);

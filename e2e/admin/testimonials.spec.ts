@@ -1,12 +1,10 @@
 // Which reviews Home quotes: the administrator pins one, hides it, and leaves it to the rule again (docs/rules/dashboards.md 23).
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { holdBack } from "../hold-back.ts";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { openSection } from "./panel.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A review that is quoted on Home as the rule says. */
 async function reviewed() {
@@ -21,57 +19,59 @@ async function reviewed() {
 }
 
 for (const width of [390, 1440])
-  test(`an administrator pins a review to Home and hides it there, at ${width} pixels`, async ({
-    browser,
-  }) => {
-    const { person, words } = await reviewed();
-    const page = await openSection(browser, "Users", { viewport: { width, height: 900 } });
-    await page.goto(`${journeyUrl()}/admin-panel?open=Person/${person.id}`);
-    const written = page.getByRole("region", { name: "Reviews", exact: true }).getByRole("listitem");
-    const place = written.getByRole("combobox", { name: "On Home" });
-    const choose = async (option: string) => {
+  test(
+    `an administrator pins a review to Home and hides it there, at ${width} pixels`,
+    { tag: ["@screens-2.30"] },
+    async ({ browser }) => {
+      const { person, words } = await reviewed();
+      const page = await openSection(browser, "Users", { viewport: { width, height: 900 } });
+      await visit(page, `/admin-panel?open=Person/${person.id}`);
+      const written = page.getByRole("region", { name: "Reviews", exact: true }).getByRole("listitem");
+      const place = written.getByRole("combobox", { name: "On Home" });
+      const choose = async (option: string) => {
+        await place.press("Enter");
+        await page.getByRole("option", { name: option, exact: true }).click();
+        await expect(place).toHaveText(option);
+        await expect(place).toHaveAttribute("aria-busy", "false");
+      };
+      await expect(place).toHaveText("As the rule says");
+
+      await page.route("**/api/v1/admin/reviews/*", (route) => route.abort());
       await place.press("Enter");
-      await page.getByRole("option", { name: option, exact: true }).click();
-      await expect(place).toHaveText(option);
+      await page.getByRole("option", { name: "Pinned: comes first" }).click();
+      await expect(page.getByText("An error occurred")).toBeVisible();
+      await expect(place).toHaveText("As the rule says");
       await expect(place).toHaveAttribute("aria-busy", "false");
-    };
-    await expect(place).toHaveText("As the rule says");
+      await page.unroute("**/api/v1/admin/reviews/*");
 
-    await page.route("**/api/v1/admin/reviews/*", (route) => route.abort());
-    await place.press("Enter");
-    await page.getByRole("option", { name: "Pinned: comes first" }).click();
-    await expect(page.getByText("An error occurred")).toBeVisible();
-    await expect(place).toHaveText("As the rule says");
-    await expect(place).toHaveAttribute("aria-busy", "false");
-    await page.unroute("**/api/v1/admin/reviews/*");
+      await choose("Pinned: comes first");
+      await expect(page.getByText("This review now comes first on Home.")).toBeVisible();
+      await looksRight(page);
 
-    await choose("Pinned: comes first");
-    await expect(page.getByText("This review now comes first on Home.")).toBeVisible();
-    await looksRight(page);
+      const visitor = await (await newContext(browser, { viewport: { width, height: 900 } })).newPage();
+      await visit(visitor, "/");
+      const quotes = visitor.getByRole("region", { name: "What customers say" }).getByRole("listitem");
+      await expect(quotes.first()).toContainText(words);
+      await expect(quotes.first()).toContainText("A squeaking door");
 
-    const visitor = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-    await visitor.goto(journeyUrl());
-    const quotes = visitor.getByRole("region", { name: "What customers say" }).getByRole("listitem");
-    await expect(quotes.first()).toContainText(words);
-    await expect(quotes.first()).toContainText("A squeaking door");
+      await choose("Hidden: never quoted");
+      await visitor.reload();
+      await expect(quotes.first()).toBeVisible();
+      await expect(quotes.filter({ hasText: words })).toHaveCount(0);
 
-    await choose("Hidden: never quoted");
-    await visitor.reload();
-    await expect(quotes.first()).toBeVisible();
-    await expect(quotes.filter({ hasText: words })).toHaveCount(0);
-
-    await choose("As the rule says");
-    await page.reload();
-    await expect(place).toHaveText("As the rule says");
-    await visitor.context().close();
-  });
+      await choose("As the rule says");
+      await page.reload();
+      await expect(place).toHaveText("As the rule says");
+      await visitor.context().close();
+    },
+  );
 
 test("another choice counts while the one before is on its way, and before its lists are read again", async ({
   browser,
 }) => {
   const { person } = await reviewed();
   const page = await openSection(browser, "Users");
-  await page.goto(`${journeyUrl()}/admin-panel?open=Person/${person.id}`);
+  await visit(page, `/admin-panel?open=Person/${person.id}`);
   const written = page.getByRole("region", { name: "Reviews", exact: true }).getByRole("listitem");
   const place = written.getByRole("combobox", { name: "On Home" });
   const choose = async (option: string) => {

@@ -1,25 +1,13 @@
 // 'Waiting for you': what stands there is worked off without a mouse, and is gone then. On a product of its own, so that nobody else
 // writes or applies meanwhile.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sayAs } from "../chat/talk.ts";
 import { api, bookByCall, customer, listedWorker, type ListedWorker } from "../customer/people.ts";
-import { startProduct, type Product } from "../global-setup.ts";
 import { tabTo } from "../keyboard.ts";
-import { closeAfterEach } from "../worker/area.ts";
 import { administrator, applicant, openSection } from "./panel.ts";
+import { expect, test } from "../test.ts";
 
-let product: Product | undefined;
-const shared = process.env["E2E_URL"];
-test.beforeAll(async () => {
-  product = await startProduct({ TEST_CLOCK: "on" });
-  process.env["E2E_URL"] = product.url;
-});
-test.afterAll(async () => {
-  process.env["E2E_URL"] = shared;
-  await product?.stop();
-});
-
-closeAfterEach();
+test.use({ settings: { TEST_CLOCK: "on" } });
 
 interface Waiting {
   requests: number;
@@ -71,97 +59,101 @@ async function press(page: Page, target: Parameters<typeof tabTo>[1]): Promise<v
   await page.keyboard.press("Enter");
 }
 
-test("an administrator clears 'Waiting for you' by keyboard alone: a request is accepted, a booking canceled, a chat read, a failed payment asked about", async ({
-  browser,
-}) => {
-  test.slow();
-  await clearTheDemo();
-  const [person, owing, late, buyer] = [
-    await applicant(),
-    await listedWorker(),
-    await listedWorker(),
-    await customer(),
-  ];
-  // A fee whose payment failed.
-  const done = await bookByCall(buyer, owing, { title: "Leaking tap", startTime: "09:00" });
-  for (const status of ["accepted", "completed"])
-    await api("PATCH", `/worker/bookings_view/${done}`, { token: owing.token, body: { status } });
-  await pay(owing, "fail");
-  // A booking in the last two hours of its time to be answered.
-  const unanswered = await bookByCall(buyer, late, { title: "Loose hinge", startTime: "11:00" });
-  const { answer_by: until } = await api<{ answer_by: string }>("GET", `/api/v1/bookings/${unanswered}`, {
-    token: buyer.token,
-  });
-  const { now } = await api<{ now: string }>("GET", "/api/v1/test/clock");
-  const minutes = Math.ceil((Date.parse(until) - Date.parse(now)) / 60_000) - 90;
-  await api("POST", "/api/v1/test/clock", {
-    token: (await administrator()).token,
-    body: { advance_minutes: minutes },
-  });
-  const words = `When do I hear from you, ${person.id}?`;
-  await sayAs(browser, person, 3, [words]);
-  expect(await waitingNow()).toEqual({ requests: 1, chats: 1, failed_payments: 1, unanswered_bookings: 1 });
+test(
+  "an administrator clears 'Waiting for you' by keyboard alone: a request is accepted, a booking canceled, a chat read, a failed payment asked about",
+  { tag: ["@screens-2.26"] },
+  async ({ browser }) => {
+    test.slow();
+    await clearTheDemo();
+    const [person, owing, late, buyer] = [
+      await applicant(),
+      await listedWorker(),
+      await listedWorker(),
+      await customer(),
+    ];
+    // A fee whose payment failed.
+    const done = await bookByCall(buyer, owing, { title: "Leaking tap", startTime: "09:00" });
+    for (const status of ["accepted", "completed"])
+      await api("PATCH", `/worker/bookings_view/${done}`, { token: owing.token, body: { status } });
+    await pay(owing, "fail");
+    // A booking in the last two hours of its time to be answered.
+    const unanswered = await bookByCall(buyer, late, { title: "Loose hinge", startTime: "11:00" });
+    const { answer_by: until } = await api<{ answer_by: string }>("GET", `/api/v1/bookings/${unanswered}`, {
+      token: buyer.token,
+    });
+    const { now } = await api<{ now: string }>("GET", "/api/v1/test/clock");
+    const minutes = Math.ceil((Date.parse(until) - Date.parse(now)) / 60_000) - 90;
+    await api("POST", "/api/v1/test/clock", {
+      token: (await administrator()).token,
+      body: { advance_minutes: minutes },
+    });
+    const words = `When do I hear from you, ${person.id}?`;
+    await sayAs(browser, person, 3, [words]);
+    expect(await waitingNow()).toEqual({ requests: 1, chats: 1, failed_payments: 1, unanswered_bookings: 1 });
 
-  const page = await openSection(browser, "Dash");
-  const waiting = page.getByRole("region", { name: "Waiting for you" });
-  const sections = page.getByRole("navigation", { name: "Sections" });
-  const section = (name: string) => sections.getByRole("link", { name, exact: true });
-  await expect(waiting.getByRole("link")).toHaveCount(4);
-  // Its own name stays; what waits describes it.
-  await expect(section("Requests")).toHaveAccessibleDescription("1 request");
+    const page = await openSection(browser, "Dash");
+    const waiting = page.getByRole("region", { name: "Waiting for you" });
+    const sections = page.getByRole("navigation", { name: "Sections" });
+    const section = (name: string) => sections.getByRole("link", { name, exact: true });
+    await expect(waiting.getByRole("link")).toHaveCount(4);
+    // Its own name stays; what waits describes it.
+    await expect(section("Requests")).toHaveAccessibleDescription("1 request");
 
-  await press(page, waiting.getByRole("link", { name: "1 request to become a worker" }));
-  await press(
-    page,
-    page.getByRole("row", { name: `Request of ${person.fullName}` }).getByRole("button", { name: "Accept" }),
-  );
-  await expect(page.getByText("No requests are waiting")).toBeVisible();
+    await press(page, waiting.getByRole("link", { name: "1 request to become a worker" }));
+    await press(
+      page,
+      page
+        .getByRole("row", { name: `Request of ${person.fullName}` })
+        .getByRole("button", { name: "Accept" }),
+    );
+    await expect(page.getByText("No requests are waiting")).toBeVisible();
 
-  await press(page, section("Dash"));
-  await expect(waiting.getByRole("link")).toHaveCount(3);
-  await press(page, waiting.getByRole("link", { name: /^1 unanswered booking/ }));
-  const row = page.locator("tbody tr[data-row]");
-  await expect(row).toHaveCount(1);
-  await press(page, row);
-  await press(
-    page,
-    page.getByRole("dialog", { name: "Inspect Booking" }).getByRole("link", { name: "Timeline and acts" }),
-  );
-  await press(page, page.getByRole("button", { name: "Cancel this booking" }));
-  const cancel = page.getByRole("dialog", { name: "Cancel this booking" });
-  await tabTo(page, cancel.getByLabel("Reason"));
-  await page.keyboard.type("The worker does not answer.");
-  await press(page, cancel.getByRole("button", { name: "Cancel the booking" }));
-  await expect(cancel).toBeHidden();
+    await press(page, section("Dash"));
+    await expect(waiting.getByRole("link")).toHaveCount(3);
+    await press(page, waiting.getByRole("link", { name: /^1 unanswered booking/ }));
+    const row = page.locator("tbody tr[data-row]");
+    await expect(row).toHaveCount(1);
+    await press(page, row);
+    await press(
+      page,
+      page.getByRole("dialog", { name: "Inspect Booking" }).getByRole("link", { name: "Timeline and acts" }),
+    );
+    await press(page, page.getByRole("button", { name: "Cancel this booking" }));
+    const cancel = page.getByRole("dialog", { name: "Cancel this booking" });
+    await tabTo(page, cancel.getByLabel("Reason"));
+    await page.keyboard.type("The worker does not answer.");
+    await press(page, cancel.getByRole("button", { name: "Cancel the booking" }));
+    await expect(cancel).toBeHidden();
 
-  await press(page, section("Dash"));
-  await expect(waiting.getByRole("link")).toHaveCount(2);
-  await press(page, waiting.getByRole("link", { name: "1 chat with unread messages" }));
-  const chat = page
-    .getByRole("complementary", { name: "Chats" })
-    .getByRole("listitem")
-    .filter({ hasText: words });
-  await press(page, chat.getByRole("button"));
-  await expect(page.getByRole("log").getByText(words)).toBeVisible();
-  await expect(chat).not.toContainText("unread");
+    await press(page, section("Dash"));
+    await expect(waiting.getByRole("link")).toHaveCount(2);
+    await press(page, waiting.getByRole("link", { name: "1 chat with unread messages" }));
+    const chat = page
+      .getByRole("complementary", { name: "Chats" })
+      .getByRole("listitem")
+      .filter({ hasText: words });
+    await press(page, chat.getByRole("button"));
+    await expect(page.getByRole("log").getByText(words)).toBeVisible();
+    await expect(chat).not.toContainText("unread");
 
-  await press(page, section("Dash"));
-  await expect(waiting.getByRole("link")).toHaveCount(1);
-  await press(page, waiting.getByRole("link", { name: /^1 failed payment/ }));
-  const payment = page.locator("tbody tr[data-row]").filter({ hasText: owing.fullName });
-  await press(page, payment.getByRole("link", { name: owing.fullName }));
-  await expect(page.getByRole("heading", { level: 1, name: "Journey Person" })).toBeVisible();
-  await press(page, page.getByRole("main").getByRole("button", { name: /^Chat with/ }));
-  await tabTo(page, page.getByRole("textbox", { name: "Write a message" }));
-  await page.keyboard.type("Your payment failed: please try again.");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("log").getByText("Your payment failed")).toBeVisible();
-  // It waits until its worker has done so.
-  expect(await waitingNow()).toEqual({ ...nothing, failed_payments: 1 });
-  await pay(owing, "pay");
+    await press(page, section("Dash"));
+    await expect(waiting.getByRole("link")).toHaveCount(1);
+    await press(page, waiting.getByRole("link", { name: /^1 failed payment/ }));
+    const payment = page.locator("tbody tr[data-row]").filter({ hasText: owing.fullName });
+    await press(page, payment.getByRole("link", { name: owing.fullName }));
+    await expect(page.getByRole("heading", { level: 1, name: "Journey Person" })).toBeVisible();
+    await press(page, page.getByRole("main").getByRole("button", { name: /^Chat with/ }));
+    await tabTo(page, page.getByRole("textbox", { name: "Write a message" }));
+    await page.keyboard.type("Your payment failed: please try again.");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("log").getByText("Your payment failed")).toBeVisible();
+    // It waits until its worker has done so.
+    expect(await waitingNow()).toEqual({ ...nothing, failed_payments: 1 });
+    await pay(owing, "pay");
 
-  await press(page, section("Dash"));
-  await expect(waiting.getByText("Nothing waits for you")).toBeVisible();
-  await expect(waiting.getByRole("link")).toHaveCount(0);
-  expect(await waitingNow()).toEqual(nothing);
-});
+    await press(page, section("Dash"));
+    await expect(waiting.getByText("Nothing waits for you")).toBeVisible();
+    await expect(waiting.getByRole("link")).toHaveCount(0);
+    expect(await waitingNow()).toEqual(nothing);
+  },
+);

@@ -1,18 +1,19 @@
 // A customer and a worker talk in two browsers, through text, pictures and a lost connection; the bell tells of bookings.
-import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { listening } from "../bell.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { pressEscape } from "../keyboard.ts";
 import { isOnDevice } from "../start/flight-mode.ts";
 import { say } from "./talk.ts";
 import { redPixel } from "../red-pixel.ts";
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const password = "HourHand-demo-1";
 
 async function signIn(browser: Browser, username: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  const context = await newContext(browser, { viewport: { width: 1200, height: 800 } });
   const page = await context.newPage();
-  await page.goto(`${journeyUrl()}/signin`);
+  await visit(page, "/signin");
   await page.getByLabel(/^Username/).fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: /sign in/i }).click();
@@ -20,55 +21,65 @@ async function signIn(browser: Browser, username: string): Promise<{ context: Br
   return { context, page };
 }
 
-test("a customer and a worker chat in text and pictures, and lose nothing offline", async ({ browser }) => {
-  const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
-  const stamp = Date.now();
-  await asha.page.goto(`${journeyUrl()}/?open=Bookings`);
-  await asha.page.getByRole("button", { name: "Chat with Ravi", exact: false }).first().click();
-  // Until the chat is there the cards of Bookings stand, which have Ravi's name too.
-  await expect(asha.page.getByText(/^About booking/)).toBeVisible();
-  await expect(asha.page.getByRole("heading", { level: 2, name: /^Ravi/ })).toBeVisible();
+test(
+  "a customer and a worker chat in text and pictures, and lose nothing offline",
+  { tag: ["@customer-1.6", "@customer-8.13", "@worker-4.8"] },
+  async ({ browser }) => {
+    const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
+    const stamp = Date.now();
+    await visit(asha.page, `/?open=Bookings`);
+    await asha.page.getByRole("button", { name: "Chat with Ravi", exact: false }).first().click();
+    // Until the chat is there the cards of Bookings stand, which have Ravi's name too.
+    await expect(asha.page.getByText(/^About booking/)).toBeVisible();
+    await expect(asha.page.getByRole("heading", { level: 2, name: /^Ravi/ })).toBeVisible();
 
-  await ravi.page.goto(`${journeyUrl()}/worker?open=Chats`);
-  await ravi.page.getByRole("button", { name: /^Asha/ }).click();
-  await expect(ravi.page.getByRole("heading", { level: 2, name: /^Asha/ })).toBeVisible();
+    await visit(ravi.page, `/worker?open=Chats`);
+    await ravi.page.getByRole("button", { name: /^Asha/ }).click();
+    await expect(ravi.page.getByRole("heading", { level: 2, name: /^Asha/ })).toBeVisible();
 
-  await say(asha.page, `Hello ${stamp}`);
-  const atRavis = ravi.page.getByRole("log", { name: /^Messages with/ });
-  const atAshas = asha.page.getByRole("log", { name: /^Messages with/ });
-  await expect(atRavis.getByText(`Hello ${stamp}`)).toHaveCount(1);
-  await say(ravi.page, `Good morning ${stamp}`);
-  await expect(atAshas.getByText(`Good morning ${stamp}`)).toHaveCount(1);
+    await say(asha.page, `Hello ${stamp}`);
+    const atRavis = ravi.page.getByRole("log", { name: /^Messages with/ });
+    const atAshas = asha.page.getByRole("log", { name: /^Messages with/ });
+    await expect(atRavis.getByText(`Hello ${stamp}`)).toHaveCount(1);
+    await say(ravi.page, `Good morning ${stamp}`);
+    await expect(atAshas.getByText(`Good morning ${stamp}`)).toHaveCount(1);
 
-  await asha.page
-    .getByLabel("Attach a picture")
-    .and(asha.page.locator("input"))
-    .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: redPixel });
-  await expect(asha.page.getByRole("img", { name: "The attached picture" })).toBeVisible();
-  await say(asha.page, `This tap ${stamp}`);
-  await expect(atRavis.getByText(`This tap ${stamp}`)).toHaveCount(1);
-  await atRavis
-    .getByRole("button", { name: /^Open the picture large/ })
-    .last()
-    .click();
-  await expect(ravi.page.getByRole("dialog")).toBeVisible();
-  await pressEscape(ravi.page);
+    await asha.page
+      .getByLabel("Attach a picture")
+      .and(asha.page.locator("input"))
+      .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: redPixel });
+    await expect(asha.page.getByRole("img", { name: "The attached picture" })).toBeVisible();
+    await say(asha.page, `This tap ${stamp}`);
+    await expect(atRavis.getByText(`This tap ${stamp}`)).toHaveCount(1);
+    await atRavis
+      .getByRole("button", { name: /^Open the picture large/ })
+      .last()
+      .click();
+    await expect(ravi.page.getByRole("dialog")).toBeVisible();
+    await pressEscape(ravi.page);
 
-  await ravi.context.setOffline(true);
-  await expect(ravi.page.getByText("Connection lost. Trying again…")).toBeVisible();
-  await say(asha.page, `While you were away ${stamp}`);
-  await say(ravi.page, `Written in the tunnel ${stamp}`);
-  await expect(atRavis.getByText(`Written in the tunnel ${stamp}`)).toHaveCount(1);
-  await ravi.context.setOffline(false);
-  await expect(atRavis.getByText(`While you were away ${stamp}`)).toHaveCount(1);
-  await expect(atAshas.getByText(`Written in the tunnel ${stamp}`)).toHaveCount(1);
-  await expect(ravi.page.getByText("Connection lost. Trying again…")).toBeHidden();
-  for (const words of ["Hello", "Good morning", "This tap", "While you were away", "Written in the tunnel"]) {
-    await expect(atRavis.getByText(`${words} ${stamp}`, { exact: true })).toHaveCount(1);
-    await expect(atAshas.getByText(`${words} ${stamp}`, { exact: true })).toHaveCount(1);
-  }
-  await Promise.all([asha.context.close(), ravi.context.close()]);
-});
+    await ravi.context.setOffline(true);
+    await expect(ravi.page.getByText("Connection lost. Trying again…")).toBeVisible();
+    await say(asha.page, `While you were away ${stamp}`);
+    await say(ravi.page, `Written in the tunnel ${stamp}`);
+    await expect(atRavis.getByText(`Written in the tunnel ${stamp}`)).toHaveCount(1);
+    await ravi.context.setOffline(false);
+    await expect(atRavis.getByText(`While you were away ${stamp}`)).toHaveCount(1);
+    await expect(atAshas.getByText(`Written in the tunnel ${stamp}`)).toHaveCount(1);
+    await expect(ravi.page.getByText("Connection lost. Trying again…")).toBeHidden();
+    for (const words of [
+      "Hello",
+      "Good morning",
+      "This tap",
+      "While you were away",
+      "Written in the tunnel",
+    ]) {
+      await expect(atRavis.getByText(`${words} ${stamp}`, { exact: true })).toHaveCount(1);
+      await expect(atAshas.getByText(`${words} ${stamp}`, { exact: true })).toHaveCount(1);
+    }
+    await Promise.all([asha.context.close(), ravi.context.close()]);
+  },
+);
 
 test("what is written without a connection outlives its tab, and is gone after logging out", async ({
   browser,
@@ -76,7 +87,7 @@ test("what is written without a connection outlives its tab, and is gone after l
   const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
   const stamp = Date.now();
   const openChats = async (page: Page): Promise<void> => {
-    await page.goto(`${journeyUrl()}/worker?open=Chats`);
+    await visit(page, "/worker?open=Chats");
     await page.getByRole("button", { name: /^Asha/ }).click();
     await expect(page.getByRole("heading", { level: 2, name: /^Asha/ })).toBeVisible();
   };
@@ -94,7 +105,7 @@ test("what is written without a connection outlives its tab, and is gone after l
   await openChats(later);
   const atLater = later.getByRole("log", { name: /^Messages with/ });
   await expect(atLater.getByText(`Written and closed ${stamp}`)).toHaveCount(1);
-  await asha.page.goto(`${journeyUrl()}/?open=Chat`);
+  await visit(asha.page, `/?open=Chat`);
   await asha.page.getByRole("button", { name: /^Ravi/ }).click();
   const atAshas = asha.page.getByRole("log", { name: /^Messages with/ });
   await expect(atAshas.getByText(`Written and closed ${stamp}`)).toHaveCount(1);
@@ -107,26 +118,30 @@ test("what is written without a connection outlives its tab, and is gone after l
   await Promise.all([asha.context.close(), ravi.context.close()]);
 });
 
-test("the bell brings a booking's news at once, and leads to the booking", async ({ browser }) => {
-  const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
-  await asha.page.goto(journeyUrl());
-  await listening(asha.page);
-  const bell = asha.page.getByRole("button", { name: /^Notifications/ });
-  await ravi.page.goto(`${journeyUrl()}/worker?open=Bookings`);
-  await ravi.page
-    .getByRole("row")
-    .filter({ hasText: "asha" })
-    .getByRole("button", { name: "Accept" })
-    .first()
-    .click();
-  await expect(asha.page.getByText(/^Booking accepted: Ravi/)).toBeVisible();
-  await bell.click();
-  const list = asha.page.getByRole("dialog", { name: "Notifications" });
-  await list
-    .getByRole("button", { name: /^Booking accepted/ })
-    .first()
-    .click();
-  await expect(list).toBeHidden();
-  await expect(asha.page.getByText("Booking/Booking details")).toBeVisible();
-  await Promise.all([asha.context.close(), ravi.context.close()]);
-});
+test(
+  "the bell brings a booking's news at once, and leads to the booking",
+  { tag: ["@worker-2.9"] },
+  async ({ browser }) => {
+    const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
+    await visit(asha.page, "/");
+    await listening(asha.page);
+    const bell = asha.page.getByRole("button", { name: /^Notifications/ });
+    await visit(ravi.page, `/worker?open=Bookings`);
+    await ravi.page
+      .getByRole("row")
+      .filter({ hasText: "asha" })
+      .getByRole("button", { name: "Accept" })
+      .first()
+      .click();
+    await expect(asha.page.getByText(/^Booking accepted: Ravi/)).toBeVisible();
+    await bell.click();
+    const list = asha.page.getByRole("dialog", { name: "Notifications" });
+    await list
+      .getByRole("button", { name: /^Booking accepted/ })
+      .first()
+      .click();
+    await expect(list).toBeHidden();
+    await expect(asha.page.getByText("Booking/Booking details")).toBeVisible();
+    await Promise.all([asha.context.close(), ravi.context.close()]);
+  },
+);

@@ -1,104 +1,98 @@
 // What lost connections and faults may not do: mix conversations, leave gaps, change the order, lose words. With the
 // server's limits, so on a product of its own.
-import { expect, test } from "@playwright/test";
 import { administrator, openSection } from "../admin/panel.ts";
 import { customer } from "../customer/people.ts";
-import { startProduct, type Product } from "../global-setup.ts";
-import { closeAfterEach } from "../worker/area.ts";
 import { conversationOf, historyOf, logOf, say, sayAs, shownOf, speakerOf, unreadOf } from "./talk.ts";
+import { expect, test } from "../test.ts";
 
-closeAfterEach();
-let product: Product;
-let before: string | undefined;
-
-test.beforeAll(async () => {
-  product = await startProduct({ RATE_LIMITS: "on" });
-  before = process.env["E2E_URL"];
-  process.env["E2E_URL"] = product.url;
-});
-test.afterAll(async () => {
-  process.env["E2E_URL"] = before;
-  await product.stop();
-});
+test.use({ settings: { RATE_LIMITS: "on" } });
 
 const lost = "Connection lost. Trying again…";
 
-test("the administrator's open conversation stays the one it is when somebody else writes meanwhile", async ({
-  browser,
-}) => {
-  const [one, other] = [await customer(), await customer()];
-  await sayAs(browser, one, 3, ["The first of the list"]);
-  const page = await openSection(browser, "Chats");
-  await expect(logOf(page).getByText("The first of the list")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("chatReceiverId"))).toBeNull();
-  const roomOf = () => page.evaluate(() => Number(localStorage.getItem("chatRoomId")));
-  await expect.poll(roomOf).toBeGreaterThan(0);
-  const room = await roomOf();
-  await page.context().setOffline(true);
-  await expect(page.getByText(lost)).toBeVisible();
-  await sayAs(browser, other, 3, ["A word of somebody else"]);
-  await sayAs(browser, one, 3, ["Said meanwhile"]);
-  await sayAs(browser, other, 3, ["Another word of somebody else"]);
-  await page.context().setOffline(false);
-  await expect(logOf(page).getByText("Said meanwhile")).toHaveCount(1);
-  await say(page, "An answer");
-  await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  await expect(logOf(page).getByText(/somebody else/)).toHaveCount(0);
-  const theirs = await administrator();
-  expect(await unreadOf(theirs, other.id)).toBe(2);
-  await expect.poll(() => unreadOf(theirs, one.id)).toBe(0);
-  const { chat_id, messages } = await historyOf(theirs, one.id);
-  expect([chat_id, messages.at(-1)?.text]).toEqual([room, "An answer"]);
-});
+test(
+  "the administrator's open conversation stays the one it is when somebody else writes meanwhile",
+  { tag: ["@customer-4.22"] },
+  async ({ browser }) => {
+    const [one, other] = [await customer(), await customer()];
+    await sayAs(browser, one, 3, ["The first of the list"]);
+    const page = await openSection(browser, "Chats");
+    await expect(logOf(page).getByText("The first of the list")).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("chatReceiverId"))).toBeNull();
+    const roomOf = () => page.evaluate(() => Number(localStorage.getItem("chatRoomId")));
+    await expect.poll(roomOf).toBeGreaterThan(0);
+    const room = await roomOf();
+    await page.context().setOffline(true);
+    await expect(page.getByText(lost)).toBeVisible();
+    await sayAs(browser, other, 3, ["A word of somebody else"]);
+    await sayAs(browser, one, 3, ["Said meanwhile"]);
+    await sayAs(browser, other, 3, ["Another word of somebody else"]);
+    await page.context().setOffline(false);
+    await expect(logOf(page).getByText("Said meanwhile")).toHaveCount(1);
+    await say(page, "An answer");
+    await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
+    await expect(logOf(page).getByText(/somebody else/)).toHaveCount(0);
+    const theirs = await administrator();
+    expect(await unreadOf(theirs, other.id)).toBe(2);
+    await expect.poll(() => unreadOf(theirs, one.id)).toBe(0);
+    const { chat_id, messages } = await historyOf(theirs, one.id);
+    expect([chat_id, messages.at(-1)?.text]).toEqual([room, "An answer"]);
+  },
+);
 
-test("what was missed is fetched again until it comes, and what waits is sent", async ({ browser }) => {
-  const person = await customer();
-  await sayAs(browser, person, 3, ["Before"]);
-  const page = await conversationOf(browser, person, 3);
-  await expect(logOf(page).getByText("Before")).toBeVisible();
-  const admin = { ...(await administrator()), id: 3, username: "admin" };
-  let failures = 0;
-  await page.context().setOffline(true);
-  await expect(page.getByText(lost)).toBeVisible();
-  await say(page, "Written meanwhile");
-  await sayAs(browser, admin, person.id, ["In the gap 1", "In the gap 2"]);
-  await page.route("**/chat/get_chats/", (route) => {
-    failures += 1;
-    return route.fulfill({ status: 503, json: { message: "Not now." } });
-  });
-  await page.context().setOffline(false);
-  await expect.poll(() => failures).toBeGreaterThan(1);
-  // What is said now comes live, behind the gap.
-  await sayAs(browser, admin, person.id, ["After the gap"]);
-  await expect(logOf(page).getByText("After the gap")).toHaveCount(1);
-  await expect(logOf(page).getByRole("img", { name: "Sending" })).toHaveCount(0);
-  await expect(logOf(page).getByText(/In the gap/)).toHaveCount(0);
-  await page.unroute("**/chat/get_chats/");
-  // The pause between two tries has grown meanwhile.
-  await expect(logOf(page).getByText(/In the gap/)).toHaveCount(2, { timeout: 60_000 });
-  const texts = (await historyOf(person, 3)).messages.map(({ text }) => text);
-  expect(texts.toSorted()).toEqual(
-    ["After the gap", "Before", "In the gap 1", "In the gap 2", "Written meanwhile"].toSorted(),
-  );
-  expect(await shownOf(page, /Before|In the gap \d|After the gap|Written meanwhile/)).toEqual(texts);
-});
+test(
+  "what was missed is fetched again until it comes, and what waits is sent",
+  { tag: ["@customer-8.13"] },
+  async ({ browser }) => {
+    const person = await customer();
+    await sayAs(browser, person, 3, ["Before"]);
+    const page = await conversationOf(browser, person, 3);
+    await expect(logOf(page).getByText("Before")).toBeVisible();
+    const admin = { ...(await administrator()), id: 3, username: "admin" };
+    let failures = 0;
+    await page.context().setOffline(true);
+    await expect(page.getByText(lost)).toBeVisible();
+    await say(page, "Written meanwhile");
+    await sayAs(browser, admin, person.id, ["In the gap 1", "In the gap 2"]);
+    await page.route("**/chat/get_chats/", (route) => {
+      failures += 1;
+      return route.fulfill({ status: 503, json: { message: "Not now." } });
+    });
+    await page.context().setOffline(false);
+    await expect.poll(() => failures).toBeGreaterThan(1);
+    // What is said now comes live, behind the gap.
+    await sayAs(browser, admin, person.id, ["After the gap"]);
+    await expect(logOf(page).getByText("After the gap")).toHaveCount(1);
+    await expect(logOf(page).getByRole("img", { name: "Sending" })).toHaveCount(0);
+    await expect(logOf(page).getByText(/In the gap/)).toHaveCount(0);
+    await page.unroute("**/chat/get_chats/");
+    // The pause between two tries has grown meanwhile.
+    await expect(logOf(page).getByText(/In the gap/)).toHaveCount(2, { timeout: 60_000 });
+    const texts = (await historyOf(person, 3)).messages.map(({ text }) => text);
+    expect(texts.toSorted()).toEqual(
+      ["After the gap", "Before", "In the gap 1", "In the gap 2", "Written meanwhile"].toSorted(),
+    );
+    expect(await shownOf(page, /Before|In the gap \d|After the gap|Written meanwhile/)).toEqual(texts);
+  },
+);
 
-test("what is written in a tunnel arrives in its order and no faster than the server takes it", async ({
-  browser,
-}) => {
-  const person = await customer();
-  const page = await conversationOf(browser, person, 3);
-  await page.context().setOffline(true);
-  await expect(page.getByText(lost)).toBeVisible();
-  const words = Array.from({ length: 30 }, (_, at) => `Line ${at + 1}.`);
-  for (const line of words.slice(0, 25)) await say(page, line);
-  await page.context().setOffline(false);
-  for (const line of words.slice(25)) await say(page, line);
-  await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(30, { timeout: 60_000 });
-  await expect(logOf(page).getByRole("alert")).toHaveCount(0);
-  expect((await historyOf(person, 3)).messages.map(({ text }) => text)).toEqual(words);
-  expect(await shownOf(page, /Line \d+\./)).toEqual(words);
-});
+test(
+  "what is written in a tunnel arrives in its order and no faster than the server takes it",
+  { tag: ["@customer-8.13"] },
+  async ({ browser }) => {
+    const person = await customer();
+    const page = await conversationOf(browser, person, 3);
+    await page.context().setOffline(true);
+    await expect(page.getByText(lost)).toBeVisible();
+    const words = Array.from({ length: 30 }, (_, at) => `Line ${at + 1}.`);
+    for (const line of words.slice(0, 25)) await say(page, line);
+    await page.context().setOffline(false);
+    for (const line of words.slice(25)) await say(page, line);
+    await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(30, { timeout: 60_000 });
+    await expect(logOf(page).getByRole("alert")).toHaveCount(0);
+    expect((await historyOf(person, 3)).messages.map(({ text }) => text)).toEqual(words);
+    expect(await shownOf(page, /Line \d+\./)).toEqual(words);
+  },
+);
 
 test("who is too fast because of another device is sent again, not called failed", async ({ browser }) => {
   const person = await customer();
@@ -149,7 +143,7 @@ test("who is too fast because of another device is sent again, not called failed
   expect((await historyOf(person, 3)).messages.at(-1)?.text).toBe(words);
 });
 
-test("a refused message says why and is sent by a tap", async ({ browser }) => {
+test("a refused message says why and is sent by a tap", { tag: ["@customer-8.13"] }, async ({ browser }) => {
   const person = await customer();
   const page = await conversationOf(browser, person, 3);
   let isBroken = true;

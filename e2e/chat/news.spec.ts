@@ -1,12 +1,11 @@
 // What is told of messages beside the conversation itself: the badges of the list, the bell, and that it costs few calls.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { administrator } from "../admin/panel.ts";
 import { listening } from "../bell.ts";
 import { bookByCall, customer, listedWorker, openShell, type Person } from "../customer/people.ts";
-import { closeAfterEach } from "../worker/area.ts";
 import { conversationOf, historyOf, logOf, sentReadings, sayAs, unreadOf } from "./talk.ts";
-
-closeAfterEach();
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3, username: "admin" });
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `Word ${at + 1}.`);
@@ -34,43 +33,45 @@ const become = (page: Page, state: "hidden" | "visible"): Promise<void> =>
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   }, state);
 
-test("the conversation one reads never has an unread badge, and many messages cost few calls", async ({
-  browser,
-}) => {
-  const [person, worker] = [await customer(), await listedWorker()];
-  await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  await sayAs(browser, await admin(), person.id, ["Good morning"]);
-  const page = await conversationOf(browser, person, worker.id);
-  const rows = page.getByRole("complementary", { name: "Chats" }).getByRole("listitem");
-  await expect(rows).toHaveCount(2);
-  await rows.getByText("Chat with admin").click();
-  await expect(logOf(page).getByText("Good morning")).toBeVisible();
-  await rows.filter({ hasNotText: "Chat with admin" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toHaveCount(0);
-  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-  let calls = 0;
-  page.on("request", (request) => (calls += Number(request.url().endsWith("/chat/get_chats/"))));
+test(
+  "the conversation one reads never has an unread badge, and many messages cost few calls",
+  { tag: ["@customer-2.35"] },
+  async ({ browser }) => {
+    const [person, worker] = [await customer(), await listedWorker()];
+    await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+    await sayAs(browser, await admin(), person.id, ["Good morning"]);
+    const page = await conversationOf(browser, person, worker.id);
+    const rows = page.getByRole("complementary", { name: "Chats" }).getByRole("listitem");
+    await expect(rows).toHaveCount(2);
+    await rows.getByText("Chat with admin").click();
+    await expect(logOf(page).getByText("Good morning")).toBeVisible();
+    await rows.filter({ hasNotText: "Chat with admin" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+    let calls = 0;
+    page.on("request", (request) => (calls += Number(request.url().endsWith("/chat/get_chats/"))));
 
-  await watchBadges(page);
-  await sayAs(browser, worker, person.id, numbered(40));
-  await expect(logOf(page).getByText("Word 40.")).toBeVisible();
-  await expect.poll(() => unreadOf(person, worker.id)).toBe(0);
-  // Time for what a notice could still have set off.
-  await page.waitForTimeout(1_500);
-  expect(await badgesOf(page)).toEqual([]);
-  expect(calls).toBeLessThanOrEqual(1);
-  // It is the last active one now, which nobody had to ask for.
-  await expect(rows.last()).toContainText("Chat with admin");
+    await watchBadges(page);
+    await sayAs(browser, worker, person.id, numbered(40));
+    await expect(logOf(page).getByText("Word 40.")).toBeVisible();
+    await expect.poll(() => unreadOf(person, worker.id)).toBe(0);
+    // Time for what a notice could still have set off.
+    await page.waitForTimeout(1_500);
+    expect(await badgesOf(page)).toEqual([]);
+    expect(calls).toBeLessThanOrEqual(1);
+    // It is the last active one now, which nobody had to ask for.
+    await expect(rows.last()).toContainText("Chat with admin");
 
-  const [before, since] = [calls, Date.now()];
-  await sayAs(browser, await admin(), person.id, numbered(40));
+    const [before, since] = [calls, Date.now()];
+    await sayAs(browser, await admin(), person.id, numbered(40));
 
-  await expect(rows.filter({ hasText: "40 unread messages" })).toHaveCount(1);
-  await expect(rows.first()).toContainText("Chat with admin");
-  await page.waitForTimeout(1_500);
-  expect(calls - before).toBeGreaterThan(0);
-  expect(calls - before).toBeLessThanOrEqual(2 + (Date.now() - since) / 500);
-});
+    await expect(rows.filter({ hasText: "40 unread messages" })).toHaveCount(1);
+    await expect(rows.first()).toContainText("Chat with admin");
+    await page.waitForTimeout(1_500);
+    expect(calls - before).toBeGreaterThan(0);
+    expect(calls - before).toBeLessThanOrEqual(2 + (Date.now() - since) / 500);
+  },
+);
 
 test("a tab in the background reads nothing, and tells how far was read once it is looked at", async ({
   browser,
@@ -140,29 +141,31 @@ test("in the background a message counts as unread though the bell is not connec
   await expect.poll(() => unreadOf(person, 3)).toBe(0);
 });
 
-test("the bell has one entry per conversation, and none once it is opened in another tab", async ({
-  browser,
-}) => {
-  const person = await customer();
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
-  const home = await openShell(context, "Home", person);
-  await listening(home);
-  await expect(bellOf(home)).toHaveAccessibleName("Notifications");
-  // A toast may be gone before all that is said is stored.
-  const toast = home.getByText(/^New message: /).first();
-  const other = await admin();
-  await Promise.all([toast.waitFor(), sayAs(browser, other, person.id, ["First", "Second", "Third"])]);
-  await expect(bellOf(home)).toHaveAccessibleName("Notifications, 1 unread");
+test(
+  "the bell has one entry per conversation, and none once it is opened in another tab",
+  { tag: ["@customer-4.17"] },
+  async ({ browser }) => {
+    const person = await customer();
+    const context = await newContext(browser, { viewport: { width: 1200, height: 800 } });
+    const home = await openShell(context, "Home", person);
+    await listening(home);
+    await expect(bellOf(home)).toHaveAccessibleName("Notifications");
+    // A toast may be gone before all that is said is stored.
+    const toast = home.getByText(/^New message: /).first();
+    const other = await admin();
+    await Promise.all([toast.waitFor(), sayAs(browser, other, person.id, ["First", "Second", "Third"])]);
+    await expect(bellOf(home)).toHaveAccessibleName("Notifications, 1 unread");
 
-  const chat = await context.newPage();
-  await chat.goto(`${new URL(home.url()).origin}/?open=Chat`);
-  await expect(logOf(chat).getByText("Third")).toBeVisible();
-  await expect(bellOf(home)).toHaveAccessibleName("Notifications");
-  // This one is not kept: it is read where it is seen. The other tab says so too, but does not count it for ever.
-  await Promise.all([
-    toast.waitFor(),
-    sayAs(browser, other, person.id, ["Fourth"]),
-    expect(logOf(chat).getByText("Fourth")).toBeVisible(),
-  ]);
-  await expect(bellOf(home)).toHaveAccessibleName("Notifications");
-});
+    const chat = await context.newPage();
+    await visit(chat, `${new URL(home.url()).origin}/?open=Chat`);
+    await expect(logOf(chat).getByText("Third")).toBeVisible();
+    await expect(bellOf(home)).toHaveAccessibleName("Notifications");
+    // This one is not kept: it is read where it is seen. The other tab says so too, but does not count it for ever.
+    await Promise.all([
+      toast.waitFor(),
+      sayAs(browser, other, person.id, ["Fourth"]),
+      expect(logOf(chat).getByText("Fourth")).toBeVisible(),
+    ]);
+    await expect(bellOf(home)).toHaveAccessibleName("Notifications");
+  },
+);

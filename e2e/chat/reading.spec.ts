@@ -1,12 +1,12 @@
 // Reading a conversation: older messages, the end it sticks to, the days between, what is read out, its pictures.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { customer, type Person } from "../customer/people.ts";
 import { administrator } from "../admin/panel.ts";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { slowLine } from "./slow-line.ts";
 import { conversationOf, historyOf, logOf, sentReadings, say, sayAs, shownOf } from "./talk.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const numbered = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `Word ${from + at}.`);
@@ -14,119 +14,127 @@ const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3,
 const gapBelow = (page: Page): Promise<number> =>
   logOf(page).evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
 
-test("older messages come while scrolling up, nothing moves, and they are not read out", async ({
-  browser,
-}) => {
-  const person = await customer();
-  await sayAs(browser, await admin(), person.id, numbered(1, 120));
-  const page = await conversationOf(browser, person, 3);
-  const log = logOf(page);
-  await expect(log.getByText("Word 120.")).toBeInViewport();
-  expect(await shownOf(page, /Word \d+\./)).toEqual(numbered(71, 120));
-  await expect(log).toHaveAttribute("aria-live", "polite");
-  await page.evaluate(() => {
-    // How the list was announced when something was inserted.
-    const list = document.querySelector('[role="log"]');
-    const seen: (string | null)[] = [];
-    Object.assign(globalThis, { seen });
-    new MutationObserver(() => seen.push(list?.getAttribute("aria-live") ?? null)).observe(
-      list?.querySelector("ol") ?? document,
-      { childList: true },
+test(
+  "older messages come while scrolling up, nothing moves, and they are not read out",
+  { tag: ["@customer-2.36"] },
+  async ({ browser }) => {
+    const person = await customer();
+    await sayAs(browser, await admin(), person.id, numbered(1, 120));
+    const page = await conversationOf(browser, person, 3);
+    const log = logOf(page);
+    await expect(log.getByText("Word 120.")).toBeInViewport();
+    expect(await shownOf(page, /Word \d+\./)).toEqual(numbered(71, 120));
+    await expect(log).toHaveAttribute("aria-live", "polite");
+    await page.evaluate(() => {
+      // How the list was announced when something was inserted.
+      const list = document.querySelector('[role="log"]');
+      const seen: (string | null)[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => seen.push(list?.getAttribute("aria-live") ?? null)).observe(
+        list?.querySelector("ol") ?? document,
+        { childList: true },
+      );
+    });
+    await log.evaluate((box) => (box.scrollTop = 100));
+    const place = await log.getByText("Word 72.").evaluate((word) => word.getBoundingClientRect().top);
+    await expect(log.getByText("Word 21.")).toHaveCount(1);
+    const now = await log.getByText("Word 72.").evaluate((word) => word.getBoundingClientRect().top);
+    expect(Math.abs(now - place)).toBeLessThan(4);
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual(["off"]);
+    await expect(log).toHaveAttribute("aria-live", "polite");
+    await log.evaluate((box) => (box.scrollTop = 0));
+    await expect(log.getByText("Word 1.", { exact: true })).toHaveCount(1);
+    expect(await shownOf(page, /Word \d+\./)).toEqual(numbered(1, 120));
+    await expect(page.getByRole("button", { name: "Load older messages" })).toHaveCount(0);
+  },
+);
+
+test(
+  "the list sticks to its end, but not to whoever reads above: they are told of new messages",
+  { tag: ["@customer-2.36"] },
+  async ({ browser }) => {
+    const person = await customer();
+    const other = await admin();
+    await sayAs(browser, other, person.id, numbered(1, 40));
+    const page = await conversationOf(browser, person, 3);
+    await expect(logOf(page).getByText("Word 40.")).toBeInViewport();
+    await sayAs(browser, other, person.id, ["At the end"]);
+    await expect(logOf(page).getByText("At the end")).toBeInViewport();
+    await expect.poll(() => gapBelow(page)).toBeLessThan(2);
+    await logOf(page).evaluate((log) => (log.scrollTop = 300));
+    await expect(page.getByRole("button", { name: "To the newest message" })).toBeVisible();
+    await sayAs(browser, other, person.id, ["Below the fold"]);
+    const news = page.getByRole("button", { name: "New messages" });
+    await expect(news).toBeVisible();
+    expect(await logOf(page).evaluate((log) => log.scrollTop)).toBe(300);
+    await looksRight(page);
+    await news.click();
+    await expect(logOf(page).getByText("Below the fold")).toBeInViewport();
+    await expect(news).toBeHidden();
+    await logOf(page).evaluate((log) => (log.scrollTop = 0));
+    await say(page, "My own words");
+    await expect(logOf(page).getByText("My own words")).toBeInViewport();
+  },
+);
+
+test(
+  "days stand between messages, and a message that comes is read out once",
+  { tag: ["@customer-2.36"] },
+  async ({ browser }) => {
+    const person = await customer();
+    const other = await admin();
+    await sayAs(browser, other, person.id, numbered(1, 4));
+    const page = await conversationOf(browser, person, 3);
+    await page.route("**/chat/get_chats/", async (route) => {
+      const answer = await route.fetch();
+      const reply = (await answer.json()) as { messages: { timestamp: string }[] };
+      const daysAgo = [400, 400, 1, 0];
+      if (reply.messages.length === 4)
+        for (const [at, message] of reply.messages.entries())
+          message.timestamp = new Date(
+            Date.parse(message.timestamp) - (daysAgo[at] ?? 0) * 86_400_000,
+          ).toISOString();
+      await route.fulfill({ response: answer, json: reply });
+    });
+    await page.reload();
+    const long = new Intl.DateTimeFormat("en", { timeZone: "Asia/Kolkata", year: "numeric" }).format(
+      Date.now() - 400 * 86_400_000,
     );
-  });
-  await log.evaluate((box) => (box.scrollTop = 100));
-  const place = await log.getByText("Word 72.").evaluate((word) => word.getBoundingClientRect().top);
-  await expect(log.getByText("Word 21.")).toHaveCount(1);
-  const now = await log.getByText("Word 72.").evaluate((word) => word.getBoundingClientRect().top);
-  expect(Math.abs(now - place)).toBeLessThan(4);
-  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual(["off"]);
-  await expect(log).toHaveAttribute("aria-live", "polite");
-  await log.evaluate((box) => (box.scrollTop = 0));
-  await expect(log.getByText("Word 1.", { exact: true })).toHaveCount(1);
-  expect(await shownOf(page, /Word \d+\./)).toEqual(numbered(1, 120));
-  await expect(page.getByRole("button", { name: "Load older messages" })).toHaveCount(0);
-});
+    const between = logOf(page).getByText(new RegExp(`^(Today|Yesterday|.*${long}.*)$`));
+    await expect(between).toHaveCount(3);
+    expect((await between.allTextContents()).map((text) => text.replace(/.*\d{4}.*/, "long ago"))).toEqual([
+      "long ago",
+      "Yesterday",
+      "Today",
+    ]);
 
-test("the list sticks to its end, but not to whoever reads above: they are told of new messages", async ({
-  browser,
-}) => {
-  const person = await customer();
-  const other = await admin();
-  await sayAs(browser, other, person.id, numbered(1, 40));
-  const page = await conversationOf(browser, person, 3);
-  await expect(logOf(page).getByText("Word 40.")).toBeInViewport();
-  await sayAs(browser, other, person.id, ["At the end"]);
-  await expect(logOf(page).getByText("At the end")).toBeInViewport();
-  await expect.poll(() => gapBelow(page)).toBeLessThan(2);
-  await logOf(page).evaluate((log) => (log.scrollTop = 300));
-  await expect(page.getByRole("button", { name: "To the newest message" })).toBeVisible();
-  await sayAs(browser, other, person.id, ["Below the fold"]);
-  const news = page.getByRole("button", { name: "New messages" });
-  await expect(news).toBeVisible();
-  expect(await logOf(page).evaluate((log) => log.scrollTop)).toBe(300);
-  await looksRight(page);
-  await news.click();
-  await expect(logOf(page).getByText("Below the fold")).toBeInViewport();
-  await expect(news).toBeHidden();
-  await logOf(page).evaluate((log) => (log.scrollTop = 0));
-  await say(page, "My own words");
-  await expect(logOf(page).getByText("My own words")).toBeInViewport();
-});
-
-test("days stand between messages, and a message that comes is read out once", async ({ browser }) => {
-  const person = await customer();
-  const other = await admin();
-  await sayAs(browser, other, person.id, numbered(1, 4));
-  const page = await conversationOf(browser, person, 3);
-  await page.route("**/chat/get_chats/", async (route) => {
-    const answer = await route.fetch();
-    const reply = (await answer.json()) as { messages: { timestamp: string }[] };
-    const daysAgo = [400, 400, 1, 0];
-    if (reply.messages.length === 4)
-      for (const [at, message] of reply.messages.entries())
-        message.timestamp = new Date(
-          Date.parse(message.timestamp) - (daysAgo[at] ?? 0) * 86_400_000,
-        ).toISOString();
-    await route.fulfill({ response: answer, json: reply });
-  });
-  await page.reload();
-  const long = new Intl.DateTimeFormat("en", { timeZone: "Asia/Kolkata", year: "numeric" }).format(
-    Date.now() - 400 * 86_400_000,
-  );
-  const between = logOf(page).getByText(new RegExp(`^(Today|Yesterday|.*${long}.*)$`));
-  await expect(between).toHaveCount(3);
-  expect((await between.allTextContents()).map((text) => text.replace(/.*\d{4}.*/, "long ago"))).toEqual([
-    "long ago",
-    "Yesterday",
-    "Today",
-  ]);
-
-  const log = logOf(page);
-  await expect(log).toHaveAttribute("aria-live", "polite");
-  await expect(log).toHaveAttribute("aria-relevant", "additions");
-  await page.evaluate(() => {
-    const added: string[] = [];
-    const around: string[] = [];
-    Object.assign(globalThis, { added, around });
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (!(node instanceof HTMLElement)) continue;
-        if (node.tagName === "LI") added.push(node.textContent ?? "");
-        if (node.getAttribute("aria-label")?.endsWith(" is typing"))
-          around.push(node.parentElement?.tagName ?? "");
-      }
-    }).observe(document.querySelector('[role="log"]') ?? document, { childList: true, subtree: true });
-  });
-  await sayAs(browser, other, person.id, ["Listen to this"]);
-  await expect(log.getByText("Listen to this")).toHaveCount(1);
-  const seen = await page.evaluate(() => {
-    const { added, around } = globalThis as unknown as Record<"added" | "around", string[]>;
-    const children = [...(document.querySelector('[role="log"] ol')?.children ?? [])];
-    return { added, around, items: [...new Set(children.map(({ tagName }) => tagName))] };
-  });
-  expect(seen.added.filter((text) => text.includes("Listen to this"))).toHaveLength(1);
-  expect(seen).toMatchObject({ around: ["DIV"], items: ["LI"] });
-});
+    const log = logOf(page);
+    await expect(log).toHaveAttribute("aria-live", "polite");
+    await expect(log).toHaveAttribute("aria-relevant", "additions");
+    await page.evaluate(() => {
+      const added: string[] = [];
+      const around: string[] = [];
+      Object.assign(globalThis, { added, around });
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (!(node instanceof HTMLElement)) continue;
+          if (node.tagName === "LI") added.push(node.textContent ?? "");
+          if (node.getAttribute("aria-label")?.endsWith(" is typing"))
+            around.push(node.parentElement?.tagName ?? "");
+        }
+      }).observe(document.querySelector('[role="log"]') ?? document, { childList: true, subtree: true });
+    });
+    await sayAs(browser, other, person.id, ["Listen to this"]);
+    await expect(log.getByText("Listen to this")).toHaveCount(1);
+    const seen = await page.evaluate(() => {
+      const { added, around } = globalThis as unknown as Record<"added" | "around", string[]>;
+      const children = [...(document.querySelector('[role="log"] ol')?.children ?? [])];
+      return { added, around, items: [...new Set(children.map(({ tagName }) => tagName))] };
+    });
+    expect(seen.added.filter((text) => text.includes("Listen to this"))).toHaveLength(1);
+    expect(seen).toMatchObject({ around: ["DIV"], items: ["LI"] });
+  },
+);
 
 // Noise of 280 by 280 pixels, which no format makes small.
 async function noise(page: Page): Promise<Buffer> {
@@ -144,57 +152,65 @@ async function noise(page: Page): Promise<Buffer> {
   return Buffer.from(data.replace(/^.*,/, ""), "base64");
 }
 
-test("a picture on a slow line shows how far it is, and is not given up while it moves", async ({
-  browser,
-}) => {
-  const person = await customer();
-  const line = await slowLine(17_000);
-  const page = await conversationOf(browser, person, 3, { proxy: line.proxy });
-  const buffer = await noise(page);
-  await page.getByLabel("Attach a picture").setInputFiles({ name: "tap.png", mimeType: "image/png", buffer });
-  await expect(page.getByRole("img", { name: "The attached picture" })).toBeVisible();
-  const begun = Date.now();
-  await page.getByRole("button", { name: "Send", exact: true }).click();
-  const upload = logOf(page).getByRole("progressbar", { name: "Upload of the picture" });
-  await expect(upload).toBeVisible();
-  await looksRight(page);
-  await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1, { timeout: 60_000 });
-  // Longer than an answer may take where nothing moves.
-  expect(Date.now() - begun).toBeGreaterThan(15_000);
-  await expect(upload).toHaveCount(0);
-  await expect(logOf(page).getByRole("alert")).toHaveCount(0);
-  line.stop();
-});
+test(
+  "a picture on a slow line shows how far it is, and is not given up while it moves",
+  { tag: ["@customer-5.14"] },
+  async ({ browser }) => {
+    const person = await customer();
+    const line = await slowLine(17_000);
+    const page = await conversationOf(browser, person, 3, { proxy: line.proxy });
+    const buffer = await noise(page);
+    await page
+      .getByLabel("Attach a picture")
+      .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer });
+    await expect(page.getByRole("img", { name: "The attached picture" })).toBeVisible();
+    const begun = Date.now();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    const upload = logOf(page).getByRole("progressbar", { name: "Upload of the picture" });
+    await expect(upload).toBeVisible();
+    await looksRight(page);
+    await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1, { timeout: 60_000 });
+    // Longer than an answer may take where nothing moves.
+    expect(Date.now() - begun).toBeGreaterThan(15_000);
+    await expect(upload).toHaveCount(0);
+    await expect(logOf(page).getByRole("alert")).toHaveCount(0);
+    line.stop();
+  },
+);
 
-test("a picture whose link has run out is shown with a fresh one", async ({ browser }) => {
-  const person = await customer();
-  const first = await conversationOf(browser, person, 3);
-  const attach = first.getByLabel("Attach a picture");
-  await attach.setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: await noise(first) });
-  await expect(first.getByRole("img", { name: "The attached picture" })).toBeVisible();
-  await say(first, "This tap");
-  await expect(logOf(first).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  const { messages } = await historyOf(person, 3);
-  let opened = 0;
-  const page = await first.context().newPage();
-  await page.route("**/chat/get_chats/", async (route) => {
-    const asked = route.request().postData() ?? "";
-    const answer = await route.fetch();
-    const reply = (await answer.json()) as { messages: { image: string | null }[] };
-    if (!/name="(before|after)"/.test(asked)) {
-      opened += 1;
-      for (const message of reply.messages) message.image &&= "/media/gone.png";
-    }
-    await route.fulfill({ response: answer, json: reply });
-  });
-  const asked = page.waitForRequest((request) => (request.postData() ?? "").includes('"before"'));
-  await page.goto(first.url());
-  const id = messages.at(-1)?.id ?? 0;
-  expect((await asked).postData()).toMatch(new RegExp(`"before"\\s+${id + 1}\\s`));
-  const picture = logOf(page).locator("img");
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(280);
-  expect(opened).toBe(1);
-});
+test(
+  "a picture whose link has run out is shown with a fresh one",
+  { tag: ["@customer-5.14"] },
+  async ({ browser }) => {
+    const person = await customer();
+    const first = await conversationOf(browser, person, 3);
+    const attach = first.getByLabel("Attach a picture");
+    await attach.setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: await noise(first) });
+    await expect(first.getByRole("img", { name: "The attached picture" })).toBeVisible();
+    await say(first, "This tap");
+    await expect(logOf(first).getByRole("img", { name: "Sent" })).toHaveCount(1);
+    const { messages } = await historyOf(person, 3);
+    let opened = 0;
+    const page = await first.context().newPage();
+    await page.route("**/chat/get_chats/", async (route) => {
+      const asked = route.request().postData() ?? "";
+      const answer = await route.fetch();
+      const reply = (await answer.json()) as { messages: { image: string | null }[] };
+      if (!/name="(before|after)"/.test(asked)) {
+        opened += 1;
+        for (const message of reply.messages) message.image &&= "/media/gone.png";
+      }
+      await route.fulfill({ response: answer, json: reply });
+    });
+    const asked = page.waitForRequest((request) => (request.postData() ?? "").includes('"before"'));
+    await visit(page, first.url());
+    const id = messages.at(-1)?.id ?? 0;
+    expect((await asked).postData()).toMatch(new RegExp(`"before"\\s+${id + 1}\\s`));
+    const picture = logOf(page).locator("img");
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(280);
+    expect(opened).toBe(1);
+  },
+);
 
 test("reading is told to the server a few times, not for each message", async ({ browser }) => {
   const person = await customer();

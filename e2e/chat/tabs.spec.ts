@@ -1,14 +1,11 @@
 // One browser, several tabs and several people: each tab keeps its conversation, nobody gets another one's words, and who
 // is blocked is shown out.
-import { expect, test } from "@playwright/test";
 import { administrator } from "../admin/panel.ts";
 import { api, bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { rowsOf } from "../start/flight-mode.ts";
-import { closeAfterEach } from "../worker/area.ts";
 import { conversationOf, historyOf, logOf, say, sayAs } from "./talk.ts";
-
-closeAfterEach();
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const lost = "Connection lost. Trying again…";
 
@@ -18,42 +15,46 @@ async function withBooking(): Promise<{ person: Person; worker: Person & { fullN
   return { person, worker };
 }
 
-test("two tabs keep their own conversations, and both are current", async ({ browser }) => {
-  const { person, worker } = await withBooking();
-  const one = await conversationOf(browser, person, worker.id);
-  const other = await one.context().newPage();
-  await other.goto(`${journeyUrl()}/?open=Chat`);
-  const heading = { level: 2, name: "Chat with admin" } as const;
-  await expect(other.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-  await sayAs(browser, person, 3, ["Good morning"]);
-  const list = other.getByRole("complementary", { name: "Chats" });
-  await other.reload();
-  await list.getByRole("button", { name: /^Chat with admin/ }).click();
-  await expect(other.getByRole("heading", heading)).toBeVisible();
-  await expect.poll(() => other.evaluate(() => localStorage.getItem("chatReceiverId"))).toBe("3");
+test(
+  "two tabs keep their own conversations, and both are current",
+  { tag: ["@customer-4.22"] },
+  async ({ browser }) => {
+    const { person, worker } = await withBooking();
+    const one = await conversationOf(browser, person, worker.id);
+    const other = await one.context().newPage();
+    await visit(other, "/?open=Chat");
+    const heading = { level: 2, name: "Chat with admin" } as const;
+    await expect(other.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+    await sayAs(browser, person, 3, ["Good morning"]);
+    const list = other.getByRole("complementary", { name: "Chats" });
+    await other.reload();
+    await list.getByRole("button", { name: /^Chat with admin/ }).click();
+    await expect(other.getByRole("heading", heading)).toBeVisible();
+    await expect.poll(() => other.evaluate(() => localStorage.getItem("chatReceiverId"))).toBe("3");
 
-  await say(one, "To the worker");
-  await say(other, "To the administrator");
-  await expect(logOf(one).getByText("To the worker")).toHaveCount(1);
-  // What is shown is not stored yet, and the answer would come before it.
-  await expect(logOf(one).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  await sayAs(browser, worker, person.id, ["From the worker"]);
-  await expect(logOf(one).getByText("From the worker")).toHaveCount(1);
-  await expect(one.getByRole("heading", heading)).toHaveCount(0);
-  await expect(logOf(other).getByText("To the administrator")).toHaveCount(1);
-  await expect(logOf(other).getByText("From the worker")).toHaveCount(0);
-  const texts = async (receiverId: number): Promise<string[]> =>
-    (await historyOf(person, receiverId)).messages.map(({ text }) => text);
-  expect(await texts(worker.id)).toEqual(["To the worker", "From the worker"]);
-  await expect.poll(() => texts(3)).toEqual(["Good morning", "To the administrator"]);
+    await say(one, "To the worker");
+    await say(other, "To the administrator");
+    await expect(logOf(one).getByText("To the worker")).toHaveCount(1);
+    // What is shown is not stored yet, and the answer would come before it.
+    await expect(logOf(one).getByRole("img", { name: "Sent" })).toHaveCount(1);
+    await sayAs(browser, worker, person.id, ["From the worker"]);
+    await expect(logOf(one).getByText("From the worker")).toHaveCount(1);
+    await expect(one.getByRole("heading", heading)).toHaveCount(0);
+    await expect(logOf(other).getByText("To the administrator")).toHaveCount(1);
+    await expect(logOf(other).getByText("From the worker")).toHaveCount(0);
+    const texts = async (receiverId: number): Promise<string[]> =>
+      (await historyOf(person, receiverId)).messages.map(({ text }) => text);
+    expect(await texts(worker.id)).toEqual(["To the worker", "From the worker"]);
+    await expect.poll(() => texts(3)).toEqual(["Good morning", "To the administrator"]);
 
-  // The same conversation in both: what one says, the other shows.
-  await list.getByRole("button", { name: /^Journey/ }).click();
-  await expect(logOf(other).getByText("To the worker")).toHaveCount(1);
-  await say(one, "Said in one tab");
-  await expect(logOf(other).getByText("Said in one tab")).toHaveCount(1);
-  await expect(logOf(one).getByText("Said in one tab")).toHaveCount(1);
-});
+    // The same conversation in both: what one says, the other shows.
+    await list.getByRole("button", { name: /^Journey/ }).click();
+    await expect(logOf(other).getByText("To the worker")).toHaveCount(1);
+    await say(one, "Said in one tab");
+    await expect(logOf(other).getByText("Said in one tab")).toHaveCount(1);
+    await expect(logOf(one).getByText("Said in one tab")).toHaveCount(1);
+  },
+);
 
 test("what another person of this browser did not get sent is neither shown nor sent", async ({
   browser,
@@ -129,14 +130,18 @@ test("what was left on its way in one conversation is sent while another one is 
     .toEqual(["First left behind", "Second left behind"]);
 });
 
-test("who is blocked while the chat is open is shown out with the warning", async ({ browser }) => {
-  const person = await customer();
-  const page = await conversationOf(browser, person, 3);
-  await say(page, "Hello");
-  await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  const { token } = await administrator();
-  await api("PATCH", "/admin_view/users_view/", { token, body: { id: person.id } });
-  await expect(page.getByText("This account is blocked by the admin!!")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Write a message" })).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
-});
+test(
+  "who is blocked while the chat is open is shown out with the warning",
+  { tag: ["@customer-6.5"] },
+  async ({ browser }) => {
+    const person = await customer();
+    const page = await conversationOf(browser, person, 3);
+    await say(page, "Hello");
+    await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
+    const { token } = await administrator();
+    await api("PATCH", "/admin_view/users_view/", { token, body: { id: person.id } });
+    await expect(page.getByText("This account is blocked by the admin!!")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Write a message" })).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
+  },
+);

@@ -1,8 +1,9 @@
 // The main journey: a worker is found, looked at, booked with a photo, and the booking canceled.
-import { expect, test } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
-import { looksRight } from "../worker/area.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
+import { looksRight } from "../looks.ts";
+import { newContext } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A one-pixel PNG. */
 const pixel = Buffer.from(
@@ -10,62 +11,77 @@ const pixel = Buffer.from(
   "base64",
 );
 
-test("a customer searches, looks, books and cancels", async ({ context }) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const page = await openShell(context, "Workers", person);
-  await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
-  await cardOf(page, worker).getByRole("button", { name: "View Details", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
-  await expect(page.getByText("12 years", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Book now" }).click();
+test(
+  "a customer searches, looks, books and cancels",
+  {
+    tag: [
+      "@beyond-3.53",
+      "@customer-1.4",
+      "@customer-2.32",
+      "@customer-5.15",
+      "@customer-8.12",
+      "@screens-2.11",
+    ],
+  },
+  async ({ context }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const page = await openShell(context, "Workers", person);
+    await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
+    await cardOf(page, worker).getByRole("button", { name: "View Details", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+    await expect(page.getByText("12 years", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Book now" }).click();
 
-  const dialog = page.getByRole("dialog", { name: "Book a worker" });
-  await dialog.getByRole("radio", { name: "3 hours", exact: true }).check();
-  await expect(dialog.getByText("₹300 per hour × 3 hours = ₹900")).toBeVisible();
-  await dialog.getByRole("radio", { name: "2 hours", exact: true }).check();
-  await dialog.getByRole("radio", { name: "10:00 am", exact: true }).check();
-  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(dialog.getByText("Work is missing: please fill it in.")).toBeVisible();
-  await expect(dialog.getByLabel("Work", { exact: true })).toBeFocused();
-  await dialog.getByLabel("Work", { exact: true }).fill("Ceiling fan does not turn");
-  await dialog.getByLabel("Describe the issue").fill("It hums and stands still.");
-  await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
-  await dialog
-    .locator("input[type=file]")
-    .setInputFiles({ name: "fan.png", mimeType: "image/png", buffer: pixel });
-  await expect(dialog.getByRole("img", { name: "Preview: Upload photo" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+    const dialog = page.getByRole("dialog", { name: "Book a worker" });
+    await dialog.getByRole("radio", { name: "3 hours", exact: true }).check();
+    await expect(dialog.getByText("₹300 per hour × 3 hours = ₹900")).toBeVisible();
+    await dialog.getByRole("radio", { name: "2 hours", exact: true }).check();
+    await dialog.getByRole("radio", { name: "10:00 am", exact: true }).check();
+    await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+    await expect(dialog.getByText("Work is missing: please fill it in.")).toBeVisible();
+    await expect(dialog.getByLabel("Work", { exact: true })).toBeFocused();
+    await dialog.getByLabel("Work", { exact: true }).fill("Ceiling fan does not turn");
+    await dialog.getByLabel("Describe the issue").fill("It hums and stands still.");
+    await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles({ name: "fan.png", mimeType: "image/png", buffer: pixel });
+    await expect(dialog.getByRole("img", { name: "Preview: Upload photo" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Confirm Booking" }).click();
 
-  // The booking's page, with what stands there once.
-  const booked = page.getByRole("region", { name: `Sent to ${worker.fullName}` });
-  await expect(booked.getByText("10:00 am – 12:00 pm")).toBeVisible();
-  await expect(booked.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
-  await expect(booked.getByText("₹600")).toBeVisible();
-  // Nobody has been answered yet: nothing is said of how long it takes.
-  await expect(booked.getByText("usually answers")).toHaveCount(0);
-  for (const name of ["Add to calendar", "Chat", "Share"])
-    await expect(booked.getByRole("button", { name, exact: true })).toBeVisible();
-  await looksRight(page);
-  await expect(page.getByText("Pending payment : 100")).toBeVisible();
-  await expect(page.getByText("Total payment : ₹600")).toBeVisible();
-  await expect(page.getByText("Booking/Booking details")).toBeVisible();
-  await expect(page.getByRole("img", { name: "Photo of the job: Ceiling fan does not turn" })).toBeVisible();
-  await expect(page.getByText("It hums and stands still.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Booking/Booking details")).toBeVisible();
-  await expect(page.getByText("It hums and stands still.")).toBeVisible();
-  await expect(booked).toHaveCount(0);
+    // The booking's page, with what stands there once.
+    const booked = page.getByRole("region", { name: `Sent to ${worker.fullName}` });
+    await expect(booked.getByText("10:00 am – 12:00 pm")).toBeVisible();
+    await expect(booked.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
+    await expect(booked.getByText("₹600")).toBeVisible();
+    // Nobody has been answered yet: nothing is said of how long it takes.
+    await expect(booked.getByText("usually answers")).toHaveCount(0);
+    for (const name of ["Add to calendar", "Chat", "Share"])
+      await expect(booked.getByRole("button", { name, exact: true })).toBeVisible();
+    await looksRight(page);
+    await expect(page.getByText("Pending payment : 100")).toBeVisible();
+    await expect(page.getByText("Total payment : ₹600")).toBeVisible();
+    await expect(page.getByText("Booking/Booking details")).toBeVisible();
+    await expect(
+      page.getByRole("img", { name: "Photo of the job: Ceiling fan does not turn" }),
+    ).toBeVisible();
+    await expect(page.getByText("It hums and stands still.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Booking/Booking details")).toBeVisible();
+    await expect(page.getByText("It hums and stands still.")).toBeVisible();
+    await expect(booked).toHaveCount(0);
 
-  await page.getByRole("button", { name: /^Cancel now/ }).click();
-  const question = page.getByRole("dialog", { name: "Are you sure?" });
-  await expect(question.getByText("You won't be able to revert this!")).toBeVisible();
-  await question.getByRole("button", { name: "Don't Cancel" }).click();
-  await expect(question).toBeHidden();
-  await page.getByRole("button", { name: /^Cancel now/ }).click();
-  await question.getByRole("button", { name: "Yes, Cancel it!" }).click();
-  await expect(page.getByText("Status : canceled")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Cancel now/ })).toHaveCount(0);
-});
+    await page.getByRole("button", { name: /^Cancel now/ }).click();
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(question.getByText("You won't be able to revert this!")).toBeVisible();
+    await question.getByRole("button", { name: "Don't Cancel" }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole("button", { name: /^Cancel now/ }).click();
+    await question.getByRole("button", { name: "Yes, Cancel it!" }).click();
+    await expect(page.getByText("Status : canceled")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Cancel now/ })).toHaveCount(0);
+  },
+);
 
 test("a large photo is made smaller before it is sent, and tells how far it is", async ({ context }) => {
   const worker = await listedWorker();
@@ -108,38 +124,46 @@ test("a large photo is made smaller before it is sent, and tells how far it is",
     .toEqual(["1600 × 800"]);
 });
 
-test("a stranger is told to sign in before saving or booking", async ({ context }) => {
-  const worker = await listedWorker();
-  const page = await openShell(context, `Worker_details/${worker.workerId}`);
-  await page.getByRole("button", { name: /^Save profile/ }).click();
-  await expect(page.getByText("Please login to save a profile")).toBeVisible();
-  await page.getByRole("button", { name: "Book now" }).click();
-  await expect(page.getByText("Please login to book a worker")).toBeVisible();
-});
+test(
+  "a stranger is told to sign in before saving or booking",
+  { tag: ["@customer-2.10", "@customer-5.5", "@customer-6.2"] },
+  async ({ context }) => {
+    const worker = await listedWorker();
+    const page = await openShell(context, `Worker_details/${worker.workerId}`);
+    await page.getByRole("button", { name: /^Save profile/ }).click();
+    await expect(page.getByText("Please login to save a profile")).toBeVisible();
+    await page.getByRole("button", { name: "Book now" }).click();
+    await expect(page.getByText("Please login to book a worker")).toBeVisible();
+  },
+);
 
-test("the address is found from the position, and a refused position is said", async ({ browser }) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const name = `Worker_details/${worker.workerId}`;
-  const here = await browser.newContext({
-    geolocation: { latitude: 9.9816, longitude: 76.2999 },
-    permissions: ["geolocation"],
-  });
-  const found = await openShell(here, name, person);
-  await found.getByRole("button", { name: "Book now" }).click();
-  await expect(found.getByLabel("Address")).toHaveValue(/\w/);
-  await found.getByLabel("Address").fill("Another house");
-  await expect(found.getByLabel("Address")).toHaveValue("Another house");
-  // Without an address the server finds it from the position.
-  await found.getByLabel("Address").fill("");
-  await found.getByLabel("Work", { exact: true }).fill("Leaking tap");
-  const posted = found.waitForRequest((request) => request.url().endsWith("/user/bookings_view/"));
-  await found.getByRole("button", { name: "Confirm Booking" }).click();
-  expect((await posted).postData()).toMatch(/name="latitude"\s+9\.9816\s/);
-  expect((await posted).postData()).not.toContain('name="address"');
-  await expect(found.getByRole("listitem").filter({ hasText: /^Address : \S/ })).toBeVisible();
+test(
+  "the address is found from the position, and a refused position is said",
+  { tag: ["@customer-7.28"] },
+  async ({ browser }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const name = `Worker_details/${worker.workerId}`;
+    const here = await newContext(browser, {
+      geolocation: { latitude: 9.9816, longitude: 76.2999 },
+      permissions: ["geolocation"],
+    });
+    const found = await openShell(here, name, person);
+    await found.getByRole("button", { name: "Book now" }).click();
+    await expect(found.getByLabel("Address")).toHaveValue(/\w/);
+    await found.getByLabel("Address").fill("Another house");
+    await expect(found.getByLabel("Address")).toHaveValue("Another house");
+    // Without an address the server finds it from the position.
+    await found.getByLabel("Address").fill("");
+    await found.getByLabel("Work", { exact: true }).fill("Leaking tap");
+    const posted = found.waitForRequest((request) => request.url().endsWith("/user/bookings_view/"));
+    await found.getByRole("button", { name: "Confirm Booking" }).click();
+    expect((await posted).postData()).toMatch(/name="latitude"\s+9\.9816\s/);
+    expect((await posted).postData()).not.toContain('name="address"');
+    await expect(found.getByRole("listitem").filter({ hasText: /^Address : \S/ })).toBeVisible();
 
-  const nowhere = await openShell(await browser.newContext({ permissions: [] }), name, await customer());
-  await nowhere.getByRole("button", { name: "Book now" }).click();
-  await nowhere.getByRole("button", { name: "Use my position" }).click();
-  await expect(nowhere.getByText("Location permission denied.")).toBeVisible();
-});
+    const nowhere = await openShell(await newContext(browser, { permissions: [] }), name, await customer());
+    await nowhere.getByRole("button", { name: "Book now" }).click();
+    await nowhere.getByRole("button", { name: "Use my position" }).click();
+    await expect(nowhere.getByText("Location permission denied.")).toBeVisible();
+  },
+);

@@ -1,79 +1,90 @@
 // A visit that ends early: a late cancellation with its price shown before, and another worker in two presses.
-import { expect, test } from "@playwright/test";
-import { at, closeAfterEach, desk, here, looksRight, phone } from "../worker/area.ts";
 import { api, bookByCall, category, customer, listedWorker, type ListedWorker } from "./people.ts";
-
-closeAfterEach();
+import { desk, looksRight, phone } from "../looks.ts";
+import { here, openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const halfOfIt = { cancel_tiers: [{ hours_before: 0, percent: 50 }] };
 const accept = (id: number, worker: ListedWorker) =>
   api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "accepted" } });
 
-test("a customer sees what canceling late means, then that it changed, and cancels", async ({ browser }) => {
-  const worker = await listedWorker({ job: await category(halfOfIt) });
-  const person = await customer();
-  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  await accept(id, worker);
-  const page = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
-  // As it was shown before the visit came nearer.
-  await page.route(
-    `**/api/v1/bookings/${id}/cancellation?*`,
-    async (route) => {
-      const answer = await route.fetch();
-      const quote = await answer.json();
-      quote.rule.text = "By our policy ₹75; nothing is taken, you pay on the visit.";
-      await route.fulfill({ json: { ...quote, quote: "of-before" } });
-    },
-    { times: 1 },
-  );
-  await page.getByRole("button", { name: "Cancel this visit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Cancel this visit" });
-  await dialog.getByRole("button", { name: "Cancel this visit" }).click();
-  await expect(dialog.getByText("Please choose why.")).toBeVisible();
-  await dialog.getByRole("radio", { name: "My plans changed" }).check();
-  await expect(dialog.getByText(/₹75; nothing is taken/)).toBeVisible();
-  await dialog.getByLabel("Note").fill("We are away.");
-  await dialog.getByRole("button", { name: "Cancel this visit" }).click();
-  await expect(dialog.getByText(/This has changed meanwhile/)).toBeVisible();
-  await expect(dialog.getByText("By our policy ₹150; nothing is taken, you pay on the visit.")).toBeVisible();
-  await expect(dialog.getByText("It is noted as a late cancellation.")).toBeVisible();
-  await looksRight(page);
-  await dialog.getByRole("button", { name: "Cancel this visit" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("The visit is canceled.")).toBeVisible();
-  await expect(page.getByText("Status : canceled")).toBeVisible();
-  await expect(page.getByText("Journey Person canceled the visit. Plans changed.")).toBeVisible();
-  await expect(page.getByText("We are away.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cancel this visit" })).toHaveCount(0);
-});
+test(
+  "a customer sees what canceling late means, then that it changed, and cancels",
+  { tag: ["@beyond-3.53"] },
+  async ({ browser }) => {
+    const worker = await listedWorker({ job: await category(halfOfIt) });
+    const person = await customer();
+    const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+    await accept(id, worker);
+    const page = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
+    // As it was shown before the visit came nearer.
+    await page.route(
+      `**/api/v1/bookings/${id}/cancellation?*`,
+      async (route) => {
+        const answer = await route.fetch();
+        const quote = await answer.json();
+        quote.rule.text = "By our policy ₹75; nothing is taken, you pay on the visit.";
+        await route.fulfill({ json: { ...quote, quote: "of-before" } });
+      },
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: "Cancel this visit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel this visit" });
+    await dialog.getByRole("button", { name: "Cancel this visit" }).click();
+    await expect(dialog.getByText("Please choose why.")).toBeVisible();
+    await dialog.getByRole("radio", { name: "My plans changed" }).check();
+    await expect(dialog.getByText(/₹75; nothing is taken/)).toBeVisible();
+    await dialog.getByLabel("Note").fill("We are away.");
+    await dialog.getByRole("button", { name: "Cancel this visit" }).click();
+    await expect(dialog.getByText(/This has changed meanwhile/)).toBeVisible();
+    await expect(
+      dialog.getByText("By our policy ₹150; nothing is taken, you pay on the visit."),
+    ).toBeVisible();
+    await expect(dialog.getByText("It is noted as a late cancellation.")).toBeVisible();
+    await looksRight(page);
+    await dialog.getByRole("button", { name: "Cancel this visit" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("The visit is canceled.")).toBeVisible();
+    await expect(page.getByText("Status : canceled")).toBeVisible();
+    await expect(page.getByText("Journey Person canceled the visit. Plans changed.")).toBeVisible();
+    await expect(page.getByText("We are away.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cancel this visit" })).toHaveCount(0);
+  },
+);
 
-test("a worker cancels, and the customer has another one in two presses", async ({ browser }) => {
-  const job = await category();
-  const [worker, other] = [
-    await listedWorker({ job, place: here }),
-    await listedWorker({ job, place: { ...here, latitude: here.latitude + 0.02 } }),
-  ];
-  const person = await customer();
-  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "10:00" });
-  await accept(id, worker);
-  const theirs = await at(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
-  await theirs.getByRole("button", { name: "Cancel this visit" }).click();
-  const dialog = theirs.getByRole("dialog", { name: "Cancel this visit" });
-  await dialog.getByRole("radio", { name: "I am ill" }).check();
-  await expect(dialog.getByText("A cancellation by the worker charges nothing.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel this visit" }).click();
-  await expect(theirs.getByText(`${worker.fullName} canceled the visit. The worker is ill.`)).toBeVisible();
+test(
+  "a worker cancels, and the customer has another one in two presses",
+  { tag: ["@beyond-3.53"] },
+  async ({ browser }) => {
+    const job = await category();
+    const [worker, other] = [
+      await listedWorker({ job, place: here }),
+      await listedWorker({ job, place: { ...here, latitude: here.latitude + 0.02 } }),
+    ];
+    const person = await customer();
+    const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "10:00" });
+    await accept(id, worker);
+    const theirs = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, {
+      viewport: phone,
+    });
+    await theirs.getByRole("button", { name: "Cancel this visit" }).click();
+    const dialog = theirs.getByRole("dialog", { name: "Cancel this visit" });
+    await dialog.getByRole("radio", { name: "I am ill" }).check();
+    await expect(dialog.getByText("A cancellation by the worker charges nothing.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel this visit" }).click();
+    await expect(theirs.getByText(`${worker.fullName} canceled the visit. The worker is ill.`)).toBeVisible();
 
-  const page = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
-  const instead = page.getByRole("region", { name: "Somebody else instead" });
-  await expect(instead.getByText(other.fullName)).toBeVisible();
-  await expect(instead.getByText("as before")).toBeVisible();
-  await looksRight(page);
-  await instead.getByRole("button", { name: "Book instead" }).click();
-  await instead.getByRole("button", { name: "Confirm for ₹300" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: other.fullName })).toBeVisible();
-  await expect(page.getByText("Status : created")).toBeVisible();
-});
+    const page = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
+    const instead = page.getByRole("region", { name: "Somebody else instead" });
+    await expect(instead.getByText(other.fullName)).toBeVisible();
+    await expect(instead.getByText("as before")).toBeVisible();
+    await looksRight(page);
+    await instead.getByRole("button", { name: "Book instead" }).click();
+    await instead.getByRole("button", { name: "Confirm for ₹300" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: other.fullName })).toBeVisible();
+    await expect(page.getByText("Status : created")).toBeVisible();
+  },
+);
 
 for (const open of ["Bookings", "Booking_details"])
   test(`what was typed to cancel a visit stays when the visit is completed meanwhile, from ${open}`, async ({
@@ -83,7 +94,7 @@ for (const open of ["Bookings", "Booking_details"])
     const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
     await accept(id, worker);
     const address = open === "Bookings" ? open : `${open}%2F${id}`;
-    const page = await at(browser, `/?open=${address}`, person, { viewport: desk });
+    const page = await openPage(browser, `/?open=${address}`, person, { viewport: desk });
     await page.getByRole("button", { name: "Cancel this visit" }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this visit" });
     await dialog.getByRole("radio", { name: "My plans changed" }).check();
@@ -100,7 +111,7 @@ test("what canceling means is asked for again by a press when it could not be re
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   await accept(id, worker);
-  const page = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
+  const page = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
   const quote = `**/api/v1/bookings/${id}/cancellation?*`;
   await page.route(quote, (route) => route.fulfill({ status: 403, json: { message: "Not now." } }));
   await page.getByRole("button", { name: "Cancel this visit" }).click();

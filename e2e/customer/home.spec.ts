@@ -1,8 +1,10 @@
 // Home as a shop window: categories with prices, people who are free tomorrow, and what a fresh product shows (docs/rules/dashboards.md
 // 13, 14).
-import { expect, test, type Page } from "@playwright/test";
-import { journeyUrl, startProduct } from "../global-setup.ts";
+import type { Page } from "@playwright/test";
 import { api, listedWorker, openShell } from "./people.ts";
+import { newContext, visit } from "../open.ts";
+import { startProduct } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const shop = (page: Page) => page.getByRole("region", { name: "What needs doing?" });
 const people = (page: Page, name: string) => page.getByRole("region", { name });
@@ -18,28 +20,32 @@ const watchShifts = (page: Page) =>
   });
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
 
-test("a category with its lowest price leads to its workers alone", async ({ context }) => {
-  const page = await openShell(context, "Home");
-  const plumber = shop(page).getByRole("link", { name: /^Plumber/ });
-  // Other journeys make categories meanwhile: both are looked at anew until none came between.
-  await expect(async () => {
-    const { categories } = await api<{ categories: { title: string; from_price: number }[] }>(
-      "GET",
-      "/user/home_view/",
+test(
+  "a category with its lowest price leads to its workers alone",
+  { tag: ["@screens-2.2"] },
+  async ({ context }) => {
+    const page = await openShell(context, "Home");
+    const plumber = shop(page).getByRole("link", { name: /^Plumber/ });
+    // Other journeys make categories meanwhile: both are looked at anew until none came between.
+    await expect(async () => {
+      const { categories } = await api<{ categories: { title: string; from_price: number }[] }>(
+        "GET",
+        "/user/home_view/",
+      );
+      await page.reload();
+      await expect(shop(page).getByRole("link")).toHaveCount(categories.length, { timeout: 5_000 });
+      const price = categories.find(({ title }) => title === "Plumber")?.from_price;
+      await expect(plumber).toHaveText(`Plumberfrom ₹${price}`, { timeout: 5_000 });
+    }).toPass();
+    await expect(plumber.locator("use")).toHaveAttribute("href", /category-icons-\S+\.svg#plumber$/);
+    await plumber.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove the filter Plumber" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "View Details" }).first()).toContainText(
+      "Plumber",
     );
-    await page.reload();
-    await expect(shop(page).getByRole("link")).toHaveCount(categories.length, { timeout: 5_000 });
-    const price = categories.find(({ title }) => title === "Plumber")?.from_price;
-    await expect(plumber).toHaveText(`Plumberfrom ₹${price}`, { timeout: 5_000 });
-  }).toPass();
-  await expect(plumber.locator("use")).toHaveAttribute("href", /category-icons-\S+\.svg#plumber$/);
-  await plumber.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove the filter Plumber" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "View Details" }).first()).toContainText(
-    "Plumber",
-  );
-});
+  },
+);
 
 test("a category of the administrator's own has the neutral drawing", async ({ context }) => {
   await context.route("**/user/home_view/", (route) =>
@@ -54,16 +60,20 @@ test("a category of the administrator's own has the neutral drawing", async ({ c
   await expect(people(page, "Free tomorrow")).toHaveCount(0);
 });
 
-test("six people who are free tomorrow lead to their pages", async ({ context }) => {
-  const page = await openShell(context, "Home");
-  const cards = people(page, "Free tomorrow").getByRole("listitem");
-  await expect(cards).toHaveCount(6);
-  await expect(cards.filter({ hasText: /Tomorrow, \d\d?:00\s[ap]m/ })).toHaveCount(6);
-  const first = cards.first().getByRole("link");
-  const name = await first.locator(".name").innerText();
-  await first.click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-});
+test(
+  "six people who are free tomorrow lead to their pages",
+  { tag: ["@screens-2.2"] },
+  async ({ context }) => {
+    const page = await openShell(context, "Home");
+    const cards = people(page, "Free tomorrow").getByRole("listitem");
+    await expect(cards).toHaveCount(6);
+    await expect(cards.filter({ hasText: /Tomorrow, \d\d?:00\s[ap]m/ })).toHaveCount(6);
+    const first = cards.first().getByRole("link");
+    const name = await first.locator(".name").innerText();
+    await first.click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  },
+);
 
 test("who has allowed the position sees the nearest, and nobody who is a day's journey away", async ({
   browser,
@@ -74,7 +84,7 @@ test("who has allowed the position sees the nearest, and nobody who is a day's j
     [place, "Near you, free tomorrow", 1],
     [{ latitude: 60, longitude: -40 }, "Free tomorrow", 6],
   ] as const) {
-    const context = await browser.newContext({ geolocation, permissions: ["geolocation"] });
+    const context = await newContext(browser, { geolocation, permissions: ["geolocation"] });
     const page = await openShell(context, "Home");
     const cards = people(page, heading).getByRole("listitem");
     await expect(cards).toHaveCount(count);
@@ -83,29 +93,33 @@ test("who has allowed the position sees the nearest, and nobody who is a day's j
   }
 });
 
-test("a product without workers says so in the grid's place and shows nobody", async ({ page }) => {
-  const product = await startProduct({ DEMO_DATA: "false" });
-  try {
-    await watchShifts(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(product.url);
-    await expect(shop(page)).toContainText("Nobody is listed yet");
-    await expect(page.getByText("Free tomorrow")).toHaveCount(0);
-    await expect(page.getByText("Best rated")).toHaveCount(0);
-    expect(await shifts(page)).toBeLessThanOrEqual(0.02);
-  } finally {
-    await product.stop();
-  }
-});
+test(
+  "a product without workers says so in the grid's place and shows nobody",
+  { tag: ["@screens-2.2"] },
+  async ({ page }) => {
+    const product = await startProduct({ DEMO_DATA: "false" });
+    try {
+      await watchShifts(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await visit(page, product.url);
+      await expect(shop(page)).toContainText("Nobody is listed yet");
+      await expect(page.getByText("Free tomorrow")).toHaveCount(0);
+      await expect(page.getByText("Best rated")).toHaveCount(0);
+      expect(await shifts(page)).toBeLessThanOrEqual(0.02);
+    } finally {
+      await product.stop();
+    }
+  },
+);
 
 for (const width of [320, 390, 900, 1440])
   test(`at ${width} px nothing moves or runs off sideways, and a phone's drawing stays small`, async ({
     browser,
   }) => {
-    const context = await browser.newContext({ viewport: { width, height: 844 } });
+    const context = await newContext(browser, { viewport: { width, height: 844 } });
     const page = await context.newPage();
     await watchShifts(page);
-    await page.goto(journeyUrl());
+    await visit(page, "/");
     await expect(shop(page).getByRole("link").first()).toBeVisible();
     await expect(people(page, "Free tomorrow").getByRole("listitem").first()).toContainText("per hour");
     await page.waitForLoadState("networkidle");

@@ -1,76 +1,84 @@
 // Without a network nothing waits in silence: it fails, is said, and goes on when the network is back.
-import { expect, test } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { pressEscape } from "../keyboard.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
+import { expect, test } from "../test.ts";
 
-test("a list, a save and a booking fail in words without a network, and go on with it", async ({
-  context,
-}) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const page = await openShell(context, "Workers", person);
-  const toasts = page.locator("[data-sonner-toast]");
-  const search = page.getByPlaceholder("Search for workers .....");
-  await search.fill(worker.fullName);
-  const save = cardOf(page, worker).getByRole("button", { name: "Save Profile", exact: true });
-  await expect(save).toBeVisible();
-  await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(1);
+test(
+  "a list, a save and a booking fail in words without a network, and go on with it",
+  { tag: ["@customer-4.8", "@screens-2.28"] },
+  async ({ context }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const page = await openShell(context, "Workers", person);
+    const toasts = page.locator("[data-sonner-toast]");
+    const search = page.getByPlaceholder("Search for workers .....");
+    await search.fill(worker.fullName);
+    const save = cardOf(page, worker).getByRole("button", { name: "Save Profile", exact: true });
+    await expect(save).toBeVisible();
+    await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(1);
 
-  // What tells of a failure is loaded ahead for who is signed in.
-  await expect(page.locator('section[aria-label^="Messages"]')).toBeAttached();
+    // What tells of a failure is loaded ahead for who is signed in.
+    await expect(page.locator('section[aria-label^="Messages"]')).toBeAttached();
 
-  const heading = page.getByRole("heading", { name: "Workers", level: 1 });
-  const place = await heading.boundingBox();
-  const offline = page.getByRole("banner").getByText("You are offline.");
-  await context.setOffline(true);
-  await expect(offline).toBeVisible();
-  expect(await heading.boundingBox()).toEqual(place);
-  await save.click();
-  await expect(toasts.filter({ hasText: "Kept on this device." })).toBeVisible();
-  await expect(cardOf(page, worker).getByRole("button", { name: "Remove saved", exact: true })).toBeVisible();
-  await search.fill("Electrician");
-  await expect(page.getByText("The workers could not be loaded.")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("button", { name: "Try again" })).not.toHaveAttribute("aria-busy", "true");
-  await expect(page.getByText("The workers could not be loaded.")).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(6);
-  await expect(offline).toHaveCount(0);
+    const heading = page.getByRole("heading", { name: "Workers", level: 1 });
+    const place = await heading.boundingBox();
+    const offline = page.getByRole("banner").getByText("You are offline.");
+    await context.setOffline(true);
+    await expect(offline).toBeVisible();
+    expect(await heading.boundingBox()).toEqual(place);
+    await save.click();
+    await expect(toasts.filter({ hasText: "Kept on this device." })).toBeVisible();
+    await expect(
+      cardOf(page, worker).getByRole("button", { name: "Remove saved", exact: true }),
+    ).toBeVisible();
+    await search.fill("Electrician");
+    await expect(page.getByText("The workers could not be loaded.")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: "Try again" })).not.toHaveAttribute("aria-busy", "true");
+    await expect(page.getByText("The workers could not be loaded.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(6);
+    await expect(offline).toHaveCount(0);
 
-  await search.fill(worker.fullName);
-  await cardOf(page, worker).getByRole("button", { name: "View Details", exact: true }).click();
-  await page.getByRole("button", { name: "Book now" }).click();
-  const dialog = page.getByRole("dialog", { name: "Book a worker" });
-  await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
-  await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
-  await context.setOffline(true);
-  const confirm = dialog.getByRole("button", { name: "Confirm Booking" });
-  await confirm.click();
-  await expect(dialog.getByText(/^There is no answer from the server\./)).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Book now" }).click();
-  await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");
-  await confirm.click();
-  await expect(page.getByText("Status : created")).toBeVisible();
-});
+    await search.fill(worker.fullName);
+    await cardOf(page, worker).getByRole("button", { name: "View Details", exact: true }).click();
+    await page.getByRole("button", { name: "Book now" }).click();
+    const dialog = page.getByRole("dialog", { name: "Book a worker" });
+    await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
+    await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
+    await context.setOffline(true);
+    const confirm = dialog.getByRole("button", { name: "Confirm Booking" });
+    await confirm.click();
+    await expect(dialog.getByText(/^There is no answer from the server\./)).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Book now" }).click();
+    await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");
+    await confirm.click();
+    await expect(page.getByText("Status : created")).toBeVisible();
+  },
+);
 
-test("until a screen's code is here its skeleton stands where its cards will", async ({ context }) => {
-  const person = await customer();
-  const page = await openShell(context, "Home", person);
-  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
-  const deliver = await holdUntil(page, /\/assets\/Saved-/);
-  const main = page.getByRole("main");
-  await page.getByRole("link", { name: "Saved", exact: true }).first().click();
-  const shape = main.getByRole("status").filter({ hasText: "Loading" });
-  await expect(shape).toBeVisible();
-  const before = await shape.boundingBox();
-  deliver();
-  await expect(page.getByText("There are no saved profiles")).toBeVisible();
-  const heading = await page.getByRole("heading", { name: "Saved", level: 1 }).boundingBox();
-  expect([before?.x, before?.y]).toEqual([heading?.x, heading?.y]);
-});
+test(
+  "until a screen's code is here its skeleton stands where its cards will",
+  { tag: ["@screens-2.28"] },
+  async ({ context }) => {
+    const person = await customer();
+    const page = await openShell(context, "Home", person);
+    await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+    const deliver = await holdUntil(page, /\/assets\/Saved-/);
+    const main = page.getByRole("main");
+    await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+    const shape = main.getByRole("status").filter({ hasText: "Loading" });
+    await expect(shape).toBeVisible();
+    const before = await shape.boundingBox();
+    deliver();
+    await expect(page.getByText("There are no saved profiles")).toBeVisible();
+    const heading = await page.getByRole("heading", { name: "Saved", level: 1 }).boundingBox();
+    expect([before?.x, before?.y]).toEqual([heading?.x, heading?.y]);
+  },
+);
 
 test("a part that cannot be loaded says so and comes with the network; nothing else falls", async ({
   context,

@@ -1,6 +1,8 @@
 // What a signed-in customer's home opens on: the next visit, a question about the last one, who came before (docs/rules/dashboards.md 15).
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { api, bookByCall, browserOf, customer, listedWorker, openShell } from "./people.ts";
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const own = (page: Page) => page.getByRole("list", { name: "For you" });
 const putInto = (worker: { token: string }, id: number, status: string) =>
@@ -14,27 +16,31 @@ test("a stranger and somebody without bookings see no visit that is not", async 
   await expect(own(page)).toHaveText("Nothing is planned yetYour next visit will stand here.");
 });
 
-test("the next visit stands there as it is now, opens, and leads to its chat", async ({ browser }) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  const page = await browserOf(browser, "Home", person);
-  const tile = own(page).getByRole("listitem").filter({ hasText: "Leaking tap" });
-  await expect(tile).toContainText(`Tomorrow, 9:00 am${worker.fullName}, Leaking tapcreated`);
-  await putInto(worker, id, "accepted");
-  await expect(tile).toContainText("accepted");
-  await tile.getByRole("link", { name: "Open Leaking tap" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
-  await page.goBack();
-  await tile.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
-  // The tile that is left has the same names on it.
-  await expect(page.getByRole("link", { name: `About booking ${id}: Leaking tap` })).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem("chatReceiverId")))
-    .toBe(String(worker.id));
-});
+test(
+  "the next visit stands there as it is now, opens, and leads to its chat",
+  { tag: ["@screens-2.3"] },
+  async ({ browser }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+    const page = await browserOf(browser, "Home", person);
+    const tile = own(page).getByRole("listitem").filter({ hasText: "Leaking tap" });
+    await expect(tile).toContainText(`Tomorrow, 9:00 am${worker.fullName}, Leaking tapcreated`);
+    await putInto(worker, id, "accepted");
+    await expect(tile).toContainText("accepted");
+    await tile.getByRole("link", { name: "Open Leaking tap" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+    await page.goBack();
+    await tile.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
+    // The tile that is left has the same names on it.
+    await expect(page.getByRole("link", { name: `About booking ${id}: Leaking tap` })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("chatReceiverId")))
+      .toBe(String(worker.id));
+  },
+);
 
 test("visits that could not be loaded are said so, and asked for again by a press", async ({ browser }) => {
-  const context = await browser.newContext();
+  const context = await newContext(browser);
   let isAway = true;
   await context.route("**/api/v1/me/home", (route) =>
     isAway ? route.fulfill({ status: 500, json: { error: "Please try again." } }) : route.fallback(),
@@ -50,7 +56,7 @@ test("visits that could not be loaded are said so, and asked for again by a pres
 
 for (const width of [390, 900])
   test(`one's own part keeps its distance from what follows at ${width} px`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width, height: 844 } });
+    const context = await newContext(browser, { viewport: { width, height: 844 } });
     const page = await openShell(context, "Home", await customer());
     await expect(own(page)).toContainText("Nothing is planned yet");
     const tile = await own(page).getByRole("listitem").first().boundingBox();
@@ -62,7 +68,7 @@ for (const width of [390, 900])
 test("the header of somebody signed in has room at 900 px in each language", async ({ browser }) => {
   const person = await customer();
   for (const language of ["en", "hi", "ml"]) {
-    const context = await browser.newContext({
+    const context = await newContext(browser, {
       viewport: { width: 900, height: 844 },
       locale: `${language}-IN`,
     });
@@ -91,24 +97,26 @@ test("what changes between an answer and the bell's first word is shown too", as
   await expect(tile).toContainText("accepted");
 });
 
-test("the stars ask how it was and keep what was pressed; who came stands under 'Book again'", async ({
-  browser,
-}) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const id = await bookByCall(person, worker, { title: "Loose socket", startTime: "10:00" });
-  for (const status of ["accepted", "completed"]) await putInto(worker, id, status);
-  const page = await browserOf(browser, "Home", person);
-  const asked = own(page).getByRole("group", { name: "How was Journey?" });
-  await asked.getByRole("button", { name: "4 stars" }).click();
-  const dialog = page.getByRole("dialog", { name: "Post your review" });
-  await expect(dialog.getByRole("slider", { name: "Rating" })).toHaveAttribute("aria-valuenow", "4");
-  await dialog.getByLabel("Description").fill("On time, tidy, and the socket holds.");
-  await dialog.getByRole("button", { name: "Post review" }).click();
-  await expect(asked).toHaveCount(0);
-  const again = own(page).getByRole("listitem").filter({ hasText: "Book again" });
-  await again.getByRole("link", { name: new RegExp(`^${worker.fullName}, .+, ₹300 per hour$`) }).click();
-  await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
-});
+test(
+  "the stars ask how it was and keep what was pressed; who came stands under 'Book again'",
+  { tag: ["@screens-2.3"] },
+  async ({ browser }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const id = await bookByCall(person, worker, { title: "Loose socket", startTime: "10:00" });
+    for (const status of ["accepted", "completed"]) await putInto(worker, id, status);
+    const page = await browserOf(browser, "Home", person);
+    const asked = own(page).getByRole("group", { name: "How was Journey?" });
+    await asked.getByRole("button", { name: "4 stars" }).click();
+    const dialog = page.getByRole("dialog", { name: "Post your review" });
+    await expect(dialog.getByRole("slider", { name: "Rating" })).toHaveAttribute("aria-valuenow", "4");
+    await dialog.getByLabel("Description").fill("On time, tidy, and the socket holds.");
+    await dialog.getByRole("button", { name: "Post review" }).click();
+    await expect(asked).toHaveCount(0);
+    const again = own(page).getByRole("listitem").filter({ hasText: "Book again" });
+    await again.getByRole("link", { name: new RegExp(`^${worker.fullName}, .+, ₹300 per hour$`) }).click();
+    await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+  },
+);
 
 test("a review that is being written stays when another visit is completed, which is asked about next", async ({
   browser,
@@ -141,7 +149,7 @@ for (const width of [390, 900, 1440])
   test(`at ${width} px nothing moves when one's own part comes, and it is one call`, async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-    const context = await browser.newContext({ viewport: { width, height: 844 } });
+    const context = await newContext(browser, { viewport: { width, height: 844 } });
     await context.addInitScript(() => {
       Object.assign(window, { moved: 0 });
       new PerformanceObserver((list) => {
@@ -153,7 +161,7 @@ for (const width of [390, 900, 1440])
     const page = await context.newPage();
     const calls: string[] = [];
     page.on("request", (request) => calls.push(new URL(request.url()).pathname));
-    await page.goto(context.pages()[0]?.url() ?? "");
+    await visit(page, context.pages()[0]?.url() ?? "");
     await expect(own(page)).toContainText("Leaking tap");
     await page.waitForLoadState("networkidle");
     const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);

@@ -1,31 +1,35 @@
 // Saved workers: seen at once, taken back when the server refuses.
-import { expect, test } from "@playwright/test";
 import { holdBack, rereadMs } from "../hold-back.ts";
 import { api, cardOf, customer, listedWorker, openShell } from "./people.ts";
+import { expect, test } from "../test.ts";
 
-test("a customer saves a worker and removes it again", async ({ context }) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const page = await openShell(context, "Saved", person);
-  await expect(page.getByText("There are no saved profiles")).toBeVisible();
-  await page.getByRole("link", { name: "Workers", exact: true }).first().click();
-  await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
-  const found = cardOf(page, worker);
-  const save = found.getByRole("button", { name: "Save Profile", exact: true });
-  await expect(save).toHaveAccessibleDescription(worker.fullName);
-  await save.click();
-  await expect(found.getByRole("button", { name: "Remove saved", exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Saved", exact: true }).first().click();
-  const card = page.getByRole("list", { name: "Saved" }).getByRole("listitem");
-  await expect(card).toHaveCount(1);
-  const preview =
-    "Finds the fault first, then names the price. Works clean and comes on time, every time.".slice(0, 65);
-  await expect(card.getByText(`${preview}…`)).toBeVisible();
-  await expect(card.getByRole("button", { name: "View details", exact: true })).toBeVisible();
-  await card.getByRole("button", { name: "Remove saved", exact: true }).click();
-  await expect(page.getByText("There are no saved profiles")).toBeVisible();
-});
+test(
+  "a customer saves a worker and removes it again",
+  { tag: ["@customer-1.3", "@customer-2.22", "@customer-2.29", "@customer-4.21"] },
+  async ({ context }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const page = await openShell(context, "Saved", person);
+    await expect(page.getByText("There are no saved profiles")).toBeVisible();
+    await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+    await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
+    const found = cardOf(page, worker);
+    const save = found.getByRole("button", { name: "Save Profile", exact: true });
+    await expect(save).toHaveAccessibleDescription(worker.fullName);
+    await save.click();
+    await expect(found.getByRole("button", { name: "Remove saved", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+    const card = page.getByRole("list", { name: "Saved" }).getByRole("listitem");
+    await expect(card).toHaveCount(1);
+    const preview =
+      "Finds the fault first, then names the price. Works clean and comes on time, every time.".slice(0, 65);
+    await expect(card.getByText(`${preview}…`)).toBeVisible();
+    await expect(card.getByRole("button", { name: "View details", exact: true })).toBeVisible();
+    await card.getByRole("button", { name: "Remove saved", exact: true }).click();
+    await expect(page.getByText("There are no saved profiles")).toBeVisible();
+  },
+);
 
-test("a removal that fails is taken back and said", async ({ context }) => {
+test("a removal that fails is taken back and said", { tag: ["@customer-4.21"] }, async ({ context }) => {
   const [worker, person] = [await listedWorker(), await customer()];
   const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
   await page.getByRole("button", { name: /^Save profile/ }).click();
@@ -77,7 +81,7 @@ test("of several that are removed one after the other only that comes back which
   await expect(cards.getByRole("heading")).toHaveText([names[1] ?? ""]);
 });
 
-test("each change is said in the server's words", async ({ context }) => {
+test("each change is said in the server's words", { tag: ["@customer-8.16"] }, async ({ context }) => {
   const [worker, person] = [await listedWorker(), await customer()];
   const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
   for (const [button, method] of [

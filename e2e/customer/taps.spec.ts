@@ -1,8 +1,9 @@
 // How much somebody presses and fills in from opening the product to a booking that is sent.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { codeMailedTo } from "../accounts/mailbox.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { api, bookByCall, customer, listedWorker, type Person } from "./people.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A person's hands: what is pressed and filled in is counted, and nothing else is done to the page. */
 class Hands {
@@ -31,82 +32,96 @@ async function openFirst(page: Page, person?: Person): Promise<void> {
       sessionStorage.setItem("journey", "begun");
       localStorage.setItem("auth.refresh", refresh);
     }, person.refresh);
-  await page.goto(`${journeyUrl()}/`);
+  await visit(page, "/");
 }
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Book a worker" });
 const sent = (page: Page, name: string) => page.getByRole("region", { name: `Sent to ${name}` });
 
-test("who booked before is four presses and one field away from the next booking", async ({ page }) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  for (const status of ["accepted", "completed"])
-    await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
+test(
+  "who booked before is four presses and one field away from the next booking",
+  { tag: ["@screens-3.1"] },
+  async ({ page }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+    for (const status of ["accepted", "completed"])
+      await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
 
-  const hands = new Hands();
-  await openFirst(page, person);
-  const again = page.getByRole("list", { name: "For you" }).getByRole("listitem");
-  await hands.tap(
-    again.filter({ hasText: "Book again" }).getByRole("link", { name: new RegExp(`^${worker.fullName},`) }),
-  );
-  await hands.tap(page.getByRole("button", { name: "Book now", exact: true }));
-  const dialog = dialogOf(page);
-  await hands.fill(dialog, "Work", "Leaking tap again");
-  // The address of the former booking is in the field, or a press away.
-  const address = dialog.getByRole("textbox", { name: "Address", exact: true });
-  const former = dialog.getByRole("button", { name: "12 Lake Road, Kaloor, Kochi" });
-  await former.or(address).first().waitFor();
-  if ((await address.inputValue()) === "") await hands.tap(former);
-  await hands.tap(dialog.getByRole("button", { name: "Confirm Booking" }));
-  await expect(sent(page, worker.fullName)).toContainText("12 Lake Road, Kaloor, Kochi");
-  expect(hands.taps).toBeLessThanOrEqual(4);
-  expect(hands.labels).toEqual(["Work"]);
-});
+    const hands = new Hands();
+    await openFirst(page, person);
+    const again = page.getByRole("list", { name: "For you" }).getByRole("listitem");
+    await hands.tap(
+      again.filter({ hasText: "Book again" }).getByRole("link", { name: new RegExp(`^${worker.fullName},`) }),
+    );
+    await hands.tap(page.getByRole("button", { name: "Book now", exact: true }));
+    const dialog = dialogOf(page);
+    await hands.fill(dialog, "Work", "Leaking tap again");
+    // The address of the former booking is in the field, or a press away.
+    const address = dialog.getByRole("textbox", { name: "Address", exact: true });
+    const former = dialog.getByRole("button", { name: "12 Lake Road, Kaloor, Kochi" });
+    await former.or(address).first().waitFor();
+    if ((await address.inputValue()) === "") await hands.tap(former);
+    await hands.tap(dialog.getByRole("button", { name: "Confirm Booking" }));
+    await expect(sent(page, worker.fullName)).toContainText("12 Lake Road, Kaloor, Kochi");
+    expect(hands.taps).toBeLessThanOrEqual(4);
+    expect(hands.labels).toEqual(["Work"]);
+  },
+);
 
-test("a stranger is eight presses away, fills in what the documents ask for, and nothing twice", async ({
-  page,
-}) => {
-  const unique = `${process.pid}${Date.now() % 1_000_000}`;
-  const username = `taps.${unique}`;
-  const email = `${username}@example.com`;
-  const password = "HourHand-demo-1";
-  const hands = new Hands();
-  await openFirst(page);
-  const free = page.getByRole("region", { name: "Free tomorrow" }).getByRole("listitem");
-  const chosen = free.last().getByRole("link");
-  const name = await chosen.locator(".name").innerText();
-  await hands.tap(chosen);
-  await hands.tap(page.getByRole("button", { name: "Book now", exact: true }));
-  await hands.tap(
-    page.getByRole("dialog", { name: "Sign in to go on" }).getByRole("button", { name: "Sign Up" }),
-  );
-  await page.waitForURL(/\/signup$/);
-  await hands.fill(page, "First name", "Meera");
-  await hands.fill(page, "Last name", "Nair");
-  await hands.fill(page, "Username", username);
-  await hands.fill(page, "Email", email);
-  await hands.fill(page, "Phone", `+9178${unique.slice(-8).padStart(8, "0")}`);
-  await hands.fill(page, "Password", password);
-  await hands.fill(page, "Confirm password", password);
-  await hands.tap(page.getByRole("button", { name: "Verify" }));
-  await page.waitForURL(/\/signup\/enterotp$/);
-  const { code } = await codeMailedTo(email);
-  // Its first box has the focus: six digits are typed, or pasted, as one.
-  await expect(page.getByRole("textbox", { name: "Digit 1 of 6" })).toBeFocused();
-  hands.labels.push("OTP");
-  await page.keyboard.type(code);
-  await hands.tap(page.getByRole("button", { name: "Verify OTP" }));
-  await page.waitForURL(/\/signin$/);
-  // Who was verified a moment ago is known: the documented page asks for the password alone.
-  await expect(page.getByLabel("Username, email or phone")).toHaveValue(username);
-  await hands.fill(page, "Password", password);
-  await hands.tap(page.getByRole("button", { name: "Sign In", exact: true }));
-  const dialog = dialogOf(page);
-  await hands.fill(dialog, "Work", "Leaking tap");
-  await hands.fill(dialog, "Address", "12 Lake Road, Kaloor, Kochi");
-  await hands.tap(dialog.getByRole("button", { name: "Confirm Booking" }));
-  await expect(sent(page, name)).toContainText("12 Lake Road, Kaloor, Kochi");
-  expect(hands.taps).toBeLessThanOrEqual(8);
-  const ofSignUp = ["First name", "Last name", "Username", "Email", "Phone", "Password", "Confirm password"];
-  expect(hands.labels).toEqual([...ofSignUp, "OTP", "Password", "Work", "Address"]);
-});
+test(
+  "a stranger is eight presses away, fills in what the documents ask for, and nothing twice",
+  { tag: ["@screens-3.1"] },
+  async ({ page }) => {
+    const unique = `${process.pid}${Date.now() % 1_000_000}`;
+    const username = `taps.${unique}`;
+    const email = `${username}@example.com`;
+    const password = "HourHand-demo-1";
+    const hands = new Hands();
+    await openFirst(page);
+    const free = page.getByRole("region", { name: "Free tomorrow" }).getByRole("listitem");
+    const chosen = free.last().getByRole("link");
+    const name = await chosen.locator(".name").innerText();
+    await hands.tap(chosen);
+    await hands.tap(page.getByRole("button", { name: "Book now", exact: true }));
+    await hands.tap(
+      page.getByRole("dialog", { name: "Sign in to go on" }).getByRole("button", { name: "Sign Up" }),
+    );
+    await page.waitForURL(/\/signup$/);
+    await hands.fill(page, "First name", "Meera");
+    await hands.fill(page, "Last name", "Nair");
+    await hands.fill(page, "Username", username);
+    await hands.fill(page, "Email", email);
+    await hands.fill(page, "Phone", `+9178${unique.slice(-8).padStart(8, "0")}`);
+    await hands.fill(page, "Password", password);
+    await hands.fill(page, "Confirm password", password);
+    await hands.tap(page.getByRole("button", { name: "Verify" }));
+    await page.waitForURL(/\/signup\/enterotp$/);
+    const { code } = await codeMailedTo(email);
+    // Its first box has the focus: six digits are typed, or pasted, as one.
+    await expect(page.getByRole("textbox", { name: "Digit 1 of 6" })).toBeFocused();
+    hands.labels.push("OTP");
+    await page.keyboard.type(code);
+    await hands.tap(page.getByRole("button", { name: "Verify OTP" }));
+    await page.waitForURL(/\/signin$/);
+    // Who was verified a moment ago is known: the documented page asks for the password alone.
+    await expect(page.getByLabel("Username, email or phone")).toHaveValue(username);
+    await hands.fill(page, "Password", password);
+    await hands.tap(page.getByRole("button", { name: "Sign In", exact: true }));
+    const dialog = dialogOf(page);
+    await hands.fill(dialog, "Work", "Leaking tap");
+    await hands.fill(dialog, "Address", "12 Lake Road, Kaloor, Kochi");
+    await hands.tap(dialog.getByRole("button", { name: "Confirm Booking" }));
+    await expect(sent(page, name)).toContainText("12 Lake Road, Kaloor, Kochi");
+    expect(hands.taps).toBeLessThanOrEqual(8);
+    const ofSignUp = [
+      "First name",
+      "Last name",
+      "Username",
+      "Email",
+      "Phone",
+      "Password",
+      "Confirm password",
+    ];
+    expect(hands.labels).toEqual([...ofSignUp, "OTP", "Password", "Work", "Address"]);
+  },
+);

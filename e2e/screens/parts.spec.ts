@@ -5,11 +5,13 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Browser, type Locator, type Page, type ViewportSize } from "@playwright/test";
+import type { Browser, Locator, Page, ViewportSize } from "@playwright/test";
 import { freePort } from "../../tools/free-port.mjs";
-import { journeyUrl } from "../global-setup.ts";
-import { desk, phone } from "../worker/area.ts";
+import { desk, phone } from "../looks.ts";
+import { newContext, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { axeViolations } from "../looks.ts";
+import { expect, test } from "../test.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 let client: ChildProcess;
@@ -49,7 +51,7 @@ test.afterAll(async () => {
 
 /** A page of a context of its own, and what it throws. */
 async function newPage(browser: Browser, viewport: ViewportSize): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+  const context = await newContext(browser, { viewport, reducedMotion: "reduce" });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (fault) => faults.push(String(fault)));
@@ -58,7 +60,7 @@ async function newPage(browser: Browser, viewport: ViewportSize): Promise<{ page
 
 /** Opens it, and waits until every section of both schemes stands; new libraries may load the page once more. */
 async function openParts(page: Page, query = ""): Promise<void> {
-  await page.goto(`${address}/dev/ui${query}`);
+  await visit(page, `${address}/dev/ui${query}`);
   await expect(page.getByRole("heading", { name: "Dialogs, sheets, toasts" })).toBeVisible({
     timeout: 60_000,
   });
@@ -67,34 +69,31 @@ async function openParts(page: Page, query = ""): Promise<void> {
 }
 
 /** What axe complains of; that one name stands more than once is what this page is for. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude("iframe")
-    .options({ resultTypes: ["violations"], rules: { "landmark-unique": { enabled: false } } })
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-}
+const violationsOf = (page: Page): Promise<string[]> =>
+  axeViolations(page, { rules: { "landmark-unique": { enabled: false } } });
 
 for (const [viewport, language] of [
   [phone, "en"],
   [phone, "ml"],
   [desk, "hi"],
 ] as const)
-  test(`the page of parts shows every part in both schemes, ${viewport.width} px wide, in ${language}`, async ({
-    browser,
-  }) => {
-    test.slow();
-    const { page, faults } = await newPage(browser, viewport);
-    await openParts(page, `?lang=${language}`);
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    const sections = await page.getByRole("navigation", { name: "Sections" }).getByRole("link").count();
-    for (const scheme of ["light", "dark"])
-      await expect(page.locator(`section > div > [data-theme=${scheme}]`)).toHaveCount(sections);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect(await violationsOf(page)).toEqual([]);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
+  test(
+    `the page of parts shows every part in both schemes, ${viewport.width} px wide, in ${language}`,
+    { tag: ["@screens-4.1"] },
+    async ({ browser }) => {
+      test.slow();
+      const { page, faults } = await newPage(browser, viewport);
+      await openParts(page, `?lang=${language}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      const sections = await page.getByRole("navigation", { name: "Sections" }).getByRole("link").count();
+      for (const scheme of ["light", "dark"])
+        await expect(page.locator(`section > div > [data-theme=${scheme}]`)).toHaveCount(sections);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
 
 /** What is seen in the window of each of them. */
 const covers: Readonly<Record<string, (page: Page) => Locator>> = {
@@ -107,46 +106,58 @@ const covers: Readonly<Record<string, (page: Page) => Locator>> = {
   edges: (page) => page.getByText("You are offline."),
 };
 
-test("what covers the window has a window of its own in both schemes", async ({ browser }) => {
-  test.slow();
-  const { page, faults } = await newPage(browser, phone);
-  await openParts(page);
-  const frames = await page
-    .locator("iframe")
-    .evaluateAll((all) => all.map((frame) => frame.getAttribute("src") ?? ""));
-  expect(frames).toHaveLength(2 * Object.keys(covers).length);
-  // Each loads all sources: the schemes take turns, and every one of them is opened.
-  const names = Object.keys(covers);
-  const opened = frames.filter((frame) => {
-    const asked = new URLSearchParams(frame);
-    return asked.get("scheme") === (names.indexOf(asked.get("cover") ?? "") % 2 === 0 ? "light" : "dark");
-  });
-  expect(opened).toHaveLength(names.length);
-  for (const frame of opened) {
-    const asked = new URLSearchParams(frame);
-    await page.goto(`${address}/dev/ui${frame}`);
-    await expect(covers[asked.get("cover") ?? ""]?.(page) ?? page.getByText(frame)).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", asked.get("scheme") ?? "");
-    expect(await violationsOf(page), frame).toEqual([]);
-  }
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+test(
+  "what covers the window has a window of its own in both schemes",
+  { tag: ["@screens-4.1"] },
+  async ({ browser }) => {
+    test.slow();
+    const { page, faults } = await newPage(browser, phone);
+    await openParts(page);
+    const frames = await page
+      .locator("iframe")
+      .evaluateAll((all) => all.map((frame) => frame.getAttribute("src") ?? ""));
+    expect(frames).toHaveLength(2 * Object.keys(covers).length);
+    // Each loads all sources: the schemes take turns, and every one of them is opened.
+    const names = Object.keys(covers);
+    const opened = frames.filter((frame) => {
+      const asked = new URLSearchParams(frame);
+      return asked.get("scheme") === (names.indexOf(asked.get("cover") ?? "") % 2 === 0 ? "light" : "dark");
+    });
+    expect(opened).toHaveLength(names.length);
+    for (const frame of opened) {
+      const asked = new URLSearchParams(frame);
+      await visit(page, `${address}/dev/ui${frame}`);
+      await expect(covers[asked.get("cover") ?? ""]?.(page) ?? page.getByText(frame)).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", asked.get("scheme") ?? "");
+      expect(await violationsOf(page), frame).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
 
-test("what else begins with /dev/ is the server's in development, too", async ({ request }) => {
-  const mailbox = await request.get(`${address}/dev/mailbox`, { headers: { accept: "text/html" } });
-  expect(await mailbox.text()).not.toContain("/parts/main.tsx");
-  expect(mailbox.status()).toBe(200);
-});
+test(
+  "what else begins with /dev/ is the server's in development, too",
+  { tag: ["@screens-4.1"] },
+  async ({ request }) => {
+    const mailbox = await request.get(`${address}/dev/mailbox`, { headers: { accept: "text/html" } });
+    expect(await mailbox.text()).not.toContain("/parts/main.tsx");
+    expect(mailbox.status()).toBe(200);
+  },
+);
 
-test("a build holds nothing of the page of parts, and its address leads nowhere", async ({ request }) => {
-  const answer = await request.get(`${journeyUrl()}/dev/ui`, { headers: { accept: "text/html" } });
-  expect(answer.status()).toBe(404);
-  const files = readdirSync(join(root, "web/dist"), { recursive: true, encoding: "utf8" }).filter((name) =>
-    /\.(?:js|html|json)$/.test(name),
-  );
-  expect(files.length).toBeGreaterThan(20);
-  const texts = files.map((name) => [name, readFileSync(join(root, "web/dist", name), "utf8")] as const);
-  // Words of the page itself, and names of its files in what Vite notes of a build.
-  expect(texts.filter(([, text]) => /The page of parts|parts\/main|Drawn to fail/.test(text))).toEqual([]);
-});
+test(
+  "a build holds nothing of the page of parts, and its address leads nowhere",
+  { tag: ["@screens-4.2"] },
+  async ({ request }) => {
+    const answer = await request.get(`${journeyUrl()}/dev/ui`, { headers: { accept: "text/html" } });
+    expect(answer.status()).toBe(404);
+    const files = readdirSync(join(root, "web/dist"), { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.(?:js|html|json)$/.test(name),
+    );
+    expect(files.length).toBeGreaterThan(20);
+    const texts = files.map((name) => [name, readFileSync(join(root, "web/dist", name), "utf8")] as const);
+    // Words of the page itself, and names of its files in what Vite notes of a build.
+    expect(texts.filter(([, text]) => /The page of parts|parts\/main|Drawn to fail/.test(text))).toEqual([]);
+  },
+);

@@ -1,10 +1,9 @@
 // Money on the screens: long ids, payments that fail, and the page of the test checkout.
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, type ListedWorker } from "../customer/people.ts";
 import { openSection } from "../admin/panel.ts";
-import { at, closeAfterEach, desk, phone } from "../worker/area.ts";
-
-closeAfterEach();
+import { desk, phone } from "../looks.ts";
+import { newContext, openPage, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A worker who owes the fee of one completed booking. */
 async function owingWorker(): Promise<ListedWorker> {
@@ -15,8 +14,8 @@ async function owingWorker(): Promise<ListedWorker> {
   return worker;
 }
 
-test("a failed test payment says 'Payment failed'", async ({ browser }) => {
-  const page = await at(browser, "/worker?open=Payments", await owingWorker(), { viewport: phone });
+test("a failed test payment says 'Payment failed'", { tag: ["@screens-1.8"] }, async ({ browser }) => {
+  const page = await openPage(browser, "/worker?open=Payments", await owingWorker(), { viewport: phone });
   const pay = page.getByRole("button", { name: "Complete pending payment now" });
   await pay.click();
   await page.getByRole("button", { name: "Let the payment fail" }).click();
@@ -26,46 +25,56 @@ test("a failed test payment says 'Payment failed'", async ({ browser }) => {
   await expect(pay).toBeEnabled();
 });
 
-test("who leaves the test checkout is told of no failure", async ({ browser }) => {
-  const page = await at(browser, "/worker?open=Payments", await owingWorker(), { viewport: phone });
+test("who leaves the test checkout is told of no failure", { tag: ["@screens-1.8"] }, async ({ browser }) => {
+  const page = await openPage(browser, "/worker?open=Payments", await owingWorker(), { viewport: phone });
   await page.getByRole("button", { name: "Complete pending payment now" }).click();
   await page.getByRole("button", { name: "Cancel and go back" }).click();
   await expect(page.getByRole("list", { name: "Transaction history" })).toContainText("pending");
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 });
 
-test("the wallet wraps ids of 45 characters and more at 390 px", async ({ browser }) => {
-  const worker = await owingWorker();
-  const { checkout_url: address } = await api<{ checkout_url: string }>("POST", "/worker/payments_view/", {
-    token: worker.token,
-  });
-  expect(address.split("/").at(-1)?.length).toBeGreaterThanOrEqual(45);
-  for (const width of [320, 390, 600]) {
-    const page = await openSection(browser, "Wallet", { viewport: { width, height: 844 } });
-    await expect(page.getByText(worker.fullName).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-    await page.context().close();
-  }
-});
+test(
+  "the wallet wraps ids of 45 characters and more at 390 px",
+  { tag: ["@screens-1.2"] },
+  async ({ browser }) => {
+    const worker = await owingWorker();
+    const { checkout_url: address } = await api<{ checkout_url: string }>("POST", "/worker/payments_view/", {
+      token: worker.token,
+    });
+    expect(address.split("/").at(-1)?.length).toBeGreaterThanOrEqual(45);
+    for (const width of [320, 390, 600]) {
+      const page = await openSection(browser, "Wallet", { viewport: { width, height: 844 } });
+      await expect(page.getByText(worker.fullName).first()).toBeVisible();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  },
+);
 
-test("the page of the test checkout carries the product's mark and typeface", async ({ browser }) => {
-  const worker = await owingWorker();
-  const { checkout_url: address } = await api<{ checkout_url: string }>("POST", "/worker/payments_view/", {
-    token: worker.token,
-  });
-  const page = await (await browser.newContext({ viewport: desk })).newPage();
-  const refused: string[] = [];
-  page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
-  await page.goto(address);
-  const mark = page.locator("main img");
-  await expect(mark).toBeVisible();
-  await expect.poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByText("HourHand", { exact: true })).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")))
-    .toBe(true);
-  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Anek Latin");
-  expect(refused).toEqual([]);
-});
+test(
+  "the page of the test checkout carries the product's mark and typeface",
+  { tag: ["@screens-1.18"] },
+  async ({ browser }) => {
+    const worker = await owingWorker();
+    const { checkout_url: address } = await api<{ checkout_url: string }>("POST", "/worker/payments_view/", {
+      token: worker.token,
+    });
+    const page = await (await newContext(browser, { viewport: desk })).newPage();
+    const refused: string[] = [];
+    page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
+    await visit(page, address);
+    const mark = page.locator("main img");
+    await expect(mark).toBeVisible();
+    await expect
+      .poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(page.getByText("HourHand", { exact: true })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")))
+      .toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Anek Latin");
+    expect(refused).toEqual([]);
+  },
+);

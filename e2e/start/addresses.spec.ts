@@ -1,11 +1,10 @@
 // The address mirrors the page with its filter, order and page number (docs/rules/screens.md 35, 36).
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { at, closeAfterEach } from "../worker/area.ts";
-
-closeAfterEach();
+import { openPage, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const headingOf = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name, exact: true });
@@ -15,7 +14,7 @@ const keys = (page: Page) =>
 /** Each address with its level-1 heading; it is opened, reloaded and come back to. */
 async function walk(page: Page, screens: readonly (readonly [path: string, heading: string | RegExp])[]) {
   for (const [path, heading] of screens) {
-    await page.goto(journeyUrl() + path);
+    await visit(page, path);
     await expect(headingOf(page, heading), path).toBeVisible();
     await page.reload();
     await expect(headingOf(page, heading), path).toBeVisible();
@@ -28,10 +27,10 @@ async function walk(page: Page, screens: readonly (readonly [path: string, headi
   }
 }
 
-test("a customer's screens have addresses", async ({ browser }) => {
+test("a customer's screens have addresses", { tag: ["@beyond-7.1"] }, async ({ browser }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  const page = await at(browser, "/", person);
+  const page = await openPage(browser, "/", person);
   await walk(page, [
     ["/?open=Home", /Skilled hands/],
     ["/?open=Workers", "Workers"],
@@ -47,10 +46,10 @@ test("a customer's screens have addresses", async ({ browser }) => {
   ]);
 });
 
-test("a worker's screens have addresses", async ({ browser }) => {
+test("a worker's screens have addresses", { tag: ["@beyond-7.1"] }, async ({ browser }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  const page = await at(browser, "/worker", worker);
+  const page = await openPage(browser, "/worker", worker);
   await walk(page, [
     ["/worker?open=Home", /^Hello/],
     ["/worker?open=Schedule", "Schedule"],
@@ -62,7 +61,7 @@ test("a worker's screens have addresses", async ({ browser }) => {
   ]);
 });
 
-test("the panel's sections have addresses", async ({ browser }) => {
+test("the panel's sections have addresses", { tag: ["@beyond-7.1"] }, async ({ browser }) => {
   test.slow();
   const person = await customer();
   const page = await openSection(browser, "Dash");
@@ -84,40 +83,42 @@ test("the panel's sections have addresses", async ({ browser }) => {
   ]);
 });
 
-test("a filter, the order and the page number stand in the address, and Back takes each back", async ({
-  context,
-}) => {
-  const page = await openShell(context, "Workers");
-  const cards = page.getByRole("list", { name: "Workers" }).getByRole("listitem");
-  await expect(cards).toHaveCount(6);
-  const byRating = await cards.first().getByRole("heading").textContent();
-  await page.getByLabel("Sort by").click();
-  await page.getByRole("option", { name: "Salary ascending" }).click();
-  await expect(page).toHaveURL(/\?open=Workers&sort=salary$/);
-  await expect(cards.first().getByRole("heading")).not.toHaveText(byRating ?? "");
-  const first = await cards.first().getByRole("heading").textContent();
-  await page.getByRole("button", { name: "Go to page 2", exact: true }).click();
-  await expect(page).toHaveURL(/\?open=Workers&sort=salary&page=2$/);
-  await expect(page.getByRole("button", { name: "Page 2", exact: true })).toBeVisible();
-  await expect(cards.first().getByRole("heading")).not.toHaveText(first ?? "");
-  const second = await cards.first().getByRole("heading").textContent();
-  await page.reload();
-  await expect(cards.first().getByRole("heading")).toHaveText(second ?? "");
-  await page.goBack();
-  await expect(page).toHaveURL(/\?open=Workers&sort=salary$/);
-  await expect(cards.first().getByRole("heading")).toHaveText(first ?? "");
-  await page.goBack();
-  await expect(page).toHaveURL(/\?open=Workers$/);
-  await expect(page.getByLabel("Sort by")).not.toHaveText("Salary ascending");
-  await page.goForward();
-  await expect(page.getByLabel("Sort by")).toHaveText("Salary ascending");
-  const other = await context.newPage();
-  await other.goto(`${journeyUrl()}/?open=Workers&job=Electrician&maxPrice=450`);
-  await expect(other.getByRole("list", { name: "Filters" }).getByRole("listitem")).toHaveText([
-    "Electrician",
-    "Up to ₹450",
-  ]);
-});
+test(
+  "a filter, the order and the page number stand in the address, and Back takes each back",
+  { tag: ["@beyond-7.1"] },
+  async ({ context }) => {
+    const page = await openShell(context, "Workers");
+    const cards = page.getByRole("list", { name: "Workers" }).getByRole("listitem");
+    await expect(cards).toHaveCount(6);
+    const byRating = await cards.first().getByRole("heading").textContent();
+    await page.getByLabel("Sort by").click();
+    await page.getByRole("option", { name: "Salary ascending" }).click();
+    await expect(page).toHaveURL(/\?open=Workers&sort=salary$/);
+    await expect(cards.first().getByRole("heading")).not.toHaveText(byRating ?? "");
+    const first = await cards.first().getByRole("heading").textContent();
+    await page.getByRole("button", { name: "Go to page 2", exact: true }).click();
+    await expect(page).toHaveURL(/\?open=Workers&sort=salary&page=2$/);
+    await expect(page.getByRole("button", { name: "Page 2", exact: true })).toBeVisible();
+    await expect(cards.first().getByRole("heading")).not.toHaveText(first ?? "");
+    const second = await cards.first().getByRole("heading").textContent();
+    await page.reload();
+    await expect(cards.first().getByRole("heading")).toHaveText(second ?? "");
+    await page.goBack();
+    await expect(page).toHaveURL(/\?open=Workers&sort=salary$/);
+    await expect(cards.first().getByRole("heading")).toHaveText(first ?? "");
+    await page.goBack();
+    await expect(page).toHaveURL(/\?open=Workers$/);
+    await expect(page.getByLabel("Sort by")).not.toHaveText("Salary ascending");
+    await page.goForward();
+    await expect(page.getByLabel("Sort by")).toHaveText("Salary ascending");
+    const other = await context.newPage();
+    await visit(other, "/?open=Workers&job=Electrician&maxPrice=450");
+    await expect(other.getByRole("list", { name: "Filters" }).getByRole("listitem")).toHaveText([
+      "Electrician",
+      "Up to ₹450",
+    ]);
+  },
+);
 
 test("what is typed stands in the address, and is no step of its own", async ({ browser }) => {
   const page = await openSection(browser, "Dash");
@@ -137,24 +138,28 @@ test("what is typed stands in the address, and is no step of its own", async ({ 
   await expect(box).toHaveValue("");
 });
 
-test("on load the address wins, unless somebody else has set the stored page", async ({ context }) => {
-  const page = await openShell(context, "Workers");
-  await expect(headingOf(page, "Workers")).toBeVisible();
-  await expect.poll(() => keys(page)).toEqual(["Workers", "Workers"]);
+test(
+  "on load the address wins, unless somebody else has set the stored page",
+  { tag: ["@screens-2.21"] },
+  async ({ context }) => {
+    const page = await openShell(context, "Workers");
+    await expect(headingOf(page, "Workers")).toBeVisible();
+    await expect.poll(() => keys(page)).toEqual(["Workers", "Workers"]);
 
-  await page.evaluate(() => localStorage.setItem("page", "Terms"));
-  await page.goto(`${journeyUrl()}/?open=Workers&job=Electrician`);
-  await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
-  await expect(page).toHaveURL(`${journeyUrl()}/?open=Terms`);
-  await expect.poll(() => keys(page)).toEqual(["Terms", "Terms"]);
+    await page.evaluate(() => localStorage.setItem("page", "Terms"));
+    await visit(page, "/?open=Workers&job=Electrician");
+    await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
+    await expect(page).toHaveURL(`${journeyUrl()}/?open=Terms`);
+    await expect.poll(() => keys(page)).toEqual(["Terms", "Terms"]);
 
-  await page.goto(`${journeyUrl()}/?open=Privacy`);
-  await expect(headingOf(page, "Privacy Policy")).toBeVisible();
-  await page.evaluate(() => localStorage.setItem("page", "Workers"));
-  await page.goto(journeyUrl());
-  await expect(headingOf(page, "Workers")).toBeVisible();
-  await expect(page).toHaveURL(`${journeyUrl()}/?open=Workers`);
-});
+    await visit(page, "/?open=Privacy");
+    await expect(headingOf(page, "Privacy Policy")).toBeVisible();
+    await page.evaluate(() => localStorage.setItem("page", "Workers"));
+    await visit(page, "/");
+    await expect(headingOf(page, "Workers")).toBeVisible();
+    await expect(page).toHaveURL(`${journeyUrl()}/?open=Workers`);
+  },
+);
 
 test("the stored page is shown where the address names none, and another tab keeps its own", async ({
   context,
@@ -162,7 +167,7 @@ test("the stored page is shown where the address names none, and another tab kee
   const page = await openShell(context, "Terms");
   await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
   const other = await context.newPage();
-  await other.goto(journeyUrl());
+  await visit(other, "/");
   await expect(headingOf(other, "Terms & Conditions")).toBeVisible();
   await other.getByRole("link", { name: "Privacy Policy" }).click();
   await expect(headingOf(other, "Privacy Policy")).toBeVisible();
@@ -182,24 +187,28 @@ test("a link of the navigation opens in a new tab", async ({ context }) => {
   await expect(headingOf(page, /Skilled hands/)).toBeVisible();
 });
 
-test("a booking's card and the way to the list of workers open in a new tab", async ({ browser }) => {
-  const [person, worker] = [await customer(), await listedWorker()];
-  const page = await at(browser, "/?open=Bookings", person);
-  const inNewTab = async (name: string): Promise<Page> => {
-    const [tab] = await Promise.all([
-      page.context().waitForEvent("page"),
-      page
-        .getByRole("main")
-        .getByRole("link", { name })
-        .click({ modifiers: ["Control"] }),
-    ]);
-    return tab;
-  };
-  await expect(headingOf(await inNewTab("Find workers"), "Workers")).toBeVisible();
-  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  await page.reload();
-  const details = await inNewTab(worker.fullName);
-  await expect(details).toHaveURL(`${journeyUrl()}/?open=Booking_details/${id}`);
-  await expect(headingOf(details, worker.fullName)).toBeVisible();
-  await expect(headingOf(page, "Bookings")).toBeVisible();
-});
+test(
+  "a booking's card and the way to the list of workers open in a new tab",
+  { tag: ["@beyond-7.1"] },
+  async ({ browser }) => {
+    const [person, worker] = [await customer(), await listedWorker()];
+    const page = await openPage(browser, "/?open=Bookings", person);
+    const inNewTab = async (name: string): Promise<Page> => {
+      const [tab] = await Promise.all([
+        page.context().waitForEvent("page"),
+        page
+          .getByRole("main")
+          .getByRole("link", { name })
+          .click({ modifiers: ["Control"] }),
+      ]);
+      return tab;
+    };
+    await expect(headingOf(await inNewTab("Find workers"), "Workers")).toBeVisible();
+    const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+    await page.reload();
+    const details = await inNewTab(worker.fullName);
+    await expect(details).toHaveURL(`${journeyUrl()}/?open=Booking_details/${id}`);
+    await expect(headingOf(details, worker.fullName)).toBeVisible();
+    await expect(headingOf(page, "Bookings")).toBeVisible();
+  },
+);

@@ -1,7 +1,9 @@
 // What a stranger's first visit to Home costs a phone: bytes, hosts, questions. Counted from the network, not timed.
 import { readdirSync, statSync } from "node:fs";
-import { expect, test, type Page } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
+import type { Page } from "@playwright/test";
+import { newContext, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const maxScriptBytes = 150_000;
 /** docs/rules/public-pages.md 19 */
@@ -32,85 +34,94 @@ async function watchNetwork(page: Page): Promise<{ scripts: () => Fetched[]; hos
   };
 }
 
-test("the first visit to Home is light, asks no other host and no question", async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await context.addInitScript(() => {
-    navigator.geolocation.getCurrentPosition = () => document.documentElement.setAttribute("data-asked", "");
-    navigator.geolocation.watchPosition = () => {
-      document.documentElement.setAttribute("data-asked", "");
-      return 0;
-    };
-  });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
-  });
-  page.on("pageerror", (fault) => faults.push(String(fault)));
-  const network = await watchNetwork(page);
-  await page.goto(journeyUrl());
-  // What comes when the page has come to rest counts too, and so does what scrolling to the end brings.
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("blockquote").first()).toBeVisible();
+test(
+  "the first visit to Home is light, asks no other host and no question",
+  { tag: ["@screens-2.28"] },
+  async ({ browser }) => {
+    const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
+    await context.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = () =>
+        document.documentElement.setAttribute("data-asked", "");
+      navigator.geolocation.watchPosition = () => {
+        document.documentElement.setAttribute("data-asked", "");
+        return 0;
+      };
+    });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+    });
+    page.on("pageerror", (fault) => faults.push(String(fault)));
+    const network = await watchNetwork(page);
+    await visit(page, "/");
+    // What comes when the page has come to rest counts too, and so does what scrolling to the end brings.
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("blockquote").first()).toBeVisible();
 
-  const scripts = network.scripts();
-  expect(scripts.length).toBeGreaterThan(2);
-  expect(scripts.filter(({ path }) => notForHome.test(path))).toEqual([]);
-  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(maxScriptBytes);
-  expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
-  await expect(page.locator("html")).not.toHaveAttribute("data-asked");
-  expect(faults).toEqual([]);
+    const scripts = network.scripts();
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.filter(({ path }) => notForHome.test(path))).toEqual([]);
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(maxScriptBytes);
+    expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
+    await expect(page.locator("html")).not.toHaveAttribute("data-asked");
+    expect(faults).toEqual([]);
 
-  // The list comes ahead with the first sign of a person, where nobody asks to save data.
-  let isAhead = false;
-  page.on("request", (request) => (isAhead ||= /\/assets\/lists-/.test(request.url())));
-  // Nobody follows the pointer before the page's code has run, and nobody moves it once.
-  let x = 200;
-  await expect
-    .poll(async () => {
-      await page.mouse.move((x += 1), 300);
-      return isAhead;
-    })
-    .toBe(true);
-  await context.close();
-});
+    // The list comes ahead with the first sign of a person, where nobody asks to save data.
+    let isAhead = false;
+    page.on("request", (request) => (isAhead ||= /\/assets\/lists-/.test(request.url())));
+    // Nobody follows the pointer before the page's code has run, and nobody moves it once.
+    let x = 200;
+    await expect
+      .poll(async () => {
+        await page.mouse.move((x += 1), 300);
+        return isAhead;
+      })
+      .toBe(true);
+    await context.close();
+  },
+);
 
 /** The chunks that hold nothing but the texts of a language, by their file's name. */
 const textsOf = (language: string) => new RegExp(`(^|/)${language}-\\w+-[\\w-]+\\.js(\\.br)?$`);
 
 for (const language of ["hi", "ml"])
-  test(`the first visit to Home in ${language} is as light but for the language's own texts`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      locale: `${language}-IN`,
-    });
-    const page = await context.newPage();
-    const network = await watchNetwork(page);
-    await page.goto(journeyUrl());
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await page.waitForLoadState("networkidle");
-    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("blockquote").first()).toBeVisible();
-    const isText = ({ path }: Fetched) => textsOf(language).test(path);
-    const scripts = network.scripts();
-    const bytesOf = (files: Fetched[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
-    expect(scripts.filter(isText).length).toBeGreaterThan(0);
-    expect(scripts.filter(({ path }) => notForHome.test(path))).toEqual([]);
-    expect(bytesOf(scripts.filter((script) => !isText(script)))).toBeLessThanOrEqual(maxScriptBytes);
-    expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
-    await context.close();
-    // Not of Home alone: all that somebody ever loads of a language.
-    const assets = new URL("../../web/dist/assets/", import.meta.url);
-    const texts = readdirSync(assets).filter((name) => textsOf(language).test(name) && name.endsWith(".br"));
-    const sizes = texts.map((name) => statSync(new URL(name, assets)).size);
-    expect(sizes.length).toBeGreaterThan(2);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxTextBytes);
-  });
+  test(
+    `the first visit to Home in ${language} is as light but for the language's own texts`,
+    { tag: ["@beyond-7.21"] },
+    async ({ browser }) => {
+      const context = await newContext(browser, {
+        viewport: { width: 390, height: 844 },
+        locale: `${language}-IN`,
+      });
+      const page = await context.newPage();
+      const network = await watchNetwork(page);
+      await visit(page, "/");
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("blockquote").first()).toBeVisible();
+      const isText = ({ path }: Fetched) => textsOf(language).test(path);
+      const scripts = network.scripts();
+      const bytesOf = (files: Fetched[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+      expect(scripts.filter(isText).length).toBeGreaterThan(0);
+      expect(scripts.filter(({ path }) => notForHome.test(path))).toEqual([]);
+      expect(bytesOf(scripts.filter((script) => !isText(script)))).toBeLessThanOrEqual(maxScriptBytes);
+      expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
+      await context.close();
+      // Not of Home alone: all that somebody ever loads of a language.
+      const assets = new URL("../../web/dist/assets/", import.meta.url);
+      const texts = readdirSync(assets).filter(
+        (name) => textsOf(language).test(name) && name.endsWith(".br"),
+      );
+      const sizes = texts.map((name) => statSync(new URL(name, assets)).size);
+      expect(sizes.length).toBeGreaterThan(2);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxTextBytes);
+    },
+  );
 
 test("a first visit straight to the list of workers, to a category or to a worker is light as well", async ({
   browser,
@@ -120,10 +131,10 @@ test("a first visit straight to the list of workers, to a category or to a worke
   const worker = /\/workers\/\d+\/[^"?#]+/.exec(listPage)?.[0] ?? "";
   expect(worker).not.toBe("");
   for (const path of ["/workers", "/services/plumber", worker]) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const network = await watchNetwork(page);
-    await page.goto(journeyUrl() + path);
+    await visit(page, path);
     await page.waitForLoadState("networkidle");
     await expect(
       page.getByRole("button", { name: path === worker ? "Book now" : /^View Details/ }).first(),
@@ -135,13 +146,13 @@ test("a first visit straight to the list of workers, to a category or to a worke
   }
 });
 
-test("where data is to be saved nothing is loaded ahead", async ({ page }) => {
+test("where data is to be saved nothing is loaded ahead", { tag: ["@screens-2.28"] }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
   );
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto(journeyUrl());
+  await visit(page, "/");
   await page.waitForLoadState("networkidle");
   await page.mouse.move(200, 300);
   // An idle moment later than the one that would have been taken.
@@ -174,7 +185,7 @@ test("somebody who comes back to another page sees nothing of Home", async ({ co
     requestAnimationFrame(watch);
   });
   const page = await context.newPage();
-  await page.goto(journeyUrl());
+  await visit(page, "/");
   await expect(page.getByRole("heading", { name: "Workers", level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: /^View Details/ }).first()).toBeVisible();
   await expect(page.locator("html")).not.toHaveAttribute("data-flash");

@@ -1,55 +1,59 @@
 // Home and the pages of text in each language: complete without scripts, taken over without being drawn anew
 // (docs/rules/public-pages.md 7, 10).
-import { expect, test, type Browser, type Page } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
-import { complaintsOf, phone } from "../worker/area.ts";
+import type { Browser, Page } from "@playwright/test";
 import { textIn } from "../texts.ts";
+import { phone } from "../looks.ts";
+import { newContext, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 /** A browser of somebody who reads a language, as its requests and its scripts say. */
 const browserIn = (browser: Browser, language: string, options = {}) =>
-  browser.newContext({ viewport: phone, locale: `${language}-IN`, ...options });
+  newContext(browser, { viewport: phone, locale: `${language}-IN`, ...options });
 const headline = (page: Page) => page.getByRole("heading", { level: 1 });
 
 for (const language of ["en", "hi", "ml"])
-  test(`without scripts Home, the terms and the privacy policy are read in ${language}`, async ({
-    browser,
-  }) => {
-    const context = await browserIn(browser, "en", { javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${journeyUrl()}/?lang=${language}`);
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await expect(page).toHaveTitle(textIn(language, "shell.homeTitle"));
-    await expect(headline(page)).toHaveText(textIn(language, "home.title"));
-    await expect(headline(page)).toBeVisible();
-    // What scripts would fill is not there; what they would fill it with is.
-    for (const part of ["#categories", "#free", "#reviews", "[data-to-come]", "section[aria-label]"])
-      await expect(page.locator(part).locator("visible=true")).toHaveCount(0);
-    const words = page.locator("#home-words");
-    // Looked for as elements: Playwright finds neither texts nor roles inside <noscript>.
-    await expect(words.locator("dt").first()).toBeVisible();
-    expect(await words.locator("dt").first().innerText()).toBe(textIn(language, "home.servicesDelivered"));
-    const address = (await words.locator("a").first().getAttribute("href")) ?? "";
-    expect(address).toMatch(language === "en" ? /^\/(services|workers)/ : new RegExp(`lang=${language}$`));
-    await words.locator("a").first().click();
-    await expect(page).toHaveURL(journeyUrl() + address);
-    await expect(headline(page)).toBeVisible();
-    await page.goto(`${journeyUrl()}/?lang=${language}`);
-    if (process.env["SHOTS"])
-      await page.screenshot({ path: `${process.env["SHOTS"]}/home-plain-${language}.png`, fullPage: true });
-    await page.getByRole("searchbox").fill("anita");
-    await page.getByRole("searchbox").press("Enter");
-    const stays = language === "en" ? "" : `&lang=${language}`;
-    await expect(page).toHaveURL(`${journeyUrl()}/workers?search=anita${stays}`);
-    await expect(page.locator("#public-page")).toHaveAttribute("lang", language);
-    await expect(headline(page)).toBeVisible();
-    for (const name of ["terms", "privacy"]) {
-      await page.goto(`${journeyUrl()}/${name}?lang=${language}`);
-      await expect(headline(page)).toHaveText(textIn(language, `legal.${name}`));
-      await expect(page.getByText(textIn(language, `legal.${name}.lead`))).toBeVisible();
-      await expect(page.getByText(textIn(language, `legal.${name}.6.text`))).toBeVisible();
-    }
-    await context.close();
-  });
+  test(
+    `without scripts Home, the terms and the privacy policy are read in ${language}`,
+    { tag: ["@beyond-7.4"] },
+    async ({ browser }) => {
+      const context = await browserIn(browser, "en", { javaScriptEnabled: false });
+      const page = await context.newPage();
+      await visit(page, `/?lang=${language}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page).toHaveTitle(textIn(language, "shell.homeTitle"));
+      await expect(headline(page)).toHaveText(textIn(language, "home.title"));
+      await expect(headline(page)).toBeVisible();
+      // What scripts would fill is not there; what they would fill it with is.
+      for (const part of ["#categories", "#free", "#reviews", "[data-to-come]", "section[aria-label]"])
+        await expect(page.locator(part).locator("visible=true")).toHaveCount(0);
+      const words = page.locator("#home-words");
+      // Looked for as elements: Playwright finds neither texts nor roles inside <noscript>.
+      await expect(words.locator("dt").first()).toBeVisible();
+      expect(await words.locator("dt").first().innerText()).toBe(textIn(language, "home.servicesDelivered"));
+      const address = (await words.locator("a").first().getAttribute("href")) ?? "";
+      expect(address).toMatch(language === "en" ? /^\/(services|workers)/ : new RegExp(`lang=${language}$`));
+      await words.locator("a").first().click();
+      await expect(page).toHaveURL(journeyUrl() + address);
+      await expect(headline(page)).toBeVisible();
+      await visit(page, `/?lang=${language}`);
+      if (process.env["SHOTS"])
+        await page.screenshot({ path: `${process.env["SHOTS"]}/home-plain-${language}.png`, fullPage: true });
+      await page.getByRole("searchbox").fill("anita");
+      await page.getByRole("searchbox").press("Enter");
+      const stays = language === "en" ? "" : `&lang=${language}`;
+      await expect(page).toHaveURL(`${journeyUrl()}/workers?search=anita${stays}`);
+      await expect(page.locator("#public-page")).toHaveAttribute("lang", language);
+      await expect(headline(page)).toBeVisible();
+      for (const name of ["terms", "privacy"]) {
+        await visit(page, `/${name}?lang=${language}`);
+        await expect(headline(page)).toHaveText(textIn(language, `legal.${name}`));
+        await expect(page.getByText(textIn(language, `legal.${name}.lead`))).toBeVisible();
+        await expect(page.getByText(textIn(language, `legal.${name}.6.text`))).toBeVisible();
+      }
+      await context.close();
+    },
+  );
 
 for (const language of ["hi", "ml"])
   test(`every link and search that the server draws in ${language} stays in it`, async ({ request }) => {
@@ -90,87 +94,95 @@ for (const language of ["hi", "ml"])
   });
 
 for (const language of ["hi", "ml"])
-  test(`the drawn Home in ${language} is taken over as it stands, and nothing moves`, async ({ browser }) => {
-    const context = await browserIn(browser, language);
-    // A typeface that comes later than 1.5 s moves the page by rule (docs/rules/public-pages.md 10): it is here already.
-    const before = await context.newPage();
-    await before.goto(journeyUrl());
-    await before.waitForLoadState("networkidle");
-    await before.evaluate(() => document.fonts.ready);
-    await before.close();
-    const page = await context.newPage();
-    const complaints = complaintsOf(page);
-    await page.addInitScript(() => {
-      Object.assign(window, { moved: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          (window as unknown as { moved: number }).moved += entry.value;
-      }).observe({ type: "layout-shift", buffered: true });
-      // The first headline there is: what the server wrote, before any script of the client.
-      const note = (): void => {
-        const first = document.querySelector("h1");
-        if (first) first.setAttribute("data-drawn", "");
-        else requestAnimationFrame(note);
-      };
-      requestAnimationFrame(note);
-    });
-    await page.goto(journeyUrl());
-    await expect(headline(page)).toHaveText(textIn(language, "home.title"));
-    await expect(
-      page
-        .getByRole("region", { name: textIn(language, "home.categories") })
-        .getByRole("link")
-        .first(),
-    ).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expect(headline(page)).toHaveAttribute("data-drawn", "");
-    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThanOrEqual(
-      0.02,
-    );
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  test(
+    `the drawn Home in ${language} is taken over as it stands, and nothing moves`,
+    { tag: ["@beyond-7.21"] },
+    async ({ browser }) => {
+      const context = await browserIn(browser, language);
+      // A typeface that comes later than 1.5 s moves the page by rule (docs/rules/public-pages.md 10): it is here already.
+      const before = await context.newPage();
+      await visit(before, "/");
+      await before.waitForLoadState("networkidle");
+      await before.evaluate(() => document.fonts.ready);
+      await before.close();
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        Object.assign(window, { moved: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            (window as unknown as { moved: number }).moved += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        // The first headline there is: what the server wrote, before any script of the client.
+        const note = (): void => {
+          const first = document.querySelector("h1");
+          if (first) first.setAttribute("data-drawn", "");
+          else requestAnimationFrame(note);
+        };
+        requestAnimationFrame(note);
+      });
+      await visit(page, "/");
+      await expect(headline(page)).toHaveText(textIn(language, "home.title"));
+      await expect(
+        page
+          .getByRole("region", { name: textIn(language, "home.categories") })
+          .getByRole("link")
+          .first(),
+      ).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expect(headline(page)).toHaveAttribute("data-drawn", "");
+      expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThanOrEqual(
+        0.02,
+      );
+      await context.close();
+    },
+  );
 
 for (const [written, chosen] of [
   ["hi", "hi"],
   ["ml", "hi"],
 ] as const)
-  test(`Home, written in ${written}, stands in English with its title when the texts in ${chosen} cannot be loaded`, async ({
-    browser,
-  }) => {
-    const context = await browserIn(browser, written);
-    await context.addInitScript((language) => localStorage.setItem("language", language), chosen);
-    const page = await context.newPage();
-    await page.route(`**/assets/${chosen}-*`, (route) => route.abort());
-    await page.goto(journeyUrl());
-    await expect(headline(page)).toHaveText(textIn("en", "home.title"));
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    await expect(page).toHaveTitle(textIn("en", "shell.homeTitle"));
-    await context.close();
-  });
+  test(
+    `Home, written in ${written}, stands in English with its title when the texts in ${chosen} cannot be loaded`,
+    { tag: ["@beyond-7.21"] },
+    async ({ browser }) => {
+      const context = await browserIn(browser, written);
+      await context.addInitScript((language) => localStorage.setItem("language", language), chosen);
+      const page = await context.newPage();
+      await page.route(`**/assets/${chosen}-*`, (route) => route.abort());
+      await visit(page, "/");
+      await expect(headline(page)).toHaveText(textIn("en", "home.title"));
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await expect(page).toHaveTitle(textIn("en", "shell.homeTitle"));
+      await context.close();
+    },
+  );
 
-test("the tab's title is in the chosen language, whatever the browser's is", async ({ browser }) => {
-  for (const [chosen, other] of [
-    ["en", "hi"],
-    ["hi", "en"],
-    ["ml", "hi"],
-  ] as const) {
-    const context = await browserIn(browser, other);
-    await context.addInitScript((language) => localStorage.setItem("language", language), chosen);
-    const page = await context.newPage();
-    await page.goto(journeyUrl());
-    await expect(headline(page)).toHaveText(textIn(chosen, "home.title"));
-    await expect(page).toHaveTitle(textIn(chosen, "shell.homeTitle"));
-    // And back from another screen, also from one whose document the server wrote.
-    await page.goto(`${journeyUrl()}/terms`);
-    await expect(page).toHaveTitle(
-      textIn(chosen, "ui.title").replace("{screen}", textIn(chosen, "legal.terms")),
-    );
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: textIn(chosen, "shell.toHome") })
-      .click();
-    await expect(page).toHaveTitle(textIn(chosen, "shell.homeTitle"));
-    await context.close();
-  }
-});
+test(
+  "the tab's title is in the chosen language, whatever the browser's is",
+  { tag: ["@beyond-7.21"] },
+  async ({ browser }) => {
+    for (const [chosen, other] of [
+      ["en", "hi"],
+      ["hi", "en"],
+      ["ml", "hi"],
+    ] as const) {
+      const context = await browserIn(browser, other);
+      await context.addInitScript((language) => localStorage.setItem("language", language), chosen);
+      const page = await context.newPage();
+      await visit(page, "/");
+      await expect(headline(page)).toHaveText(textIn(chosen, "home.title"));
+      await expect(page).toHaveTitle(textIn(chosen, "shell.homeTitle"));
+      // And back from another screen, also from one whose document the server wrote.
+      await visit(page, "/terms");
+      await expect(page).toHaveTitle(
+        textIn(chosen, "ui.title").replace("{screen}", textIn(chosen, "legal.terms")),
+      );
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: textIn(chosen, "shell.toHome") })
+        .click();
+      await expect(page).toHaveTitle(textIn(chosen, "shell.homeTitle"));
+      await context.close();
+    }
+  },
+);

@@ -1,10 +1,10 @@
 // What the device keeps: one list for all tabs, as old as it says, within its bounds, and nobody else's.
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { pressEscape } from "../keyboard.ts";
 import { asOf, hasDatabase, isKept, openAt, rowsOf } from "./flight-mode.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -12,35 +12,37 @@ interface SavedWorkers {
   workers: { id: number }[];
 }
 
-test("what waits is one list for two tabs: the other counts it, asks before logging out, and goes behind it", async ({
-  context,
-}) => {
-  const [first, second, person] = [await listedWorker(), await listedWorker(), await customer()];
-  const tab = await openShell(context, `Worker_details/${first.workerId}`, person);
-  const other = await openShell(context, `Worker_details/${second.workerId}`, person);
-  await expect(tab.getByRole("button", { name: "Save Profile" })).toBeVisible();
-  await expect(other.getByRole("button", { name: "Save Profile" })).toBeVisible();
-  await other.waitForLoadState("networkidle");
-  // A proxy that has lost the server, for one of the tabs alone.
-  await tab.route(/saved_workers_view/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
-  await tab.getByRole("button", { name: "Save Profile" }).click();
-  await expect(tab.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
-  await expect(other.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
-  await other.getByRole("button", { name: /^Account of/ }).click();
-  await other.getByRole("menuitem", { name: "Log out" }).click();
-  await expect(
-    other.getByText("One thing that you wrote or did on this device would be lost."),
-  ).toBeVisible();
-  await other.getByRole("button", { name: "Stay" }).click();
+test(
+  "what waits is one list for two tabs: the other counts it, asks before logging out, and goes behind it",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const [first, second, person] = [await listedWorker(), await listedWorker(), await customer()];
+    const tab = await openShell(context, `Worker_details/${first.workerId}`, person);
+    const other = await openShell(context, `Worker_details/${second.workerId}`, person);
+    await expect(tab.getByRole("button", { name: "Save Profile" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Save Profile" })).toBeVisible();
+    await other.waitForLoadState("networkidle");
+    // A proxy that has lost the server, for one of the tabs alone.
+    await tab.route(/saved_workers_view/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+    await tab.getByRole("button", { name: "Save Profile" }).click();
+    await expect(tab.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
+    await expect(other.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
+    await other.getByRole("button", { name: /^Account of/ }).click();
+    await other.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(
+      other.getByText("One thing that you wrote or did on this device would be lost."),
+    ).toBeVisible();
+    await other.getByRole("button", { name: "Stay" }).click();
 
-  await other.getByRole("button", { name: "Save Profile" }).click();
-  await expect(other.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
-  for (const page of [tab, other])
-    await expect(page.getByRole("banner").getByText("to be sent.")).toHaveCount(0);
-  const { workers } = await api<SavedWorkers>("GET", "/user/saved_workers_view/", { token: person.token });
-  // The newest stands first.
-  expect(workers.map(({ id }) => id)).toEqual([second.workerId, first.workerId]);
-});
+    await other.getByRole("button", { name: "Save Profile" }).click();
+    await expect(other.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
+    for (const page of [tab, other])
+      await expect(page.getByRole("banner").getByText("to be sent.")).toHaveCount(0);
+    const { workers } = await api<SavedWorkers>("GET", "/user/saved_workers_view/", { token: person.token });
+    // The newest stands first.
+    expect(workers.map(({ id }) => id)).toEqual([second.workerId, first.workerId]);
+  },
+);
 
 test("what is done in flight mode makes what is shown no younger", async ({ context }) => {
   const [worker, person] = [await listedWorker(), await customer()];
@@ -96,196 +98,208 @@ test("a database that could not be opened, or that the browser closed, is opened
   await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
 });
 
-test("a message written without a network leaves from the page that its writer went back to", async ({
-  context,
-}) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
-  await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
-  const page = await openShell(context, "Bookings", person);
-  await expect(page.getByText("Loose hinge")).toBeVisible();
-  await page.getByRole("link", { name: "Chat", exact: true }).first().click();
-  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-  await isKept(page);
-  await context.setOffline(true);
-  await say(page, "First");
-  await say(page, "Second");
-  await expect(logOf(page).getByText("Second")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("Loose hinge")).toBeVisible();
-  await context.setOffline(false);
-  const texts = async () => (await historyOf(person, worker.id)).messages.map(({ text }) => text);
-  await expect.poll(texts, { timeout: 60_000 }).toEqual(["First", "Second"]);
-  await expect(page.getByText("Loose hinge")).toBeVisible();
-});
+test(
+  "a message written without a network leaves from the page that its writer went back to",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
+    await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+    const page = await openShell(context, "Bookings", person);
+    await expect(page.getByText("Loose hinge")).toBeVisible();
+    await page.getByRole("link", { name: "Chat", exact: true }).first().click();
+    await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+    await isKept(page);
+    await context.setOffline(true);
+    await say(page, "First");
+    await say(page, "Second");
+    await expect(logOf(page).getByText("Second")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Loose hinge")).toBeVisible();
+    await context.setOffline(false);
+    const texts = async () => (await historyOf(person, worker.id)).messages.map(({ text }) => text);
+    await expect.poll(texts, { timeout: 60_000 }).toEqual(["First", "Second"]);
+    await expect(page.getByText("Loose hinge")).toBeVisible();
+  },
+);
 
-test("what one person left on its way is never sent as another, and goes out when they are back", async ({
-  context,
-}) => {
-  const [worker, person, next] = [await listedWorker(), await customer(), await customer()];
-  await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
-  await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
-  let page = await openAt(context, person, `/?open=Worker_details/${worker.workerId}`);
-  await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
-  await page.getByRole("link", { name: "Chat", exact: true }).first().click();
-  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-  await isKept(page);
-  await context.setOffline(true);
-  await say(page, "Mine alone");
-  await page.goBack();
-  await page.getByRole("button", { name: "Save Profile" }).click();
-  await expect(page.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
-  await page.close();
+test(
+  "what one person left on its way is never sent as another, and goes out when they are back",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const [worker, person, next] = [await listedWorker(), await customer(), await customer()];
+    await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
+    await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+    let page = await openAt(context, person, `/?open=Worker_details/${worker.workerId}`);
+    await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
+    await page.getByRole("link", { name: "Chat", exact: true }).first().click();
+    await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+    await isKept(page);
+    await context.setOffline(true);
+    await say(page, "Mine alone");
+    await page.goBack();
+    await page.getByRole("button", { name: "Save Profile" }).click();
+    await expect(page.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
+    await page.close();
 
-  // Somebody else signs in on this device.
-  await context.setOffline(false);
-  page = await openAt(context, next, "/?open=Saved");
-  await expect(page.getByText("There are no saved profiles")).toBeVisible();
-  // A message of their own is sent behind nothing of the other's.
-  await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
-  await expect(page.getByText("You don't have any bookings..")).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("banner").getByText("to be sent.")).toHaveCount(0);
-  expect([await rowsOf(page, "outbox"), await rowsOf(page, "acts")]).toEqual([1, 1]);
-  const saved = async () =>
-    (await api<SavedWorkers>("GET", "/user/saved_workers_view/", { token: person.token })).workers.map(
-      ({ id }) => id,
-    );
-  const texts = async () => (await historyOf(person, worker.id)).messages.map(({ text }) => text);
-  expect([await saved(), await texts()]).toEqual([[], []]);
-  await page.close();
+    // Somebody else signs in on this device.
+    await context.setOffline(false);
+    page = await openAt(context, next, "/?open=Saved");
+    await expect(page.getByText("There are no saved profiles")).toBeVisible();
+    // A message of their own is sent behind nothing of the other's.
+    await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
+    await expect(page.getByText("You don't have any bookings..")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("banner").getByText("to be sent.")).toHaveCount(0);
+    expect([await rowsOf(page, "outbox"), await rowsOf(page, "acts")]).toEqual([1, 1]);
+    const saved = async () =>
+      (await api<SavedWorkers>("GET", "/user/saved_workers_view/", { token: person.token })).workers.map(
+        ({ id }) => id,
+      );
+    const texts = async () => (await historyOf(person, worker.id)).messages.map(({ text }) => text);
+    expect([await saved(), await texts()]).toEqual([[], []]);
+    await page.close();
 
-  page = await openAt(context, person, "/?open=Bookings");
-  await expect(page.getByText("Loose hinge")).toBeVisible();
-  await expect.poll(saved).toEqual([worker.workerId]);
-  await expect.poll(texts, { timeout: 60_000 }).toEqual(["Mine alone"]);
-});
+    page = await openAt(context, person, "/?open=Bookings");
+    await expect(page.getByText("Loose hinge")).toBeVisible();
+    await expect.poll(saved).toEqual([worker.workerId]);
+    await expect.poll(texts, { timeout: 60_000 }).toEqual(["Mine alone"]);
+  },
+);
 
-test("what is kept stays within its bounds, and logging out leaves nothing of it", async ({ context }) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
-  const page = await openShell(context, "Bookings", person);
-  await expect(page.getByText("You don't have any bookings..")).toBeVisible();
-  await isKept(page);
-  // As if they had been at it for days.
-  await page.evaluate(async (id) => {
-    const cache = await caches.open("pictures");
-    for (let at = 0; at < 230; at += 1)
-      await cache.put(`/media/${at.toString(16).padStart(32, "0")}.webp`, new Response("picture"));
-    await new Promise<void>((done, fail) => {
-      const opening = indexedDB.open("hourhand");
-      opening.onsuccess = () => {
-        const work = opening.result.transaction(["answers", "conversations"], "readwrite");
-        for (let at = 0; at < 100; at += 1) {
-          const row = { person: id, at: 1, data: {}, build: "old", queryKey: [`${at}`], hash: `${at}` };
-          work.objectStore("answers").put(row);
-          work
-            .objectStore("conversations")
-            .put({ person: id, receiverId: -at, at: 1, room: {}, entries: [] });
-        }
-        work.oncomplete = () => {
-          opening.result.close();
-          done();
+test(
+  "what is kept stays within its bounds, and logging out leaves nothing of it",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+    const page = await openShell(context, "Bookings", person);
+    await expect(page.getByText("You don't have any bookings..")).toBeVisible();
+    await isKept(page);
+    // As if they had been at it for days.
+    await page.evaluate(async (id) => {
+      const cache = await caches.open("pictures");
+      for (let at = 0; at < 230; at += 1)
+        await cache.put(`/media/${at.toString(16).padStart(32, "0")}.webp`, new Response("picture"));
+      await new Promise<void>((done, fail) => {
+        const opening = indexedDB.open("hourhand");
+        opening.onsuccess = () => {
+          const work = opening.result.transaction(["answers", "conversations"], "readwrite");
+          for (let at = 0; at < 100; at += 1) {
+            const row = { person: id, at: 1, data: {}, build: "old", queryKey: [`${at}`], hash: `${at}` };
+            work.objectStore("answers").put(row);
+            work
+              .objectStore("conversations")
+              .put({ person: id, receiverId: -at, at: 1, room: {}, entries: [] });
+          }
+          work.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+          work.onerror = () => fail(new Error("The rows could not be written."));
         };
-        work.onerror = () => fail(new Error("The rows could not be written."));
+      });
+    }, person.id);
+    await page.getByRole("link", { name: "Chat", exact: true }).first().click();
+    await say(page, "Is the gate open?");
+    await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
+    await expect.poll(() => rowsOf(page, "conversations")).toBe(20);
+    await expect.poll(() => rowsOf(page, "answers")).toBe(80);
+    await page.reload();
+    await expect(logOf(page).getByText("Is the gate open?")).toBeVisible();
+    await page.evaluate(() => fetch("/media/ffffffffffffffffffffffffffffffff.webp").catch(() => undefined));
+    const cached = () =>
+      page.evaluate(async () =>
+        (await caches.has("pictures")) ? (await (await caches.open("pictures")).keys()).length : 0,
+      );
+    await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+    await expect(page.getByRole("button", { name: "View Details", exact: true })).not.toHaveCount(0);
+    await expect.poll(cached).toBeLessThanOrEqual(200);
+
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page.getByText("user Loged out")).toBeVisible();
+    for (const table of ["answers", "conversations", "outbox", "acts", "people"])
+      await expect.poll(() => rowsOf(page, table)).toBe(0);
+    const left = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return {
+        caches: names.map((name) => name.split(" ")[0]),
+        paths: requests.flat().map(({ url }) => new URL(url).pathname.split("/")[1]),
+        stored: Object.keys(localStorage),
       };
     });
-  }, person.id);
-  await page.getByRole("link", { name: "Chat", exact: true }).first().click();
-  await say(page, "Is the gate open?");
-  await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  await expect.poll(() => rowsOf(page, "conversations")).toBe(20);
-  await expect.poll(() => rowsOf(page, "answers")).toBe(80);
-  await page.reload();
-  await expect(logOf(page).getByText("Is the gate open?")).toBeVisible();
-  await page.evaluate(() => fetch("/media/ffffffffffffffffffffffffffffffff.webp").catch(() => undefined));
-  const cached = () =>
-    page.evaluate(async () =>
-      (await caches.has("pictures")) ? (await (await caches.open("pictures")).keys()).length : 0,
+    expect(left.caches).toEqual(["files"]);
+    // The product's own files, which are the same for everybody.
+    expect(new Set(left.paths)).toEqual(new Set(["assets", "signin"]));
+    expect(left.stored).not.toContain("auth.refresh");
+  },
+);
+
+test(
+  "what was refused stands where it was done, and in the notice while that is out of sight",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const canceled = await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
+    const done = await bookByCall(person, worker, { title: "Dripping tap", startTime: "10:00" });
+    for (const status of ["accepted", "completed"])
+      await api("PATCH", `/worker/bookings_view/${done}`, { token: worker.token, body: { status } });
+    const page = await openShell(context, "Bookings", person);
+    const card = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+    await card("Dripping tap")
+      .getByRole("button", { name: /^Post your review/ })
+      .click();
+    const review = page.getByRole("dialog", { name: "Post your review" });
+    await expect(review.getByLabel("Title")).toBeVisible();
+    await pressEscape(page);
+    await card("Loose hinge").getByRole("button", { name: "Cancel now" }).click();
+    await page.getByRole("dialog").getByRole("button").first().click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await isKept(page);
+    await context.setOffline(true);
+    await card("Loose hinge").getByRole("button", { name: "Cancel now" }).click();
+    await page.getByRole("button", { name: "Yes, Cancel it!" }).click();
+    await expect(card("Loose hinge").getByText("canceled", { exact: false }).first()).toBeVisible();
+    await card("Dripping tap")
+      .getByRole("button", { name: /^Post your review/ })
+      .click();
+    await review.getByLabel("Description").fill("Came on time.");
+    await review.getByRole("button", { name: "Post review" }).click();
+    await expect(card("Dripping tap").getByText("Came on time.")).toBeVisible();
+    await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
+    // Meanwhile: the worker has answered, and the review was written on another device.
+    await api("PATCH", `/worker/bookings_view/${canceled}`, {
+      token: worker.token,
+      body: { status: "rejected" },
+    });
+    await api("PUT", "/user/bookings_view/", {
+      token: person.token,
+      body: { id: done, rating: 3, description: "From elsewhere." },
+    });
+    await context.setOffline(false);
+    const refusedCancel = card("Loose hinge").getByRole("alert");
+    await expect(refusedCancel).toContainText(`Not done: Cancel booking ${canceled}`);
+    await expect(card("Dripping tap").getByRole("alert")).toContainText(
+      `Not done: Review of booking ${done}`,
     );
-  await page.getByRole("link", { name: "Workers", exact: true }).first().click();
-  await expect(page.getByRole("button", { name: "View Details", exact: true })).not.toHaveCount(0);
-  await expect.poll(cached).toBeLessThanOrEqual(200);
+    await expect(card("Dripping tap").getByText("From elsewhere.")).toBeVisible();
+    // Said once.
+    await expect(page.getByText(`Not done: Cancel booking ${canceled}`)).toHaveCount(1);
+    await card("Dripping tap").getByRole("alert").getByRole("button", { name: "Discard" }).click();
+    await expect(card("Dripping tap").getByRole("alert")).toHaveCount(0);
+    await refusedCancel.getByRole("button", { name: "Try again" }).click();
+    await expect(refusedCancel).toContainText(`Not done: Cancel booking ${canceled}`);
 
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await expect(page.getByText("user Loged out")).toBeVisible();
-  for (const table of ["answers", "conversations", "outbox", "acts", "people"])
-    await expect.poll(() => rowsOf(page, table)).toBe(0);
-  const left = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return {
-      caches: names.map((name) => name.split(" ")[0]),
-      paths: requests.flat().map(({ url }) => new URL(url).pathname.split("/")[1]),
-      stored: Object.keys(localStorage),
-    };
-  });
-  expect(left.caches).toEqual(["files"]);
-  // The product's own files, which are the same for everybody.
-  expect(new Set(left.paths)).toEqual(new Set(["assets", "signin"]));
-  expect(left.stored).not.toContain("auth.refresh");
-});
-
-test("what was refused stands where it was done, and in the notice while that is out of sight", async ({
-  context,
-}) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const canceled = await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
-  const done = await bookByCall(person, worker, { title: "Dripping tap", startTime: "10:00" });
-  for (const status of ["accepted", "completed"])
-    await api("PATCH", `/worker/bookings_view/${done}`, { token: worker.token, body: { status } });
-  const page = await openShell(context, "Bookings", person);
-  const card = (title: string) => page.getByRole("listitem").filter({ hasText: title });
-  await card("Dripping tap")
-    .getByRole("button", { name: /^Post your review/ })
-    .click();
-  const review = page.getByRole("dialog", { name: "Post your review" });
-  await expect(review.getByLabel("Title")).toBeVisible();
-  await pressEscape(page);
-  await card("Loose hinge").getByRole("button", { name: "Cancel now" }).click();
-  await page.getByRole("dialog").getByRole("button").first().click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await isKept(page);
-  await context.setOffline(true);
-  await card("Loose hinge").getByRole("button", { name: "Cancel now" }).click();
-  await page.getByRole("button", { name: "Yes, Cancel it!" }).click();
-  await expect(card("Loose hinge").getByText("canceled", { exact: false }).first()).toBeVisible();
-  await card("Dripping tap")
-    .getByRole("button", { name: /^Post your review/ })
-    .click();
-  await review.getByLabel("Description").fill("Came on time.");
-  await review.getByRole("button", { name: "Post review" }).click();
-  await expect(card("Dripping tap").getByText("Came on time.")).toBeVisible();
-  await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
-  // Meanwhile: the worker has answered, and the review was written on another device.
-  await api("PATCH", `/worker/bookings_view/${canceled}`, {
-    token: worker.token,
-    body: { status: "rejected" },
-  });
-  await api("PUT", "/user/bookings_view/", {
-    token: person.token,
-    body: { id: done, rating: 3, description: "From elsewhere." },
-  });
-  await context.setOffline(false);
-  const refusedCancel = card("Loose hinge").getByRole("alert");
-  await expect(refusedCancel).toContainText(`Not done: Cancel booking ${canceled}`);
-  await expect(card("Dripping tap").getByRole("alert")).toContainText(`Not done: Review of booking ${done}`);
-  await expect(card("Dripping tap").getByText("From elsewhere.")).toBeVisible();
-  // Said once.
-  await expect(page.getByText(`Not done: Cancel booking ${canceled}`)).toHaveCount(1);
-  await card("Dripping tap").getByRole("alert").getByRole("button", { name: "Discard" }).click();
-  await expect(card("Dripping tap").getByRole("alert")).toHaveCount(0);
-  await refusedCancel.getByRole("button", { name: "Try again" }).click();
-  await expect(refusedCancel).toContainText(`Not done: Cancel booking ${canceled}`);
-
-  await page.getByRole("link", { name: "Saved", exact: true }).first().click();
-  await expect(page.getByText("There are no saved profiles")).toBeVisible();
-  const notice = page.getByRole("status").filter({ hasText: `Not done: Cancel booking ${canceled}` });
-  await expect(notice).toBeVisible();
-  await page.goto(`${journeyUrl()}/?open=Booking_details/${canceled}`);
-  await expect(page.getByRole("main").getByText(`Not done: Cancel booking ${canceled}`)).toBeVisible();
-  await expect(notice).toHaveCount(0);
-  await page.getByRole("main").getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("Not done:")).toHaveCount(0);
-});
+    await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+    await expect(page.getByText("There are no saved profiles")).toBeVisible();
+    const notice = page.getByRole("status").filter({ hasText: `Not done: Cancel booking ${canceled}` });
+    await expect(notice).toBeVisible();
+    await visit(page, `/?open=Booking_details/${canceled}`);
+    await expect(page.getByRole("main").getByText(`Not done: Cancel booking ${canceled}`)).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await page.getByRole("main").getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("Not done:")).toHaveCount(0);
+  },
+);

@@ -1,10 +1,11 @@
 // A proxy without a server behind it, or with one whose part is down, is no answer: what is done is kept and arrives in its order.
-import { expect, test, type BrowserContext } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { partDown } from "@hourhand/contract/problem";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { isOnDevice } from "./flight-mode.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 interface Answer {
   status: number;
@@ -32,39 +33,41 @@ async function answered(
   return () => context.unroute(calls);
 }
 
-test("what is done while a proxy or a part that is down answers is kept, and done in its order", async ({
-  context,
-}) => {
-  const [worker, other, person] = [await listedWorker(), await listedWorker(), await customer()];
-  await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
-  const page = await openShell(context, `Worker_details/${other.workerId}`, person);
-  const arrived: string[] = [];
-  page.on("requestfinished", (request) => {
-    if (/^(POST|DELETE)$/.test(request.method()) && /saved_workers_view|bookings_view/.test(request.url()))
-      void request.response().then((answer) => {
-        if (answer?.ok()) arrived.push(new URL(request.url()).pathname.split("/")[2] ?? "");
-      });
-  });
-  const ends = [
-    await answered(context, /\/user\/saved_workers_view\//, badGateway),
-    await answered(context, /\/user\/bookings_view\/\d/, isPartDown),
-  ];
-  await page.getByRole("button", { name: "Save Profile" }).click();
-  await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
-  await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
-  await page.getByRole("button", { name: "Cancel now" }).click();
-  await page.getByRole("button", { name: "Yes, Cancel it!" }).click();
-  await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
-  await expect(page.getByText("Not done:")).toHaveCount(0);
-  for (const end of ends) await end();
-  // Somebody comes back to the page.
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(page.getByRole("banner").getByText("to be sent.")).toHaveCount(0);
-  await expect(page.getByText("Status : canceled")).toBeVisible();
-  await expect.poll(() => arrived).toEqual(["saved_workers_view", "bookings_view"]);
-  await page.getByRole("link", { name: "Saved", exact: true }).first().click();
-  await expect(cardOf(page, other)).toBeVisible();
-});
+test(
+  "what is done while a proxy or a part that is down answers is kept, and done in its order",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const [worker, other, person] = [await listedWorker(), await listedWorker(), await customer()];
+    await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
+    const page = await openShell(context, `Worker_details/${other.workerId}`, person);
+    const arrived: string[] = [];
+    page.on("requestfinished", (request) => {
+      if (/^(POST|DELETE)$/.test(request.method()) && /saved_workers_view|bookings_view/.test(request.url()))
+        void request.response().then((answer) => {
+          if (answer?.ok()) arrived.push(new URL(request.url()).pathname.split("/")[2] ?? "");
+        });
+    });
+    const ends = [
+      await answered(context, /\/user\/saved_workers_view\//, badGateway),
+      await answered(context, /\/user\/bookings_view\/\d/, isPartDown),
+    ];
+    await page.getByRole("button", { name: "Save Profile" }).click();
+    await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
+    await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
+    await page.getByRole("button", { name: "Cancel now" }).click();
+    await page.getByRole("button", { name: "Yes, Cancel it!" }).click();
+    await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
+    await expect(page.getByText("Not done:")).toHaveCount(0);
+    for (const end of ends) await end();
+    // Somebody comes back to the page.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(page.getByRole("banner").getByText("to be sent.")).toHaveCount(0);
+    await expect(page.getByText("Status : canceled")).toBeVisible();
+    await expect.poll(() => arrived).toEqual(["saved_workers_view", "bookings_view"]);
+    await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+    await expect(cardOf(page, other)).toBeVisible();
+  },
+);
 
 for (const [pause, times] of [
   ["short", 3],
@@ -93,35 +96,37 @@ for (const [pause, times] of [
       expect(when - (asked[at] ?? 0)).toBeGreaterThanOrEqual(seconds * 1000);
   });
 
-test("a conversation is read and answered while a proxy stands alone, and what was written arrives once", async ({
-  context,
-}) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
-  await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
-  let page = await openShell(context, "Chat", person);
-  await say(page, "Is the gate open?");
-  await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  await isOnDevice(page, "Is the gate open?");
-  await page.close();
+test(
+  "a conversation is read and answered while a proxy stands alone, and what was written arrives once",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
+    await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+    let page = await openShell(context, "Chat", person);
+    await say(page, "Is the gate open?");
+    await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
+    await isOnDevice(page, "Is the gate open?");
+    await page.close();
 
-  let isAlone = true;
-  await context.route("**/*", (route) =>
-    isAlone && /^(fetch|xhr)$/.test(route.request().resourceType())
-      ? route.fulfill(badGateway)
-      : route.fallback(),
-  );
-  await context.routeWebSocket(/\/ws\//, (socket) => {
-    if (isAlone) void socket.close();
-    else socket.connectToServer();
-  });
-  page = await context.newPage();
-  await page.goto(`${journeyUrl()}/?open=Chat`);
-  await expect(logOf(page).getByText("Is the gate open?")).toBeVisible();
-  await say(page, "First");
-  await say(page, "Second");
-  await expect(logOf(page).getByText("Second")).toBeVisible();
-  isAlone = false;
-  const texts = async () => (await historyOf(person, worker.id)).messages.map(({ text }) => text);
-  await expect.poll(texts, { timeout: 60_000 }).toEqual(["Is the gate open?", "First", "Second"]);
-});
+    let isAlone = true;
+    await context.route("**/*", (route) =>
+      isAlone && /^(fetch|xhr)$/.test(route.request().resourceType())
+        ? route.fulfill(badGateway)
+        : route.fallback(),
+    );
+    await context.routeWebSocket(/\/ws\//, (socket) => {
+      if (isAlone) void socket.close();
+      else socket.connectToServer();
+    });
+    page = await context.newPage();
+    await visit(page, "/?open=Chat");
+    await expect(logOf(page).getByText("Is the gate open?")).toBeVisible();
+    await say(page, "First");
+    await say(page, "Second");
+    await expect(logOf(page).getByText("Second")).toBeVisible();
+    isAlone = false;
+    const texts = async () => (await historyOf(person, worker.id)).messages.map(({ text }) => text);
+    await expect.poll(texts, { timeout: 60_000 }).toEqual(["Is the gate open?", "First", "Second"]);
+  },
+);

@@ -1,43 +1,45 @@
 // A device whose subscription was made with a key that is not the server's any more (docs/rules/notices.md 30).
-import { expect, test } from "@playwright/test";
 import { customer, openShell } from "../customer/people.ts";
 import { withPush } from "./with-push.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a subscription with another key than the server's by now is ended once, and a new one is told", async ({
-  context,
-}) => {
-  await withPush(context);
-  const page = await openShell(context, "Profile", await customer());
-  const device = page.getByRole("switch", { name: "On this device" });
-  await device.check();
-  await expect(page.getByText("This device gets notifications.")).toBeVisible();
-  const own = await page.evaluate(() => localStorage.getItem("journey.push") ?? "");
-  // As after the server's data were lost, its key with them.
-  await page.evaluate(
-    (key) => localStorage.setItem("journey.push", key),
-    JSON.stringify([4, ...Array<number>(64).fill(7)]),
-  );
-  const methods: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/push/subscriptions")) methods.push(request.method());
-  });
-  const renewed = page.waitForResponse(
-    (answer) => answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
-  );
-  await page.reload();
-  expect((await renewed).ok()).toBe(true);
-  const stored = () =>
-    page.evaluate(() => [localStorage.getItem("journey.ended"), localStorage.getItem("journey.push")]);
-  await expect.poll(stored).toEqual(["1", own]);
-  await expect(device).toBeChecked();
-  // The next start finds the right key, and ends nothing.
-  const again = page.waitForResponse(
-    (answer) => answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
-  );
-  await page.reload();
-  await again;
-  expect(await stored()).toEqual(["1", own]);
-  expect(methods).toEqual(["POST", "POST"]);
-});
+test(
+  "a subscription with another key than the server's by now is ended once, and a new one is told",
+  { tag: ["@beyond-7.30"] },
+  async ({ context }) => {
+    await withPush(context);
+    const page = await openShell(context, "Profile", await customer());
+    const device = page.getByRole("switch", { name: "On this device" });
+    await device.check();
+    await expect(page.getByText("This device gets notifications.")).toBeVisible();
+    const own = await page.evaluate(() => localStorage.getItem("journey.push") ?? "");
+    // As after the server's data were lost, its key with them.
+    await page.evaluate(
+      (key) => localStorage.setItem("journey.push", key),
+      JSON.stringify([4, ...Array<number>(64).fill(7)]),
+    );
+    const methods: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/push/subscriptions")) methods.push(request.method());
+    });
+    const renewed = page.waitForResponse(
+      (answer) => answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
+    );
+    await page.reload();
+    expect((await renewed).ok()).toBe(true);
+    const stored = () =>
+      page.evaluate(() => [localStorage.getItem("journey.ended"), localStorage.getItem("journey.push")]);
+    await expect.poll(stored).toEqual(["1", own]);
+    await expect(device).toBeChecked();
+    // The next start finds the right key, and ends nothing.
+    const again = page.waitForResponse(
+      (answer) => answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
+    );
+    await page.reload();
+    await again;
+    expect(await stored()).toEqual(["1", own]);
+    expect(methods).toEqual(["POST", "POST"]);
+  },
+);

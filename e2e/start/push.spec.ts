@@ -1,6 +1,6 @@
 // Notifications while the product is closed: switched on by a press, shown by the service worker, pressed. A push service cannot be
 // reached from here: what the browser would ask of one is answered in the page, and what one would bring comes by DevTools.
-import { expect, test, type Page, type Worker } from "@playwright/test";
+import type { Page, Worker } from "@playwright/test";
 import {
   api,
   bookByCall,
@@ -11,13 +11,13 @@ import {
   type Person,
 } from "../customer/people.ts";
 import { logOf, say } from "../chat/talk.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { at, closeAfterEach, desk, looksRight, phone } from "../worker/area.ts";
 import { withPush } from "./with-push.ts";
+import { desk, looksRight, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
-closeAfterEach();
-
 /** The id of the page's device at the server; undefined where it has none. */
 const deviceOf = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("push.device") ?? "{}") as { id?: number }).id);
@@ -103,48 +103,50 @@ const remove = (person: Person, id: number | undefined) =>
     headers: { authorization: `Bearer ${person.token}` },
   });
 
-test("a device is switched on and off in the profile, follows each event's switch, and ends with logging out", async ({
-  context,
-}) => {
-  const person = await customer();
-  await withPush(context);
-  const page = await openShell(context, "Profile", person);
-  const device = page.getByRole("switch", { name: "On this device" });
-  await expect(device).not.toBeChecked();
-  await expect(page.getByText("This device gets no notifications.")).toBeVisible();
-  await device.check();
-  await expect(page.getByText("This device gets notifications.")).toBeVisible();
-  await looksRight(page);
-  const first = await deviceOf(page);
-  expect(first).toBeGreaterThan(0);
-  // The browser keeps it; the server hears of it again.
-  const renewed = page.waitForResponse(
-    (answer) => answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
-  );
-  await page.reload();
-  expect((await renewed).status()).toBe(200);
-  await expect(device).toBeChecked();
-  expect(await page.evaluate(() => localStorage.getItem("journey.ended"))).toBeNull();
+test(
+  "a device is switched on and off in the profile, follows each event's switch, and ends with logging out",
+  { tag: ["@beyond-7.30"] },
+  async ({ context }) => {
+    const person = await customer();
+    await withPush(context);
+    const page = await openShell(context, "Profile", person);
+    const device = page.getByRole("switch", { name: "On this device" });
+    await expect(device).not.toBeChecked();
+    await expect(page.getByText("This device gets no notifications.")).toBeVisible();
+    await device.check();
+    await expect(page.getByText("This device gets notifications.")).toBeVisible();
+    await looksRight(page);
+    const first = await deviceOf(page);
+    expect(first).toBeGreaterThan(0);
+    // The browser keeps it; the server hears of it again.
+    const renewed = page.waitForResponse(
+      (answer) => answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
+    );
+    await page.reload();
+    expect((await renewed).status()).toBe(200);
+    await expect(device).toBeChecked();
+    expect(await page.evaluate(() => localStorage.getItem("journey.ended"))).toBeNull();
 
-  const events = page.getByRole("group", { name: "What you are told, on all your devices" });
-  await events.getByRole("switch", { name: "New messages" }).uncheck();
-  await expect
-    .poll(() => api("GET", "/api/v1/notification_preferences", { token: person.token }))
-    .toMatchObject({ new_message: { push: false, mail: true }, booking: { push: true } });
+    const events = page.getByRole("group", { name: "What you are told, on all your devices" });
+    await events.getByRole("switch", { name: "New messages" }).uncheck();
+    await expect
+      .poll(() => api("GET", "/api/v1/notification_preferences", { token: person.token }))
+      .toMatchObject({ new_message: { push: false, mail: true }, booking: { push: true } });
 
-  await device.uncheck();
-  await expect(page.getByText("This device gets no notifications.")).toBeVisible();
-  expect((await remove(person, first)).status).toBe(404);
+    await device.uncheck();
+    await expect(page.getByText("This device gets no notifications.")).toBeVisible();
+    expect((await remove(person, first)).status).toBe(404);
 
-  await device.check();
-  await expect(page.getByText("This device gets notifications.")).toBeVisible();
-  await push(page, { id: 999_997, title: "For who was here", body: "", tag: "here", url: "/" });
-  await expect.poll(() => shownOn(page)).toMatchObject([{ title: "For who was here" }]);
-  await logOut(page);
-  await expect.poll(() => shownOn(page)).toEqual([]);
-  await expect.poll(() => deviceOf(page)).toBeUndefined();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("journey.push"))).toBeNull();
-});
+    await device.check();
+    await expect(page.getByText("This device gets notifications.")).toBeVisible();
+    await push(page, { id: 999_997, title: "For who was here", body: "", tag: "here", url: "/" });
+    await expect.poll(() => shownOn(page)).toMatchObject([{ title: "For who was here" }]);
+    await logOut(page);
+    await expect.poll(() => shownOn(page)).toEqual([]);
+    await expect.poll(() => deviceOf(page)).toBeUndefined();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("journey.push"))).toBeNull();
+  },
+);
 
 test("a switch whose service worker never comes says so, and can be pressed again", async ({ context }) => {
   await withPush(context);
@@ -166,116 +168,128 @@ test("a switch whose service worker never comes says so, and can be pressed agai
   await expect(device).not.toBeChecked();
 });
 
-test("a browser that blocks notifications is told how to free them", async ({ context }) => {
-  await context.addInitScript(() => {
-    Object.defineProperty(Notification, "permission", { get: () => "denied" });
-  });
-  const page = await openShell(context, "Profile", await customer());
-  await expect(page.getByText("Your browser blocks them.")).toBeVisible();
-  await expect(page.getByRole("switch", { name: "On this device" })).toBeDisabled();
-});
+test(
+  "a browser that blocks notifications is told how to free them",
+  { tag: ["@beyond-7.30"] },
+  async ({ context }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Notification, "permission", { get: () => "denied" });
+    });
+    const page = await openShell(context, "Profile", await customer());
+    await expect(page.getByText("Your browser blocks them.")).toBeVisible();
+    await expect(page.getByRole("switch", { name: "On this device" })).toBeDisabled();
+  },
+);
 
-test("nobody is asked on arrival; a customer is after a booking, and tells this device", async ({
-  context,
-}) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  await withPush(context);
-  const page = await openShell(context, "Workers", person);
-  await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
-  await cardOf(page, worker).getByRole("button", { name: "View Details", exact: true }).click();
-  await page.getByRole("button", { name: "Book now" }).click();
-  const dialog = page.getByRole("dialog", { name: "Book a worker" });
-  await dialog.getByRole("radio", { name: "10:00 am", exact: true }).check();
-  await dialog.getByLabel("Work", { exact: true }).fill("Ceiling fan does not turn");
-  await dialog.getByLabel("Describe the issue").fill("It hums and stands still.");
-  await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
-  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  const card = page.getByRole("region", { name: `Tell me when ${worker.fullName} answers` });
-  await expect(card).toBeVisible();
-  expect(await deviceOf(page)).toBeUndefined();
-  await looksRight(page);
-  await card.getByRole("button", { name: "Turn on notifications" }).click();
-  await expect(page.getByText("This device gets notifications.")).toBeVisible();
-  await expect(card).toHaveCount(0);
-  expect(await deviceOf(page)).toBeGreaterThan(0);
-});
+test(
+  "nobody is asked on arrival; a customer is after a booking, and tells this device",
+  { tag: ["@beyond-7.30"] },
+  async ({ context }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    await withPush(context);
+    const page = await openShell(context, "Workers", person);
+    await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
+    await cardOf(page, worker).getByRole("button", { name: "View Details", exact: true }).click();
+    await page.getByRole("button", { name: "Book now" }).click();
+    const dialog = page.getByRole("dialog", { name: "Book a worker" });
+    await dialog.getByRole("radio", { name: "10:00 am", exact: true }).check();
+    await dialog.getByLabel("Work", { exact: true }).fill("Ceiling fan does not turn");
+    await dialog.getByLabel("Describe the issue").fill("It hums and stands still.");
+    await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
+    await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+    const card = page.getByRole("region", { name: `Tell me when ${worker.fullName} answers` });
+    await expect(card).toBeVisible();
+    expect(await deviceOf(page)).toBeUndefined();
+    await looksRight(page);
+    await card.getByRole("button", { name: "Turn on notifications" }).click();
+    await expect(page.getByText("This device gets notifications.")).toBeVisible();
+    await expect(card).toHaveCount(0);
+    expect(await deviceOf(page)).toBeGreaterThan(0);
+  },
+);
 
 for (const viewport of [phone, desk])
-  test(`a worker is asked in Home, and never again after 'Not now' (${viewport.width} px)`, async ({
-    browser,
-  }) => {
-    const worker = await listedWorker();
-    const page = await at(browser, "/worker", worker, {
-      viewport,
-      permissions: ["notifications"],
-      serviceWorkers: "allow",
+  test(
+    `a worker is asked in Home, and never again after 'Not now' (${viewport.width} px)`,
+    { tag: ["@beyond-7.30"] },
+    async ({ browser }) => {
+      const worker = await listedWorker();
+      const page = await openPage(browser, "/worker", worker, {
+        viewport,
+        permissions: ["notifications"],
+        serviceWorkers: "allow",
+      });
+      const card = page.getByRole("region", { name: "Tell me about new bookings" });
+      await expect(card).toBeVisible();
+      await looksRight(page);
+      await card.getByRole("button", { name: "Not now" }).click();
+      await expect(card).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "Booking Trends" })).toBeVisible();
+      await expect(card).toHaveCount(0);
+    },
+  );
+
+test(
+  "a push is shown with its words, the newest in place of the one before, and pressed it leads to the booking",
+  { tag: ["@beyond-7.30"] },
+  async ({ context }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const id = await bookByCall(person, worker, { title: "Dripping tap", startTime: "09:00" });
+    await withPush(context);
+    const page = await openShell(context, "Home", person);
+    await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+    const pushed = {
+      id: 999_999,
+      title: "Booking accepted",
+      body: "Ravi comes.",
+      tag: `booking ${id}`,
+      url: `/?open=Booking_details/${id}`,
+      open: `Booking_details/${id}`,
+      event: "booking",
+      booking_id: id,
+    };
+    await push(page, { ...pushed, title: "Booking moved" });
+    await push(page, pushed);
+    await expect
+      .poll(() => shownOn(page))
+      .toEqual([{ title: "Booking accepted", body: "Ravi comes.", tag: `booking ${id}`, lang: "en" }]);
+    await press(page);
+    await expect(page.getByText("Dripping tap").first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`open=Booking_details/${id}`));
+    await expect.poll(() => shownOn(page)).toEqual([]);
+  },
+);
+
+test(
+  "nothing is shown where somebody looks at the conversation; elsewhere it is, and its address opens it",
+  { tag: ["@beyond-7.27"] },
+  async ({ context }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    await bookByCall(person, worker, { title: "Dripping tap", startTime: "09:00" });
+    await withPush(context);
+    const page = await openShell(context, `Chat/${worker.id}`, person);
+    await say(page, "Is the gate open?");
+    // A page that is busy answers too late whether somebody looks.
+    await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
+    const about = (who: number, body: string) => ({
+      id: 999_998,
+      title: "New message",
+      body,
+      tag: `chat ${who}`,
+      url: `/?open=Chat/${who}`,
+      open: `Chat/${who}`,
+      event: "new_message",
     });
-    const card = page.getByRole("region", { name: "Tell me about new bookings" });
-    await expect(card).toBeVisible();
-    await looksRight(page);
-    await card.getByRole("button", { name: "Not now" }).click();
-    await expect(card).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Booking Trends" })).toBeVisible();
-    await expect(card).toHaveCount(0);
-  });
-
-test("a push is shown with its words, the newest in place of the one before, and pressed it leads to the booking", async ({
-  context,
-}) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const id = await bookByCall(person, worker, { title: "Dripping tap", startTime: "09:00" });
-  await withPush(context);
-  const page = await openShell(context, "Home", person);
-  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
-  const pushed = {
-    id: 999_999,
-    title: "Booking accepted",
-    body: "Ravi comes.",
-    tag: `booking ${id}`,
-    url: `/?open=Booking_details/${id}`,
-    open: `Booking_details/${id}`,
-    event: "booking",
-    booking_id: id,
-  };
-  await push(page, { ...pushed, title: "Booking moved" });
-  await push(page, pushed);
-  await expect
-    .poll(() => shownOn(page))
-    .toEqual([{ title: "Booking accepted", body: "Ravi comes.", tag: `booking ${id}`, lang: "en" }]);
-  await press(page);
-  await expect(page.getByText("Dripping tap").first()).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`open=Booking_details/${id}`));
-  await expect.poll(() => shownOn(page)).toEqual([]);
-});
-
-test("nothing is shown where somebody looks at the conversation; elsewhere it is, and its address opens it", async ({
-  context,
-}) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  await bookByCall(person, worker, { title: "Dripping tap", startTime: "09:00" });
-  await withPush(context);
-  const page = await openShell(context, `Chat/${worker.id}`, person);
-  await say(page, "Is the gate open?");
-  // A page that is busy answers too late whether somebody looks.
-  await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  const about = (who: number, body: string) => ({
-    id: 999_998,
-    title: "New message",
-    body,
-    tag: `chat ${who}`,
-    url: `/?open=Chat/${who}`,
-    open: `Chat/${who}`,
-    event: "new_message",
-  });
-  await push(page, about(worker.id, "The one that is open."));
-  await push(page, about(3, "Another one."));
-  await expect.poll(() => shownOn(page)).toMatchObject([{ body: "Another one." }]);
-  // Elsewhere the same is shown.
-  await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
-  await expect(page.getByText("Dripping tap")).toBeVisible();
-  await push(page, about(worker.id, "Not looked at."));
-  await expect
-    .poll(async () => (await shownOn(page)).map(({ body }) => body).toSorted())
-    .toEqual(["Another one.", "Not looked at."]);
-});
+    await push(page, about(worker.id, "The one that is open."));
+    await push(page, about(3, "Another one."));
+    await expect.poll(() => shownOn(page)).toMatchObject([{ body: "Another one." }]);
+    // Elsewhere the same is shown.
+    await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
+    await expect(page.getByText("Dripping tap")).toBeVisible();
+    await push(page, about(worker.id, "Not looked at."));
+    await expect
+      .poll(async () => (await shownOn(page)).map(({ body }) => body).toSorted())
+      .toEqual(["Another one.", "Not looked at."]);
+  },
+);

@@ -1,10 +1,12 @@
 // Builds that meet: a service worker of an older one, a page of another one than its server's, and what each has kept
 // (docs/rules/offline.md 5–8, 10).
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { api, customer, listedWorker } from "../customer/people.ts";
-import { startProduct } from "../global-setup.ts";
 import { isOnDevice } from "./flight-mode.ts";
 import { productWithVersions, type ProductWithVersions } from "./product-with-versions.ts";
+import { visit } from "../open.ts";
+import { startProduct } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -37,7 +39,7 @@ async function keptAt(context: BrowserContext, product: ProductWithVersions): Pr
   });
   await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
   const page = await context.newPage();
-  await page.goto(`${product.url}/?open=Saved`);
+  await visit(page, `${product.url}/?open=Saved`);
   await expect(page.getByText(worker.fullName)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await isOnDevice(page, worker.fullName);
@@ -47,33 +49,35 @@ async function keptAt(context: BrowserContext, product: ProductWithVersions): Pr
   return page;
 }
 
-test("behind an older service worker the page is the server's, without a network the worker's own, which shows nothing another build has kept", async ({
-  context,
-}) => {
-  const product = await productWithVersions();
-  const page = await keptAt(context, product);
-  const card = page.getByRole("list").getByRole("button", { name: "View details", exact: true });
-  expect(await buildOf(page)).toBe(0);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(card).toBeVisible();
-  await context.setOffline(false);
+test(
+  "behind an older service worker the page is the server's, without a network the worker's own, which shows nothing another build has kept",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const product = await productWithVersions();
+    const page = await keptAt(context, product);
+    const card = page.getByRole("list").getByRole("button", { name: "View details", exact: true });
+    expect(await buildOf(page)).toBe(0);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(card).toBeVisible();
+    await context.setOffline(false);
 
-  product.publish();
-  await page.reload();
-  await expect(card).toBeVisible();
-  expect([await buildOf(page), await isControlled(page)]).toEqual([1, true]);
-  await expect(newVersion(page)).toBeVisible();
-  // It is not taken: the older one goes on, with its own files and no page of the other's.
-  await expect.poll(() => keptBuilds(page)).toEqual([expect.stringContaining("-build1")]);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText(/^You are offline\./).first()).toBeVisible();
-  expect(await buildOf(page)).toBe(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(card).toHaveCount(0);
-  product.stop();
-});
+    product.publish();
+    await page.reload();
+    await expect(card).toBeVisible();
+    expect([await buildOf(page), await isControlled(page)]).toEqual([1, true]);
+    await expect(newVersion(page)).toBeVisible();
+    // It is not taken: the older one goes on, with its own files and no page of the other's.
+    await expect.poll(() => keptBuilds(page)).toEqual([expect.stringContaining("-build1")]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^You are offline\./).first()).toBeVisible();
+    expect(await buildOf(page)).toBe(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(card).toHaveCount(0);
+    product.stop();
+  },
+);
 
 /** The builds that wrote what was seen of what is saved. */
 const keptBuilds = (page: Page): Promise<string[]> =>
@@ -91,85 +95,94 @@ const keptBuilds = (page: Page): Promise<string[]> =>
       }),
   );
 
-test("a service worker is not installed beside the page of another build; one that fits is, and taken it deletes the older files", async ({
-  context,
-}) => {
-  const product = await productWithVersions();
-  const page = await keptAt(context, product);
-  // A server between two builds: the worker of one, the documents of another.
-  product.publish({ build: 2, worker: 1 });
-  const outcome = page.evaluate(async () => {
-    const known = await navigator.serviceWorker.ready;
-    return new Promise<string>((done) => {
-      // Asked for while the browser looks by itself, the answer is that look's, which may be older.
-      const asking = setInterval(() => void known.update().catch(() => undefined), 500);
-      known.addEventListener("updatefound", () => {
-        clearInterval(asking);
-        const { installing } = known;
-        installing?.addEventListener("statechange", () => done(installing.state));
+test(
+  "a service worker is not installed beside the page of another build; one that fits is, and taken it deletes the older files",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const product = await productWithVersions();
+    const page = await keptAt(context, product);
+    // A server between two builds: the worker of one, the documents of another.
+    product.publish({ build: 2, worker: 1 });
+    const outcome = page.evaluate(async () => {
+      const known = await navigator.serviceWorker.ready;
+      return new Promise<string>((done) => {
+        // Asked for while the browser looks by itself, the answer is that look's, which may be older.
+        const asking = setInterval(() => void known.update().catch(() => undefined), 500);
+        known.addEventListener("updatefound", () => {
+          clearInterval(asking);
+          const { installing } = known;
+          installing?.addEventListener("statechange", () => done(installing.state));
+        });
       });
     });
-  });
-  expect(await outcome).toBe("redundant");
-  await expect(newVersion(page)).toHaveCount(0);
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it?.waiting))).toBe(
-    null,
-  );
+    expect(await outcome).toBe("redundant");
+    await expect(newVersion(page)).toHaveCount(0);
+    expect(
+      await page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it?.waiting)),
+    ).toBe(null);
 
-  product.publish({ build: 2 });
-  await expect(async () => {
-    await update(page);
-    await expect(newVersion(page)).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  expect(await buildsKept(page)).toContain(0);
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect.poll(() => buildOf(page).catch(() => -1)).toBe(2);
-  await expect(newVersion(page)).toHaveCount(0);
-  await expect.poll(() => buildsKept(page)).toEqual([2]);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await buildOf(page)).toBe(2);
-  product.stop();
-});
+    product.publish({ build: 2 });
+    await expect(async () => {
+      await update(page);
+      await expect(newVersion(page)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    expect(await buildsKept(page)).toContain(0);
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect.poll(() => buildOf(page).catch(() => -1)).toBe(2);
+    await expect(newVersion(page)).toHaveCount(0);
+    await expect.poll(() => buildsKept(page)).toEqual([2]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await buildOf(page)).toBe(2);
+    product.stop();
+  },
+);
 
-test("a part that is gone with its build says that there is a new version, and one press leads to it", async ({
-  context,
-}) => {
-  const product = await productWithVersions();
-  const page = await context.newPage();
-  await page.goto(`${product.url}/?open=Workers`);
-  await expect(page.getByRole("button", { name: /^View Details/ }).first()).toBeVisible();
-  // What hears that a part is gone is loaded with the first key.
-  await Promise.all([page.waitForResponse(/\/device-persistence-[^/]*\.js$/), page.keyboard.press("Shift")]);
-  await page.waitForLoadState("networkidle");
-  product.publish();
-  await page.getByRole("button", { name: "Filter workers" }).click();
-  await expect(newVersion(page)).toBeVisible();
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect.poll(() => buildOf(page).catch(() => -1)).toBe(1);
-  // What was opened is in the address: it opens with the parts of the build that is there now.
-  await expect(page.getByRole("dialog", { name: "Filter Workers" })).toBeVisible();
-  await expect(newVersion(page)).toHaveCount(0);
-  product.stop();
-});
+test(
+  "a part that is gone with its build says that there is a new version, and one press leads to it",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const product = await productWithVersions();
+    const page = await context.newPage();
+    await visit(page, `${product.url}/?open=Workers`);
+    await expect(page.getByRole("button", { name: /^View Details/ }).first()).toBeVisible();
+    // What hears that a part is gone is loaded with the first key.
+    await Promise.all([
+      page.waitForResponse(/\/device-persistence-[^/]*\.js$/),
+      page.keyboard.press("Shift"),
+    ]);
+    await page.waitForLoadState("networkidle");
+    product.publish();
+    await page.getByRole("button", { name: "Filter workers" }).click();
+    await expect(newVersion(page)).toBeVisible();
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect.poll(() => buildOf(page).catch(() => -1)).toBe(1);
+    // What was opened is in the address: it opens with the parts of the build that is there now.
+    await expect(page.getByRole("dialog", { name: "Filter Workers" })).toBeVisible();
+    await expect(newVersion(page)).toHaveCount(0);
+    product.stop();
+  },
+);
 
-test("SERVICE_WORKER=off takes the service worker and the files away from a browser that has them", async ({
-  context,
-}) => {
-  const without = await startProduct({ SERVICE_WORKER: "off", DEMO_DATA: "false" });
-  const withdrawn = await (await fetch(`${without.url}/sw.js`)).text();
-  await without.stop();
-  const product = await productWithVersions(withdrawn);
-  const page = await keptAt(context, product);
-  product.publish({ build: 0, isWithdrawn: true });
-  await page.reload();
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => -1),
-    )
-    .toBe(0);
-  await expect.poll(() => buildsKept(page)).toEqual([]);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  product.stop();
-});
+test(
+  "SERVICE_WORKER=off takes the service worker and the files away from a browser that has them",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const without = await startProduct({ SERVICE_WORKER: "off", DEMO_DATA: "false" });
+    const withdrawn = await (await fetch(`${without.url}/sw.js`)).text();
+    await without.stop();
+    const product = await productWithVersions(withdrawn);
+    const page = await keptAt(context, product);
+    product.publish({ build: 0, isWithdrawn: true });
+    await page.reload();
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => -1),
+      )
+      .toBe(0);
+    await expect.poll(() => buildsKept(page)).toEqual([]);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    product.stop();
+  },
+);

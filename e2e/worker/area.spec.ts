@@ -1,107 +1,119 @@
 // The worker area itself: who gets in, its pages, the position it tells, and how it looks everywhere.
-import { expect, test } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
-import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { at, closeAfterEach, complaintsOf, desk, looksRightInBothThemes, phone } from "./area.ts";
+import { customer, listedWorker } from "../customer/people.ts";
+import { desk, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
-closeAfterEach();
+test(
+  "strangers and customers are sent away, workers are sent in",
+  { tag: ["@customer-2.4", "@worker-2.2", "@worker-2.3", "@worker-2.4", "@worker-6.5"] },
+  async ({ browser }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const stranger = await openPage(browser, "/worker", undefined);
+    await expect(stranger).toHaveURL(/\/$/);
+    await expect(stranger.getByText("Please signIn to visit this page")).toBeVisible();
+    const buyer = await openPage(browser, "/worker", person);
+    await expect(buyer).toHaveURL(/\/$/);
+    const page = await openPage(browser, "/?open=Payments", worker);
+    await expect(page).toHaveURL(/\/worker\?open=Payments$/);
+    await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
+    const notApplying = await openPage(browser, "/worker_register", worker);
+    await expect(notApplying).toHaveURL(/\/worker$/);
+  },
+);
 
-test("strangers and customers are sent away, workers are sent in", async ({ browser }) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const stranger = await at(browser, "/worker", undefined);
-  await expect(stranger).toHaveURL(/\/$/);
-  await expect(stranger.getByText("Please signIn to visit this page")).toBeVisible();
-  const buyer = await at(browser, "/worker", person);
-  await expect(buyer).toHaveURL(/\/$/);
-  const page = await at(browser, "/?open=Payments", worker);
-  await expect(page).toHaveURL(/\/worker\?open=Payments$/);
-  await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
-  const notApplying = await at(browser, "/worker_register", worker);
-  await expect(notApplying).toHaveURL(/\/worker$/);
-});
+test(
+  "an unknown page is Home, Back and a reload keep the page, logging out returns to Home",
+  { tag: ["@worker-2.5", "@worker-2.30", "@worker-2.31", "@worker-9.9"] },
+  async ({ browser }) => {
+    const worker = await listedWorker();
+    const page = await openPage(browser, "/worker?open=Nowhere", worker, { viewport: desk });
+    await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe("Home");
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    for (const name of ["Schedule", "Profile", "Payments"]) {
+      await navigation.getByRole("link", { name }).click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(page).toHaveTitle(`${name} – HourHand`);
+    }
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText("user Loged out")).toBeVisible();
+    await expect(page).toHaveTitle("HourHand – skilled hands by the hour");
+    expect(
+      await page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("auth.refresh")]),
+    ).toEqual(["Home", null]);
+  },
+);
 
-test("an unknown page is Home, Back and a reload keep the page, logging out returns to Home", async ({
-  browser,
-}) => {
-  const worker = await listedWorker();
-  const page = await at(browser, "/worker?open=Nowhere", worker, { viewport: desk });
-  await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe("Home");
-  const navigation = page.getByRole("navigation", { name: "Main" });
-  for (const name of ["Schedule", "Profile", "Payments"]) {
-    await navigation.getByRole("link", { name }).click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await expect(page).toHaveTitle(`${name} – HourHand`);
-  }
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText("user Loged out")).toBeVisible();
-  await expect(page).toHaveTitle("HourHand – skilled hands by the hour");
-  expect(
-    await page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("auth.refresh")]),
-  ).toEqual(["Home", null]);
-});
+test(
+  "the position is told while the area is open; a fault is waited out, a verdict ends the session",
+  { tag: ["@worker-4.12", "@worker-8.10"] },
+  async ({ browser }) => {
+    const worker = await listedWorker();
+    const page = await openPage(browser, "/worker", worker, { viewport: phone });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("full_name"))).toBe(worker.fullName);
 
-test("the position is told while the area is open; a fault is waited out, a verdict ends the session", async ({
-  browser,
-}) => {
-  const worker = await listedWorker();
-  const page = await at(browser, "/worker", worker, { viewport: phone });
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("full_name"))).toBe(worker.fullName);
+    await page.route("**/worker/worker_view/", (route) =>
+      route.fulfill({ status: 503, json: { message: "Down." } }),
+    );
+    const faulty = page.waitForResponse((response) => response.url().includes("/worker/worker_view/"));
+    await page.reload();
+    expect((await faulty).status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
 
-  await page.route("**/worker/worker_view/", (route) =>
-    route.fulfill({ status: 503, json: { message: "Down." } }),
-  );
-  const faulty = page.waitForResponse((response) => response.url().includes("/worker/worker_view/"));
-  await page.reload();
-  expect((await faulty).status()).toBe(503);
-  await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
+    await page.unroute("**/worker/worker_view/");
+    await page.route("**/worker/worker_view/", (route) =>
+      route.fulfill({ status: 403, json: { message: "You are no worker any more." } }),
+    );
+    await page.reload();
+    await expect(page.getByText("You are no worker any more.")).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
+  },
+);
 
-  await page.unroute("**/worker/worker_view/");
-  await page.route("**/worker/worker_view/", (route) =>
-    route.fulfill({ status: 403, json: { message: "You are no worker any more." } }),
-  );
-  await page.reload();
-  await expect(page.getByText("You are no worker any more.")).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
-});
-
-test("a denied position is said", async ({ browser }) => {
-  const page = await at(browser, "/worker", await listedWorker(), { permissions: [] });
+test("a denied position is said", { tag: ["@worker-8.11"] }, async ({ browser }) => {
+  const page = await openPage(browser, "/worker", await listedWorker(), { permissions: [] });
   await expect(page.getByText("Location permission denied.")).toBeVisible();
 });
 
-test("the professional details are kept, the place is changed to here", async ({ browser }) => {
-  const page = await at(browser, "/worker?open=Profile", await listedWorker(), { viewport: phone });
-  const form = page.getByRole("form", { name: "Professional details" });
-  await expect(form.getByLabel("Job title")).toHaveAttribute("readonly", "");
-  await form.getByLabel("Price per hour").fill("");
-  await form.getByRole("button", { name: "Save details" }).click();
-  await expect(form.getByText("Price per hour is missing: please fill it in.")).toBeVisible();
-  await form.getByLabel("Price per hour").fill("425");
-  await form.getByLabel("Previous company (if any)").fill("Coastal Works");
-  const saved = page.waitForResponse(
-    (response) => response.request().method() === "PATCH" && response.url().includes("/worker/details_view/"),
-  );
-  await form.getByRole("button", { name: "Save details" }).click();
-  expect((await saved).status()).toBe(200);
-  await form.getByRole("button", { name: "Change location to here" }).click();
-  await expect(form.getByLabel("Location")).toHaveValue(/Kochi/);
-  await page.reload();
-  await expect(form.getByLabel("Price per hour")).toHaveValue("425");
-  await expect(form.getByLabel("Location")).toHaveValue(/Kochi/);
-});
+test(
+  "the professional details are kept, the place is changed to here",
+  { tag: ["@worker-2.41", "@worker-5.13", "@worker-7.41"] },
+  async ({ browser }) => {
+    const page = await openPage(browser, "/worker?open=Profile", await listedWorker(), { viewport: phone });
+    const form = page.getByRole("form", { name: "Professional details" });
+    await expect(form.getByLabel("Job title")).toHaveAttribute("readonly", "");
+    await form.getByLabel("Price per hour").fill("");
+    await form.getByRole("button", { name: "Save details" }).click();
+    await expect(form.getByText("Price per hour is missing: please fill it in.")).toBeVisible();
+    await form.getByLabel("Price per hour").fill("425");
+    await form.getByLabel("Previous company (if any)").fill("Coastal Works");
+    const saved = page.waitForResponse(
+      (response) =>
+        response.request().method() === "PATCH" && response.url().includes("/worker/details_view/"),
+    );
+    await form.getByRole("button", { name: "Save details" }).click();
+    expect((await saved).status()).toBe(200);
+    await form.getByRole("button", { name: "Change location to here" }).click();
+    await expect(form.getByLabel("Location")).toHaveValue(/Kochi/);
+    await page.reload();
+    await expect(form.getByLabel("Price per hour")).toHaveValue("425");
+    await expect(form.getByLabel("Location")).toHaveValue(/Kochi/);
+  },
+);
 
 test("what is typed while the professional details are being saved stays, and is saved next", async ({
   browser,
 }) => {
-  const page = await at(browser, "/worker?open=Profile", await listedWorker(), { viewport: desk });
+  const page = await openPage(browser, "/worker?open=Profile", await listedWorker(), { viewport: desk });
   const form = page.getByRole("form", { name: "Professional details" });
   const [price, company] = [form.getByLabel("Price per hour"), form.getByLabel("Previous company (if any)")];
   const save = form.getByRole("button", { name: "Save details" });
@@ -129,22 +141,3 @@ test("what is typed while the professional details are being saved stays, and is
   await expect(company).toHaveValue("Harbour Works");
   await expect(price).toHaveValue("425");
 });
-
-for (const width of [390, 900, 1440])
-  test(`the worker's screens are accessible in both themes at ${width} pixels`, async ({ browser }) => {
-    test.slow();
-    const [worker, person] = [await listedWorker(), await customer()];
-    await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-    const page = await at(browser, "/worker", worker, { viewport: { width, height: 900 } });
-    const complaints = complaintsOf(page);
-    const navigation = page.getByRole("navigation", { name: "Main" });
-    await expect(page.getByRole("table", { name: "Booking Trends" })).toBeAttached();
-    await looksRightInBothThemes(page);
-    for (const name of ["Schedule", "Bookings", "Profile", "Payments"]) {
-      await navigation.getByRole("link", { name }).click();
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-      await looksRightInBothThemes(page);
-    }
-    expect(complaints).toEqual([]);
-  });

@@ -1,175 +1,196 @@
 // What the worker's screens say, to the letter (docs/rules/screens.md 4, 7–12, 34), and what they say when a call fails.
-import { expect, test } from "@playwright/test";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { at, closeAfterEach, desk, phone } from "./area.ts";
+import { desk, phone } from "../looks.ts";
+import { openPage, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
-closeAfterEach();
+test(
+  "the shell has the documented ways, Home its four cards and the chart",
+  { tag: ["@worker-1.3", "@worker-2.30", "@worker-2.31", "@worker-2.32", "@worker-2.33"] },
+  async ({ browser }) => {
+    const page = await openPage(browser, "/worker", await listedWorker(), { viewport: desk });
+    const main = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    const ways = ["Home", "Schedule", "Chats", "Bookings", "Profile", "Payments"];
+    await expect(main).toHaveText(ways);
+    const tabs = page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link");
+    for (const name of ["Home", "Schedule", "Bookings", "Chats"])
+      await expect(tabs.filter({ hasText: name })).toHaveCount(1);
+    for (const card of ["New tasks", "Tasks pending", "reviews", "Platform fee"])
+      await expect(page.getByText(card, { exact: true })).toBeVisible();
+    const trends = page.getByRole("region", { name: "Booking Trends" });
+    await expect(trends.getByRole("button")).toHaveText(["Daily", "Weekly", "Monthly", "Yearly"]);
+    // An administrator made this worker, and told them.
+    await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+    await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await expect(page.getByText("No new notifications")).toBeVisible();
+    await page.mouse.click(700, 800);
+    await expect(page.getByText("No new notifications")).toBeHidden();
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "View profile" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe("Profile");
+    // Nothing unread is no number, also once it has been drawn again.
+    await expect(main).toHaveText(ways);
+  },
+);
 
-test("the shell has the documented ways, Home its four cards and the chart", async ({ browser }) => {
-  const page = await at(browser, "/worker", await listedWorker(), { viewport: desk });
-  const main = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  const ways = ["Home", "Schedule", "Chats", "Bookings", "Profile", "Payments"];
-  await expect(main).toHaveText(ways);
-  const tabs = page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link");
-  for (const name of ["Home", "Schedule", "Bookings", "Chats"])
-    await expect(tabs.filter({ hasText: name })).toHaveCount(1);
-  for (const card of ["New tasks", "Tasks pending", "reviews", "Platform fee"])
-    await expect(page.getByText(card, { exact: true })).toBeVisible();
-  const trends = page.getByRole("region", { name: "Booking Trends" });
-  await expect(trends.getByRole("button")).toHaveText(["Daily", "Weekly", "Monthly", "Yearly"]);
-  // An administrator made this worker, and told them.
-  await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
-  await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear all" }).click();
-  await expect(page.getByText("No new notifications")).toBeVisible();
-  await page.mouse.click(700, 800);
-  await expect(page.getByText("No new notifications")).toBeHidden();
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "View profile" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe("Profile");
-  // Nothing unread is no number, also once it has been drawn again.
-  await expect(main).toHaveText(ways);
-});
+test(
+  "bookings, schedule and payments have the documented columns and empty texts",
+  { tag: ["@worker-2.35", "@worker-2.39", "@worker-2.42", "@worker-8.9", "@worker-9.7"] },
+  async ({ browser }) => {
+    const page = await openPage(browser, "/worker?open=Bookings", await listedWorker(), { viewport: desk });
+    await expect(page.getByText("You don't have at least one booking", { exact: true })).toBeVisible();
+    const main = page.getByRole("navigation", { name: "Main" });
+    await main.getByRole("link", { name: "Schedule" }).click();
+    // The calendar beside it has columns too.
+    const week = page.getByRole("table", { name: "Schedule" });
+    await expect(week.getByRole("columnheader")).toHaveText(["Day", "From", "To", "Action"]);
+    await expect(page.getByLabel("From")).toHaveAttribute("min", "05:00");
+    await expect(page.getByLabel("From")).toHaveAttribute("max", "22:00");
+    await page.getByRole("combobox", { name: "Week" }).click();
+    const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    await expect(page.getByRole("option")).toHaveText(weekdays);
+    await expect(page.getByRole("option", { name: "Monday" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await main.getByRole("link", { name: "Payments" }).click();
+    await expect(page.getByText("Pending Payment Total", { exact: true })).toBeVisible();
+    await expect(page.getByText("Please Complete at least one payment", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Complete pending payment now" }).click();
+    await expect(page.getByText("There is no pending payment.")).toBeVisible();
+  },
+);
 
-test("bookings, schedule and payments have the documented columns and empty texts", async ({ browser }) => {
-  const page = await at(browser, "/worker?open=Bookings", await listedWorker(), { viewport: desk });
-  await expect(page.getByText("You don't have at least one booking", { exact: true })).toBeVisible();
-  const main = page.getByRole("navigation", { name: "Main" });
-  await main.getByRole("link", { name: "Schedule" }).click();
-  // The calendar beside it has columns too.
-  const week = page.getByRole("table", { name: "Schedule" });
-  await expect(week.getByRole("columnheader")).toHaveText(["Day", "From", "To", "Action"]);
-  await expect(page.getByLabel("From")).toHaveAttribute("min", "05:00");
-  await expect(page.getByLabel("From")).toHaveAttribute("max", "22:00");
-  await page.getByRole("combobox", { name: "Week" }).click();
-  const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-  await expect(page.getByRole("option")).toHaveText(weekdays);
-  await expect(page.getByRole("option", { name: "Monday" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("option")).toHaveCount(0);
-  await main.getByRole("link", { name: "Payments" }).click();
-  await expect(page.getByText("Pending Payment Total", { exact: true })).toBeVisible();
-  await expect(page.getByText("Please Complete at least one payment", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Complete pending payment now" }).click();
-  await expect(page.getByText("There is no pending payment.")).toBeVisible();
-});
-
-test("what was paid ahead is said and never shown as a debt below zero", async ({ browser }) => {
-  const page = await at(browser, "/worker", await listedWorker(), { viewport: phone });
-  await page.route(/\/worker\/(payments_view|details_view)/, async (route) => {
-    const answer = await route.fetch();
-    const said = (await answer.json()) as { worker: object };
-    await route.fulfill({
-      response: answer,
-      json: { ...said, worker: { ...said.worker, pending_fee: -30 } },
+test(
+  "what was paid ahead is said and never shown as a debt below zero",
+  { tag: ["@worker-9.11"] },
+  async ({ browser }) => {
+    const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
+    await page.route(/\/worker\/(payments_view|details_view)/, async (route) => {
+      const answer = await route.fetch();
+      const said = (await answer.json()) as { worker: object };
+      await route.fulfill({
+        response: answer,
+        json: { ...said, worker: { ...said.worker, pending_fee: -30 } },
+      });
     });
-  });
-  await page.reload();
-  await expect(page.getByRole("link", { name: "Platform fee" })).toContainText("₹0");
-  await page.getByRole("link", { name: "Platform fee" }).click();
-  // Home says what was earned too: its amounts are gone once the title of the payments stands.
-  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
-  await expect(page.getByText("₹0", { exact: true })).toBeVisible();
-  await expect(page.getByText(/₹30 that you have paid ahead/)).toBeVisible();
-});
-
-test("a booking under way leads to its customer's chat and to directions, one that is over does not", async ({
-  browser,
-}) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const id = await bookByCall(person, worker, { title: "Loose socket", startTime: "09:00" });
-  const page = await at(browser, "/worker?open=Bookings", worker, { viewport: desk });
-  const row = page.getByRole("row").filter({ hasText: person.username });
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "Username",
-    "Booked To",
-    "Slot",
-    "Address",
-    "Action/Status",
-    "Chat",
-  ]);
-  await expect(row.getByRole("button", { name: /^Chat with/ })).toHaveCount(0);
-  await row.getByRole("button", { name: "Accept" }).click();
-  await expect(row.getByText("accepted", { exact: true })).toBeVisible();
-  await row.click();
-  const dialog = page.getByRole("dialog", { name: "Inspect Booking" });
-  for (const label of [
-    "User",
-    "Booked To",
-    "Any previous issues",
-    "Damaged parts",
-    "Total",
-    "Slot",
-    "Duration",
-    "Address",
-    "Description",
-  ])
-    await expect(dialog.getByText(label, { exact: true })).toBeVisible();
-  await expect(dialog).toContainText("₹300");
-  await expect(dialog.getByRole("link", { name: "Get Directions" })).toHaveAttribute(
-    "href",
-    /\/maps\/dir\/.*destination=/,
-  );
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await row.getByRole("button", { name: /^Chat with/ }).click();
-  await expect(page.getByText(`About booking ${id}`, { exact: false })).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("chatReceiverId")]))
-    .toEqual(["Chats", String(person.id)]);
-});
-
-test("a list of bookings that fails is told when the server says something, and otherwise only shown", async ({
-  browser,
-}) => {
-  const page = await at(browser, "/worker", await listedWorker(), { viewport: phone });
-  const say = (status: number, body: string) =>
-    page.route("**/worker/bookings_view/**", (route) =>
-      route.fulfill({ status, body, contentType: "application/json" }),
-    );
-  await say(409, '{"message":"Not this week."}');
-  // Drawn, it writes its own page no more.
-  await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
-  await page.evaluate(() => localStorage.setItem("page", "Bookings"));
-  await page.reload();
-  await expect(page.getByText("Not this week.")).toBeVisible();
-  await page.unroute("**/worker/bookings_view/**");
-  await say(409, "{}");
-  await page.reload();
-  await expect(page.getByText("Your bookings could not be loaded.")).toBeVisible();
-  await expect(page.getByText("Something went wrong")).toHaveCount(0);
-});
-
-test("every other reading that fails is told, with the general words where the server has none", async ({
-  browser,
-}) => {
-  const page = await at(browser, "/worker", await listedWorker(), { viewport: phone });
-  // One route throughout: while it was taken off and put on for each, a Schedule was once loaded in a busy run.
-  let failing = "";
-  await page.route(/\/worker\/\w+_view\//, (route) => {
-    const isFailing =
-      route.request().method() === "GET" && route.request().url().includes(`/worker/${failing}/`);
-    return isFailing ? route.fulfill({ status: 409, body: "{}" }) : route.continue();
-  });
-  for (const [path, name] of [
-    ["details_view", "Home"],
-    ["slot_view", "Schedule"],
-    ["payments_view", "Payments"],
-  ] as const) {
-    failing = path;
-    await page.evaluate((to) => localStorage.setItem("page", to), name);
     await page.reload();
-    await expect(page.getByText("Something went wrong").first()).toBeVisible();
-  }
-});
+    await expect(page.getByRole("link", { name: "Platform fee" })).toContainText("₹0");
+    await page.getByRole("link", { name: "Platform fee" }).click();
+    // Home says what was earned too: its amounts are gone once the title of the payments stands.
+    await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+    await expect(page.getByText("₹0", { exact: true })).toBeVisible();
+    await expect(page.getByText(/₹30 that you have paid ahead/)).toBeVisible();
+  },
+);
 
-test("a browser without a position is told so", async ({ browser }) => {
-  const page = await at(browser, "/signin", undefined, { viewport: phone });
-  const { refresh } = await listedWorker();
-  await page.addInitScript((kept) => {
-    localStorage.setItem("auth.refresh", kept);
-    Reflect.deleteProperty(Navigator.prototype, "geolocation");
-  }, refresh);
-  await page.goto(new URL("/worker", page.url()).href);
-  await expect(page.getByText("Geolocation is not supported by this browser.")).toBeVisible();
-});
+test(
+  "a booking under way leads to its customer's chat and to directions, one that is over does not",
+  { tag: ["@worker-2.35", "@worker-2.37", "@worker-2.38", "@worker-7.42"] },
+  async ({ browser }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const id = await bookByCall(person, worker, { title: "Loose socket", startTime: "09:00" });
+    const page = await openPage(browser, "/worker?open=Bookings", worker, { viewport: desk });
+    const row = page.getByRole("row").filter({ hasText: person.username });
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "Username",
+      "Booked To",
+      "Slot",
+      "Address",
+      "Action/Status",
+      "Chat",
+    ]);
+    await expect(row.getByRole("button", { name: /^Chat with/ })).toHaveCount(0);
+    await row.getByRole("button", { name: "Accept" }).click();
+    await expect(row.getByText("accepted", { exact: true })).toBeVisible();
+    await row.click();
+    const dialog = page.getByRole("dialog", { name: "Inspect Booking" });
+    for (const label of [
+      "User",
+      "Booked To",
+      "Any previous issues",
+      "Damaged parts",
+      "Total",
+      "Slot",
+      "Duration",
+      "Address",
+      "Description",
+    ])
+      await expect(dialog.getByText(label, { exact: true })).toBeVisible();
+    await expect(dialog).toContainText("₹300");
+    await expect(dialog.getByRole("link", { name: "Get Directions" })).toHaveAttribute(
+      "href",
+      /\/maps\/dir\/.*destination=/,
+    );
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await row.getByRole("button", { name: /^Chat with/ }).click();
+    await expect(page.getByText(`About booking ${id}`, { exact: false })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("chatReceiverId")]))
+      .toEqual(["Chats", String(person.id)]);
+  },
+);
+
+test(
+  "a list of bookings that fails is told when the server says something, and otherwise only shown",
+  { tag: ["@worker-8.3"] },
+  async ({ browser }) => {
+    const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
+    const say = (status: number, body: string) =>
+      page.route("**/worker/bookings_view/**", (route) =>
+        route.fulfill({ status, body, contentType: "application/json" }),
+      );
+    await say(409, '{"message":"Not this week."}');
+    // Drawn, it writes its own page no more.
+    await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem("page", "Bookings"));
+    await page.reload();
+    await expect(page.getByText("Not this week.")).toBeVisible();
+    await page.unroute("**/worker/bookings_view/**");
+    await say(409, "{}");
+    await page.reload();
+    await expect(page.getByText("Your bookings could not be loaded.")).toBeVisible();
+    await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  },
+);
+
+test(
+  "every other reading that fails is told, with the general words where the server has none",
+  { tag: ["@worker-8.1", "@worker-8.8"] },
+  async ({ browser }) => {
+    const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
+    // One route throughout: while it was taken off and put on for each, a Schedule was once loaded in a busy run.
+    let failing = "";
+    await page.route(/\/worker\/\w+_view\//, (route) => {
+      const isFailing =
+        route.request().method() === "GET" && route.request().url().includes(`/worker/${failing}/`);
+      return isFailing ? route.fulfill({ status: 409, body: "{}" }) : route.continue();
+    });
+    for (const [path, name] of [
+      ["details_view", "Home"],
+      ["slot_view", "Schedule"],
+      ["payments_view", "Payments"],
+    ] as const) {
+      failing = path;
+      await page.evaluate((to) => localStorage.setItem("page", to), name);
+      await page.reload();
+      await expect(page.getByText("Something went wrong").first()).toBeVisible();
+    }
+  },
+);
+
+test(
+  "a browser without a position is told so",
+  { tag: ["@worker-5.9", "@worker-8.11"] },
+  async ({ browser }) => {
+    const page = await openPage(browser, "/signin", undefined, { viewport: phone });
+    const { refresh } = await listedWorker();
+    await page.addInitScript((kept) => {
+      localStorage.setItem("auth.refresh", kept);
+      Reflect.deleteProperty(Navigator.prototype, "geolocation");
+    }, refresh);
+    await visit(page, new URL("/worker", page.url()).href);
+    await expect(page.getByText("Geolocation is not supported by this browser.")).toBeVisible();
+  },
+);

@@ -1,10 +1,10 @@
 // A customer applies to become a worker: without a position nothing is sent; refused once with a reason, accepted then.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { api, customer } from "../customer/people.ts";
 import { holdPictures } from "../held-pictures.ts";
-import { at, closeAfterEach, complaintsOf, here, looksRight, phone } from "./area.ts";
-
-closeAfterEach();
+import { looksRight, phone } from "../looks.ts";
+import { here, openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A white square, as small as a PNG gets. */
 const picture = {
@@ -31,58 +31,58 @@ async function decide(fields: { accept: boolean; reason?: string }, username: st
   await api("POST", "/admin_view/requests_view/", { token: access, body: { id, ...fields } });
 }
 
-test("a customer applies, is rejected with a reason, applies again and becomes a worker", async ({
-  browser,
-}) => {
-  const person = await customer();
-  const page = await at(browser, "/worker_register", person, { viewport: phone, permissions: [] });
-  const complaints = complaintsOf(page);
-  const form = page.getByRole("form", { name: "Register as a worker" });
-  const register = form.getByRole("button", { name: "Register" });
-  await register.click();
-  await expect(form.getByText("Age is missing: please fill it in.")).toBeVisible();
-  await expect(form.getByText("ID Proof is missing: please fill it in.")).toBeVisible();
-  await looksRight(page);
+test(
+  "a customer applies, is rejected with a reason, applies again and becomes a worker",
+  { tag: ["@worker-1.2", "@worker-2.3", "@worker-2.29", "@worker-5.7", "@worker-5.8", "@worker-9.6"] },
+  async ({ browser }) => {
+    const person = await customer();
+    const page = await openPage(browser, "/worker_register", person, { viewport: phone, permissions: [] });
+    const form = page.getByRole("form", { name: "Register as a worker" });
+    const register = form.getByRole("button", { name: "Register" });
+    await register.click();
+    await expect(form.getByText("Age is missing: please fill it in.")).toBeVisible();
+    await expect(form.getByText("ID Proof is missing: please fill it in.")).toBeVisible();
+    await looksRight(page);
 
-  const fill = async (): Promise<void> => {
-    await form.getByLabel("Full name").fill("Journey Person");
-    await form.getByLabel("Age").fill("31");
-    await form.getByLabel("Price per hour").pressSequentially("35012");
-    await expect(form.getByLabel("Price per hour")).toHaveValue("3501");
-    await form.getByLabel("Price per hour").fill("350");
-    await form.getByLabel("Educational qualification").fill("ITI Electrician");
-    await form.getByLabel("No years of experience").fill("7");
-    await form.getByRole("combobox", { name: "Job title" }).click();
-    await page.getByRole("option").first().click();
-    await form.getByLabel("Tell us about yourself").fill("I come on time and leave the place clean.");
-    await form.locator("input[type=file]").first().setInputFiles(picture);
-    await form.locator("input[type=file]").last().setInputFiles(picture);
-    await expect(form.getByRole("img", { name: /ID Proof/ })).toBeVisible();
-  };
-  await fill();
-  await register.click();
-  await expect(page.getByText("Location permission denied.")).toBeVisible();
-  await expect(register).toBeEnabled();
-  await expect(form.getByLabel("Age")).toHaveValue("31");
+    const fill = async (): Promise<void> => {
+      await form.getByLabel("Full name").fill("Journey Person");
+      await form.getByLabel("Age").fill("31");
+      await form.getByLabel("Price per hour").pressSequentially("35012");
+      await expect(form.getByLabel("Price per hour")).toHaveValue("3501");
+      await form.getByLabel("Price per hour").fill("350");
+      await form.getByLabel("Educational qualification").fill("ITI Electrician");
+      await form.getByLabel("No years of experience").fill("7");
+      await form.getByRole("combobox", { name: "Job title" }).click();
+      await page.getByRole("option").first().click();
+      await form.getByLabel("Tell us about yourself").fill("I come on time and leave the place clean.");
+      await form.locator("input[type=file]").first().setInputFiles(picture);
+      await form.locator("input[type=file]").last().setInputFiles(picture);
+      await expect(form.getByRole("img", { name: /ID Proof/ })).toBeVisible();
+    };
+    await fill();
+    await register.click();
+    await expect(page.getByText("Location permission denied.")).toBeVisible();
+    await expect(register).toBeEnabled();
+    await expect(form.getByLabel("Age")).toHaveValue("31");
 
-  await page.context().grantPermissions(["geolocation"]);
-  await page.context().setGeolocation(here);
-  await register.click();
-  await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
-  await looksRight(page);
+    await page.context().grantPermissions(["geolocation"]);
+    await page.context().setGeolocation(here);
+    await register.click();
+    await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
+    await looksRight(page);
 
-  await decide({ accept: false, reason: "Id proof is not valid" }, person.username);
-  await page.reload();
-  await expect(page.getByText("Id proof is not valid")).toBeVisible();
-  await fill();
-  await register.click();
-  await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
-  await decide({ accept: true }, person.username);
-  await page.reload();
-  await expect(page).toHaveURL(/\/worker$/);
-  await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+    await decide({ accept: false, reason: "Id proof is not valid" }, person.username);
+    await page.reload();
+    await expect(page.getByText("Id proof is not valid")).toBeVisible();
+    await fill();
+    await register.click();
+    await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
+    await decide({ accept: true }, person.username);
+    await page.reload();
+    await expect(page).toHaveURL(/\/worker$/);
+    await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
+  },
+);
 
 /** Fills in what the form insists on. */
 async function fillIn(page: Page, form: Locator): Promise<void> {
@@ -100,7 +100,7 @@ async function fillIn(page: Page, form: Locator): Promise<void> {
 }
 
 test("a paper that is still being read is waited for", async ({ browser }) => {
-  const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
+  const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
   const form = page.getByRole("form", { name: "Register as a worker" });
   const letGo = await holdPictures(page);
   await form
@@ -120,40 +120,48 @@ test("a paper that is still being read is waited for", async ({ browser }) => {
   await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
 });
 
-test("what the server refuses is said per field and stands under the fields", async ({ browser }) => {
-  const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
-  await page.route("**/worker/register/", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({
-          status: 400,
-          json: {
-            message: "Some fields need your attention.",
-            messages: { age: ["Too young.", "Sorry."], id_prof: ["Too dark."] },
-          },
-        })
-      : route.continue(),
-  );
-  const form = page.getByRole("form", { name: "Register as a worker" });
-  await fillIn(page, form);
-  await form.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByText("age : Too young., Sorry.")).toBeVisible();
-  await expect(page.getByText("id_prof : Too dark.")).toBeVisible();
-  await expect(form.getByText("Too young. Sorry.")).toBeVisible();
-  await expect(form.getByText("Too dark.", { exact: true })).toBeVisible();
-});
+test(
+  "what the server refuses is said per field and stands under the fields",
+  { tag: ["@worker-8.4"] },
+  async ({ browser }) => {
+    const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
+    await page.route("**/worker/register/", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 400,
+            json: {
+              message: "Some fields need your attention.",
+              messages: { age: ["Too young.", "Sorry."], id_prof: ["Too dark."] },
+            },
+          })
+        : route.continue(),
+    );
+    const form = page.getByRole("form", { name: "Register as a worker" });
+    await fillIn(page, form);
+    await form.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByText("age : Too young., Sorry.")).toBeVisible();
+    await expect(page.getByText("id_prof : Too dark.")).toBeVisible();
+    await expect(form.getByText("Too young. Sorry.")).toBeVisible();
+    await expect(form.getByText("Too dark.", { exact: true })).toBeVisible();
+  },
+);
 
-test("a request without an answer is told and can be sent again", async ({ browser }) => {
-  const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
-  const form = page.getByRole("form", { name: "Register as a worker" });
-  await fillIn(page, form);
-  await page.route("**/worker/register/", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  const register = form.getByRole("button", { name: "Register" });
-  await register.click();
-  await expect(page.getByText("An error occurred")).toBeVisible({ timeout: 30_000 });
-  await page.unroute("**/worker/register/");
-  await expect(form.getByLabel("Age")).toHaveValue("18");
-  await register.click();
-  await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
-});
+test(
+  "a request without an answer is told and can be sent again",
+  { tag: ["@worker-8.2"] },
+  async ({ browser }) => {
+    const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
+    const form = page.getByRole("form", { name: "Register as a worker" });
+    await fillIn(page, form);
+    await page.route("**/worker/register/", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    const register = form.getByRole("button", { name: "Register" });
+    await register.click();
+    await expect(page.getByText("An error occurred")).toBeVisible({ timeout: 30_000 });
+    await page.unroute("**/worker/register/");
+    await expect(form.getByLabel("Age")).toHaveValue("18");
+    await register.click();
+    await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
+  },
+);

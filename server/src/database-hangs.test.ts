@@ -40,7 +40,7 @@ async function answerTo(endpoint: AnyEndpoint) {
 
 test(
   "a database that hangs is 503 within 5 s on every call, and heals without a restart",
-  { timeout: 90_000 },
+  { tags: ["@security-1.8"], timeout: 90_000 },
   async () => {
     const calls = allEndpoints.filter(({ name }) => !needsNoDatabase.has(name));
     expect(calls.length).toBeGreaterThan(40);
@@ -97,14 +97,18 @@ test("a start outlasts a database that does not answer for some seconds", { time
   await started.kill();
 });
 
-test("whoever waits for a lock is not taken for a hanging database", async () => {
-  const { pool } = app.app.platform;
-  const holder = await pool.connect();
-  await holder.query("begin");
-  await holder.query("select pg_advisory_xact_lock(4711)");
-  const waiting = pool.query("select pg_advisory_xact_lock(4711)");
-  await sleep(4_500);
-  await holder.query("commit");
-  holder.release();
-  expect((await waiting).rowCount).toBe(1);
-});
+test(
+  "whoever waits for a lock is not taken for a hanging database",
+  { tags: ["@security-1.8"] },
+  async () => {
+    const { pool } = app.app.platform;
+    const holder = await pool.connect();
+    await holder.query("begin");
+    await holder.query("select pg_advisory_xact_lock(4711)");
+    const waiting = pool.query("select pg_advisory_xact_lock(4711)");
+    await sleep(4_500);
+    await holder.query("commit");
+    holder.release();
+    expect((await waiting).rowCount).toBe(1);
+  },
+);

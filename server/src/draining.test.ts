@@ -40,62 +40,70 @@ const ready = (server: TestProcess) =>
   );
 const isDraining = async (server: TestProcess) => (await ready(server))?.body.draining === true;
 
-test("SIGTERM drains: /readyz is 503 and says so, new calls and sockets are served, then 1001 and code 0", async () => {
-  const server = await start({ DRAIN_SECONDS: "6" });
-  const asha = await customer(maker);
-  const before = await openSocket(server, `/ws/notifications/${asha.id}/`, asha.token);
-  expect(await ready(server)).toEqual({
-    status: 200,
-    body: { message: "ready", database: true, redis: true, draining: false },
-  });
-  const begun = Date.now();
-  const stopped = server.stop();
-  await until(() => isDraining(server));
-  expect(await ready(server)).toEqual({
-    status: 503,
-    body: { message: "going down", database: true, redis: true, draining: true },
-  });
-  expect((await callAt(server.url, "GET", "/healthz")).status).toBe(200);
-  expect((await callAt(server.url, "GET", "/user/profile_view/", { token: asha.token })).status).toBe(200);
-  const during = await openSocket(server, `/ws/notifications/${asha.id}/`, asha.token);
-  expect(await Promise.all([before.closed, during.closed])).toEqual([1001, 1001]);
-  expect(await stopped).toBe(0);
-  expect(Date.now() - begun).toBeGreaterThanOrEqual(6_000);
-}, 60_000);
+test(
+  "SIGTERM drains: /readyz is 503 and says so, new calls and sockets are served, then 1001 and code 0",
+  { timeout: 60_000, tags: ["@operating-1.1", "@security-1.21"] },
+  async () => {
+    const server = await start({ DRAIN_SECONDS: "6" });
+    const asha = await customer(maker);
+    const before = await openSocket(server, `/ws/notifications/${asha.id}/`, asha.token);
+    expect(await ready(server)).toEqual({
+      status: 200,
+      body: { message: "ready", database: true, redis: true, draining: false },
+    });
+    const begun = Date.now();
+    const stopped = server.stop();
+    await until(() => isDraining(server));
+    expect(await ready(server)).toEqual({
+      status: 503,
+      body: { message: "going down", database: true, redis: true, draining: true },
+    });
+    expect((await callAt(server.url, "GET", "/healthz")).status).toBe(200);
+    expect((await callAt(server.url, "GET", "/user/profile_view/", { token: asha.token })).status).toBe(200);
+    const during = await openSocket(server, `/ws/notifications/${asha.id}/`, asha.token);
+    expect(await Promise.all([before.closed, during.closed])).toEqual([1001, 1001]);
+    expect(await stopped).toBe(0);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(6_000);
+  },
+);
 
-test("a stop takes nobody new, finishes what runs, and closes sockets only then", async () => {
-  const server = await start({});
-  const asha = await customer(maker);
-  const socket = await openSocket(server, `/ws/notifications/${asha.id}/`, asha.token);
-  const events: string[] = [];
-  void socket.closed.then((code) => events.push(`closed with ${code}`));
-  const body = JSON.stringify({ latitude: 9.97, longitude: 76.28, page: 1, page_size: 6 });
-  const { hostname, port } = new URL(server.url);
-  const call = connect({ host: hostname, port: Number(port) });
-  call.on("data", (part) => events.push(String(part).split("\r\n", 1)[0] ?? ""));
-  const ended = once(call, "close");
-  call.write(
-    `POST /user/workers_view/ HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${asha.token}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-  );
-  // The server has read the headers: from now on it runs.
-  await until(() => events.length > 0);
-  const stopped = server.stop();
-  await until(async () => (await ready(server)) === undefined);
-  events.push("takes nobody new");
-  expect(socket.ws.readyState).toBe(socket.ws.OPEN);
-  call.write(body);
-  expect(await stopped).toBe(0);
-  await Promise.all([ended, socket.closed]);
-  expect(events.filter((event) => /^(?:HTTP|closed|takes)/.test(event))).toEqual([
-    "HTTP/1.1 100 Continue",
-    "takes nobody new",
-    "HTTP/1.1 200 OK",
-    "closed with 1001",
-  ]);
-}, 60_000);
+test(
+  "a stop takes nobody new, finishes what runs, and closes sockets only then",
+  { timeout: 60_000, tags: ["@operating-1.42"] },
+  async () => {
+    const server = await start({});
+    const asha = await customer(maker);
+    const socket = await openSocket(server, `/ws/notifications/${asha.id}/`, asha.token);
+    const events: string[] = [];
+    void socket.closed.then((code) => events.push(`closed with ${code}`));
+    const body = JSON.stringify({ latitude: 9.97, longitude: 76.28, page: 1, page_size: 6 });
+    const { hostname, port } = new URL(server.url);
+    const call = connect({ host: hostname, port: Number(port) });
+    call.on("data", (part) => events.push(String(part).split("\r\n", 1)[0] ?? ""));
+    const ended = once(call, "close");
+    call.write(
+      `POST /user/workers_view/ HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${asha.token}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    // The server has read the headers: from now on it runs.
+    await until(() => events.length > 0);
+    const stopped = server.stop();
+    await until(async () => (await ready(server)) === undefined);
+    events.push("takes nobody new");
+    expect(socket.ws.readyState).toBe(socket.ws.OPEN);
+    call.write(body);
+    expect(await stopped).toBe(0);
+    await Promise.all([ended, socket.closed]);
+    expect(events.filter((event) => /^(?:HTTP|closed|takes)/.test(event))).toEqual([
+      "HTTP/1.1 100 Continue",
+      "takes nobody new",
+      "HTTP/1.1 200 OK",
+      "closed with 1001",
+    ]);
+  },
+);
 
-test("a second SIGTERM ends the draining", async () => {
+test("a second SIGTERM ends the draining", { timeout: 90_000, tags: ["@operating-1.2"] }, async () => {
   const server = await start({ DRAIN_SECONDS: "60" });
   const begun = Date.now();
   const stopped = server.stop();
@@ -104,7 +112,7 @@ test("a second SIGTERM ends the draining", async () => {
   process.kill(server.pid, "SIGTERM");
   expect(await stopped).toBe(0);
   expect(Date.now() - begun).toBeLessThan(30_000);
-}, 90_000);
+});
 
 test("a signal that reaches the whole process group once more at once is the same signal", async () => {
   const server = await start({ DRAIN_SECONDS: "3" });
@@ -116,17 +124,21 @@ test("a signal that reaches the whole process group once more at once is the sam
   expect(await stopped).toBe(0);
 }, 60_000);
 
-test("the processes of WEB_CONCURRENCY drain together", async () => {
-  const server = await start({ DRAIN_SECONDS: "30", WEB_CONCURRENCY: "2" });
-  const stopped = server.stop();
-  // Calls take turns among the processes.
-  await until(async () => {
-    const seen = await Promise.all(Array.from({ length: 6 }, () => ready(server)));
-    return seen.every((answer) => answer?.status === 503);
-  }, 5_000);
-  expect((await callAt(server.url, "GET", "/healthz")).status).toBe(200);
-  // Sooner it would be the same signal.
-  await new Promise((done) => setTimeout(done, 400));
-  process.kill(server.pid, "SIGTERM");
-  expect(await stopped).toBe(0);
-}, 60_000);
+test(
+  "the processes of WEB_CONCURRENCY drain together",
+  { timeout: 60_000, tags: ["@security-2.9"] },
+  async () => {
+    const server = await start({ DRAIN_SECONDS: "30", WEB_CONCURRENCY: "2" });
+    const stopped = server.stop();
+    // Calls take turns among the processes.
+    await until(async () => {
+      const seen = await Promise.all(Array.from({ length: 6 }, () => ready(server)));
+      return seen.every((answer) => answer?.status === 503);
+    }, 5_000);
+    expect((await callAt(server.url, "GET", "/healthz")).status).toBe(200);
+    // Sooner it would be the same signal.
+    await new Promise((done) => setTimeout(done, 400));
+    process.kill(server.pid, "SIGTERM");
+    expect(await stopped).toBe(0);
+  },
+);

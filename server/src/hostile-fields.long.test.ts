@@ -64,7 +64,7 @@ async function send(requests: { endpoint: AnyEndpoint; request: HostileRequest }
 test.each([
   ["every field of every call at its largest with odd content", hostileFields, 8],
   ["bodies of every call that are built to be slow", hostileBodies, 4],
-])("%s never cause a 5xx", { timeout: 300_000 }, async (_what, made, atOnce) => {
+])("%s never cause a 5xx", { tags: ["@security-2.1"], timeout: 300_000 }, async (_what, made, atOnce) => {
   const rest = await metric("process_resident_memory_bytes");
   await metric("nodejs_eventloop_lag_max_seconds");
   const requests = allEndpoints.flatMap((endpoint) =>

@@ -50,32 +50,42 @@ const query = async (text: string, values: unknown[] = []) => {
   }
 };
 
-test("a database with the demo story does not start in production, and the sentence says how to go on", async () => {
-  await prepare({ DEMO_DATA: "true" });
-  const [{ marked }] = (await query("select count(*)::int as marked from people where is_demo")) as [
-    { marked: number },
-  ];
-  expect(marked).toBeGreaterThan(100);
-  await expect(inProduction(admin)).rejects.toThrow(SettingsError);
-  await expect(inProduction(admin)).rejects.toThrow(/demo story.*set DATABASE_URL to a new, empty database/);
-  // Blocking the accounts or renaming them changes nothing about the rest.
-  await query("update people set is_demo = false");
-  await expect(inProduction(admin)).rejects.toThrow(/demo story/);
-}, 60_000);
+test(
+  "a database with the demo story does not start in production, and the sentence says how to go on",
+  { timeout: 60_000, tags: ["@security-1.2", "@security-2.3"] },
+  async () => {
+    await prepare({ DEMO_DATA: "true" });
+    const [{ marked }] = (await query("select count(*)::int as marked from people where is_demo")) as [
+      { marked: number },
+    ];
+    expect(marked).toBeGreaterThan(100);
+    await expect(inProduction(admin)).rejects.toThrow(SettingsError);
+    await expect(inProduction(admin)).rejects.toThrow(
+      /demo story.*set DATABASE_URL to a new, empty database/,
+    );
+    // Blocking the accounts or renaming them changes nothing about the rest.
+    await query("update people set is_demo = false");
+    await expect(inProduction(admin)).rejects.toThrow(/demo story/);
+  },
+);
 
-test("so does one that an older version filled without marking anybody", async () => {
-  const hash = await hashPassword({ passwordCost: "full" }, demoPassword);
-  await query(
-    `insert into people (role, username, email, first_name, last_name, password_hash)
+test(
+  "so does one that an older version filled without marking anybody",
+  { tags: ["@security-1.2"] },
+  async () => {
+    const hash = await hashPassword({ passwordCost: "full" }, demoPassword);
+    await query(
+      `insert into people (role, username, email, first_name, last_name, password_hash)
      values ('admin', 'boss', 'admin@example.com', 'A', 'B', $1), ('user', 'renamed', 'asha.menon@example.com', 'A', 'B', $2)`,
-    [await hashPassword({ passwordCost: "full" }, "changed by the operator"), hash],
-  );
-  await query("update installation set demo_searched = false");
-  await expect(inProduction()).rejects.toThrow(/demo story/);
-  expect(await query("select username from people where is_demo")).toEqual([{ username: "renamed" }]);
-  // Outside production it goes on as it did.
-  await prepare({ DEMO_DATA: "true" });
-});
+      [await hashPassword({ passwordCost: "full" }, "changed by the operator"), hash],
+    );
+    await query("update installation set demo_searched = false");
+    await expect(inProduction()).rejects.toThrow(/demo story/);
+    expect(await query("select username from people where is_demo")).toEqual([{ username: "renamed" }]);
+    // Outside production it goes on as it did.
+    await prepare({ DEMO_DATA: "true" });
+  },
+);
 
 test("people with such addresses and passwords of their own are nobody of the demo", async () => {
   const hash = await hashPassword({ passwordCost: "full" }, "something of their own");
@@ -89,18 +99,22 @@ test("people with such addresses and passwords of their own are nobody of the de
   expect(await query("select 1 from people where is_demo")).toEqual([]);
 });
 
-test("an ADMIN_EMAIL that is no administrator's is refused, in production and elsewhere", async () => {
-  await inProduction(admin);
-  const other = { ...admin, ADMIN_EMAIL: "somebody.else@example.org" };
-  await expect(prepare(other)).rejects.toThrow(SettingsError);
-  await expect(inProduction(other)).rejects.toThrow(/ADMIN_EMAIL is somebody\.else@example\.org/);
-  // A customer of that email is no administrator.
-  await query(
-    `insert into people (role, username, email, first_name, last_name) values ('user', 'else', $1, 'A', 'B')`,
-    [other.ADMIN_EMAIL],
-  );
-  await expect(inProduction(other)).rejects.toThrow(/ADMIN_EMAIL/);
-});
+test(
+  "an ADMIN_EMAIL that is no administrator's is refused, in production and elsewhere",
+  { tags: ["@security-1.2"] },
+  async () => {
+    await inProduction(admin);
+    const other = { ...admin, ADMIN_EMAIL: "somebody.else@example.org" };
+    await expect(prepare(other)).rejects.toThrow(SettingsError);
+    await expect(inProduction(other)).rejects.toThrow(/ADMIN_EMAIL is somebody\.else@example\.org/);
+    // A customer of that email is no administrator.
+    await query(
+      `insert into people (role, username, email, first_name, last_name) values ('user', 'else', $1, 'A', 'B')`,
+      [other.ADMIN_EMAIL],
+    );
+    await expect(inProduction(other)).rejects.toThrow(/ADMIN_EMAIL/);
+  },
+);
 
 test("an administrator who changed password or email since does not stop the start", async () => {
   await inProduction(admin);
@@ -115,16 +129,20 @@ test("an administrator who changed password or email since does not stop the sta
   await inProduction(admin);
 });
 
-test("an ADMIN_PASSWORD that is not the administrator's is said in a warning, and one that is is not", async () => {
-  await inProduction(admin);
-  logged.length = 0;
-  await inProduction(admin);
-  expect(logged.join("")).not.toContain("ADMIN_PASSWORD");
-  await inProduction({ ...admin, ADMIN_PASSWORD: "another one of twelve" });
-  const warning = logged.find((line) => line.includes("ADMIN_PASSWORD"));
-  expect(JSON.parse(warning ?? "{}")).toMatchObject({
-    level: "warn",
-    msg: 'ADMIN_PASSWORD is not the password of you@example.org: it makes the first administrator only; use "Forgot password".',
-  });
-  expect(logged.join("")).not.toContain("another one of twelve");
-});
+test(
+  "an ADMIN_PASSWORD that is not the administrator's is said in a warning, and one that is is not",
+  { tags: ["@security-1.2"] },
+  async () => {
+    await inProduction(admin);
+    logged.length = 0;
+    await inProduction(admin);
+    expect(logged.join("")).not.toContain("ADMIN_PASSWORD");
+    await inProduction({ ...admin, ADMIN_PASSWORD: "another one of twelve" });
+    const warning = logged.find((line) => line.includes("ADMIN_PASSWORD"));
+    expect(JSON.parse(warning ?? "{}")).toMatchObject({
+      level: "warn",
+      msg: 'ADMIN_PASSWORD is not the password of you@example.org: it makes the first administrator only; use "Forgot password".',
+    });
+    expect(logged.join("")).not.toContain("another one of twelve");
+  },
+);

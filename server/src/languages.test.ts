@@ -48,6 +48,7 @@ test.each([
   [`${"fr,".repeat(1_000)}hi`, english, "en"],
 ])(
   "Accept-Language %s is answered in what it wishes most of what there is",
+  { tags: ["@beyond-7.15"] },
   async (accepted, said, language) => {
     const answer = await app.call("GET", "/api/v1/me", asking(accepted));
     expectProblem(answer, notSignedIn);
@@ -61,76 +62,95 @@ test("nobody who says nothing is answered in anything but the letter of the docu
   expect((await app.call("GET", "/api/v1/me")).body).toEqual({ message: english, code: notSignedIn.code });
 });
 
-test("a refusal keeps its code, its fields and its form; only its sentences are others", async () => {
-  const body = { email: "nobody" };
-  const [plain, said] = await Promise.all([
-    app.call("POST", "/user/signup/", { body }),
-    app.call("POST", "/user/signup/", { body, headers: { "accept-language": "hi" } }),
-  ]);
-  expectProblem(said, invalidInput);
-  expect(Object.keys(said.body)).toEqual(Object.keys(plain.body));
-  expect(Object.keys(said.body.errors)).toEqual(Object.keys(plain.body.errors));
-  expect(said.body.errors.first_name).toEqual(["नाम भरना बाकी है: कृपया भरें।"]);
-  expect(said.body.errors.email).toEqual(["ईमेल ऐसा पता होना चाहिए: asha@example.com।"]);
-  expect(said.body.message).toBe(Object.values(said.body.errors).flat()[0]);
-});
+test(
+  "a refusal keeps its code, its fields and its form; only its sentences are others",
+  { tags: ["@beyond-7.15"] },
+  async () => {
+    const body = { email: "nobody" };
+    const [plain, said] = await Promise.all([
+      app.call("POST", "/user/signup/", { body }),
+      app.call("POST", "/user/signup/", { body, headers: { "accept-language": "hi" } }),
+    ]);
+    expectProblem(said, invalidInput);
+    expect(Object.keys(said.body)).toEqual(Object.keys(plain.body));
+    expect(Object.keys(said.body.errors)).toEqual(Object.keys(plain.body.errors));
+    expect(said.body.errors.first_name).toEqual(["नाम भरना बाकी है: कृपया भरें।"]);
+    expect(said.body.errors.email).toEqual(["ईमेल ऐसा पता होना चाहिए: asha@example.com।"]);
+    expect(said.body.message).toBe(Object.values(said.body.errors).flat()[0]);
+  },
+);
 
-test("an account's choice goes before the browser's, from the next call on; until then the browser's counts", async () => {
-  const someone = await customer(app);
-  const readMe = async (accepted: string) =>
-    (await app.call("GET", "/api/v1/me", asking(accepted, someone.token))).body.language;
-  const refused = async (accepted: string) =>
-    (await app.call("PATCH", "/api/v1/me", { ...asking(accepted, someone.token), body: {} })).body.message;
-  expect([await readMe("*"), await readMe("hi")]).toEqual(["en", "hi"]);
-  expect(await refused("hi")).toContain("भरना बाकी है");
-  expect(await choose(someone, "ml")).toMatchObject({
-    language: "ml",
-    message: "നിങ്ങളുടെ ഭാഷ സേവ് ചെയ്തു.",
-  });
-  expect(await refused("hi")).toContain("പൂരിപ്പിക്കുക");
-  expect(await choose(someone, "en")).toMatchObject({ language: "en", message: "Your language is saved." });
-  expect(await refused("hi")).toBe("language is missing: please fill it in.");
-});
-
-test("what a call says when it succeeds is said in the caller's language, a stored answer too", async () => {
-  const [someone, buyer] = [await worker(app), await customer(app)];
-  const id = await booking(app, buyer, someone, "accepted");
-  const path = `/api/v1/bookings/${id}/cancellation`;
-  const inHindi = asking("hi", buyer.token);
-  const shown = (await app.call("GET", `${path}?cause=plans_changed`, inHindi)).body;
-  expect(shown.rule.text).toMatch(/^हमारे नियम के अनुसार/);
-  const stale = await app.call("POST", path, { ...inHindi, body: { cause: "plans_changed", quote: "old" } });
-  expect([stale.body.code, stale.body.rule.text]).toEqual([quoteChanged.code, shown.rule.text]);
-  const cancel = (accepted: string) =>
-    app.call("POST", path, {
-      token: buyer.token,
-      headers: { "accept-language": accepted, "idempotency-key": "once" },
-      body: { cause: "plans_changed", quote: shown.quote },
+test(
+  "an account's choice goes before the browser's, from the next call on; until then the browser's counts",
+  { tags: ["@beyond-7.15"] },
+  async () => {
+    const someone = await customer(app);
+    const readMe = async (accepted: string) =>
+      (await app.call("GET", "/api/v1/me", asking(accepted, someone.token))).body.language;
+    const refused = async (accepted: string) =>
+      (await app.call("PATCH", "/api/v1/me", { ...asking(accepted, someone.token), body: {} })).body.message;
+    expect([await readMe("*"), await readMe("hi")]).toEqual(["en", "hi"]);
+    expect(await refused("hi")).toContain("भरना बाकी है");
+    expect(await choose(someone, "ml")).toMatchObject({
+      language: "ml",
+      message: "നിങ്ങളുടെ ഭാഷ സേവ് ചെയ്തു.",
     });
-  expect((await cancel("hi")).body).toMatchObject({
-    message: "विज़िट कैंसिल हो गई।",
-    status: "canceled",
-    cancellation: { cause: "plans_changed", rule: { text: shown.rule.text } },
-  });
-  const { body: listed } = await app.call("GET", "/api/v1/bookings", inHindi);
-  expect(listed.items[0].cancellation.rule.text).toBe(shown.rule.text);
-  const again = await cancel("en");
-  expect([again.status, again.body.message]).toEqual([200, "The visit is canceled."]);
-  expect(again.body.cancellation.rule.text).toMatch(/^By our policy/);
-});
+    expect(await refused("hi")).toContain("പൂരിപ്പിക്കുക");
+    expect(await choose(someone, "en")).toMatchObject({ language: "en", message: "Your language is saved." });
+    expect(await refused("hi")).toBe("language is missing: please fill it in.");
+  },
+);
 
-test("a language that the settings do not offer is not spoken, whoever has chosen it", async () => {
-  const someone = await customer(app);
-  await choose(someone, "ml");
-  const said = async (accepted: string) =>
-    (await app.call("PATCH", "/api/v1/me", { ...asking(accepted, someone.token), body: {} })).headers.get(
-      "content-language",
-    );
-  try {
-    await offer(["hi"]);
-    expect([await said("*"), await said("hi"), await said("ml")]).toEqual(["en", "hi", "en"]);
-  } finally {
-    await offer([...languages]);
-  }
-  expect(await said("hi")).toBe("ml");
-});
+test(
+  "what a call says when it succeeds is said in the caller's language, a stored answer too",
+  { tags: ["@beyond-7.15"] },
+  async () => {
+    const [someone, buyer] = [await worker(app), await customer(app)];
+    const id = await booking(app, buyer, someone, "accepted");
+    const path = `/api/v1/bookings/${id}/cancellation`;
+    const inHindi = asking("hi", buyer.token);
+    const shown = (await app.call("GET", `${path}?cause=plans_changed`, inHindi)).body;
+    expect(shown.rule.text).toMatch(/^हमारे नियम के अनुसार/);
+    const stale = await app.call("POST", path, {
+      ...inHindi,
+      body: { cause: "plans_changed", quote: "old" },
+    });
+    expect([stale.body.code, stale.body.rule.text]).toEqual([quoteChanged.code, shown.rule.text]);
+    const cancel = (accepted: string) =>
+      app.call("POST", path, {
+        token: buyer.token,
+        headers: { "accept-language": accepted, "idempotency-key": "once" },
+        body: { cause: "plans_changed", quote: shown.quote },
+      });
+    expect((await cancel("hi")).body).toMatchObject({
+      message: "विज़िट कैंसिल हो गई।",
+      status: "canceled",
+      cancellation: { cause: "plans_changed", rule: { text: shown.rule.text } },
+    });
+    const { body: listed } = await app.call("GET", "/api/v1/bookings", inHindi);
+    expect(listed.items[0].cancellation.rule.text).toBe(shown.rule.text);
+    const again = await cancel("en");
+    expect([again.status, again.body.message]).toEqual([200, "The visit is canceled."]);
+    expect(again.body.cancellation.rule.text).toMatch(/^By our policy/);
+  },
+);
+
+test(
+  "a language that the settings do not offer is not spoken, whoever has chosen it",
+  { tags: ["@beyond-7.16"] },
+  async () => {
+    const someone = await customer(app);
+    await choose(someone, "ml");
+    const said = async (accepted: string) =>
+      (await app.call("PATCH", "/api/v1/me", { ...asking(accepted, someone.token), body: {} })).headers.get(
+        "content-language",
+      );
+    try {
+      await offer(["hi"]);
+      expect([await said("*"), await said("hi"), await said("ml")]).toEqual(["en", "hi", "en"]);
+    } finally {
+      await offer([...languages]);
+    }
+    expect(await said("hi")).toBe("ml");
+  },
+);

@@ -135,62 +135,70 @@ test("a signal while another database is being prepared ends the start at once, 
   await database.drop();
 });
 
-test("a migration that fails ends the start for good with its name and what to do, and the same start finishes once that is mended", async () => {
-  const database = await freshDatabase({ empty: true });
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  // In the way of the third migration; the two before it stand.
-  await client.query("create table people (id int)");
-  const refused = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
-  const failure = await refused.start().catch(String);
-  expect(failure).toMatch(
-    /The migration 0003_accounts.* failed and was undone: .*people.* already exists\. Those before it stand\./,
-  );
-  expect(refused.code()).toBe(78);
-  const applied = async () =>
-    (await client.query("select count(*)::int as n from schema_migrations")).rows[0]?.n as number;
-  expect(await applied()).toBe(2);
-  await client.query("drop table people");
-  await refused.start();
-  expect(await applied()).toBeGreaterThan(40);
-  expect(await refused.stop()).toBe(0);
-  await client.end();
-  await database.drop();
-});
+test(
+  "a migration that fails ends the start for good with its name and what to do, and the same start finishes once that is mended",
+  { tags: ["@operating-1.19"] },
+  async () => {
+    const database = await freshDatabase({ empty: true });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    // In the way of the third migration; the two before it stand.
+    await client.query("create table people (id int)");
+    const refused = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
+    const failure = await refused.start().catch(String);
+    expect(failure).toMatch(
+      /The migration 0003_accounts.* failed and was undone: .*people.* already exists\. Those before it stand\./,
+    );
+    expect(refused.code()).toBe(78);
+    const applied = async () =>
+      (await client.query("select count(*)::int as n from schema_migrations")).rows[0]?.n as number;
+    expect(await applied()).toBe(2);
+    await client.query("drop table people");
+    await refused.start();
+    expect(await applied()).toBeGreaterThan(40);
+    expect(await refused.stop()).toBe(0);
+    await client.end();
+    await database.drop();
+  },
+);
 
-test("a start that is killed in the middle of a migration leaves what was, and the same start finishes", async () => {
-  const database = await freshDatabase({ empty: true });
-  const [holder, watcher] = [database.url, database.url].map(
-    (connectionString) => new pg.Client({ connectionString }),
-  ) as [pg.Client, pg.Client];
-  await Promise.all([holder.connect(), watcher.connect()]);
-  // The third migration makes it too, and waits for what becomes of this one.
-  await holder.query("begin; create table people (id int)");
-  const killed = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
-  const isInMigration = async () => {
-    const { rows } = await watcher.query(
-      `select from pg_stat_activity where datname = current_database() and application_name = 'hourhand migrations'
+test(
+  "a start that is killed in the middle of a migration leaves what was, and the same start finishes",
+  { tags: ["@operating-1.20"] },
+  async () => {
+    const database = await freshDatabase({ empty: true });
+    const [holder, watcher] = [database.url, database.url].map(
+      (connectionString) => new pg.Client({ connectionString }),
+    ) as [pg.Client, pg.Client];
+    await Promise.all([holder.connect(), watcher.connect()]);
+    // The third migration makes it too, and waits for what becomes of this one.
+    await holder.query("begin; create table people (id int)");
+    const killed = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
+    const isInMigration = async () => {
+      const { rows } = await watcher.query(
+        `select from pg_stat_activity where datname = current_database() and application_name = 'hourhand migrations'
        and wait_event_type = 'Lock' and query like '%create table people%'`,
-    );
-    return rows.length === 1;
-  };
-  const [started] = await Promise.allSettled([
-    killed.start(),
-    until(isInMigration, 60_000).then(() => killed.kill()),
-  ]);
-  expect(started.status).toBe("rejected");
-  await holder.query("rollback");
-  const applied = async () =>
-    (await watcher.query("select name from schema_migrations order by number")).rows.map(
-      ({ name }: { name: string }) => name,
-    );
-  expect((await applied()).length).toBe(2);
-  await killed.start();
-  expect(await applied()).toEqual(readMigrations().map(({ name }) => name));
-  expect(await killed.stop()).toBe(0);
-  await Promise.all([holder.end(), watcher.end()]);
-  await database.drop();
-});
+      );
+      return rows.length === 1;
+    };
+    const [started] = await Promise.allSettled([
+      killed.start(),
+      until(isInMigration, 60_000).then(() => killed.kill()),
+    ]);
+    expect(started.status).toBe("rejected");
+    await holder.query("rollback");
+    const applied = async () =>
+      (await watcher.query("select name from schema_migrations order by number")).rows.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect((await applied()).length).toBe(2);
+    await killed.start();
+    expect(await applied()).toEqual(readMigrations().map(({ name }) => name));
+    expect(await killed.stop()).toBe(0);
+    await Promise.all([holder.end(), watcher.end()]);
+    await database.drop();
+  },
+);
 
 test("what is stopped while its jobs are being started stops whole", async () => {
   const app = await startApp({ REDIS_URL: redis.url }, { jobs: false });

@@ -42,59 +42,79 @@ describe("outside production, what is for trying out answers this machine only",
     { host: `[::1]:${port()}` },
   ];
 
-  test("the mailbox is 404 for a foreign Host or a forwarded request", async () => {
-    for (const headers of local())
-      expect((await rawCall(app.url, "GET", "/dev/mailbox", headers)).status, JSON.stringify(headers)).toBe(
-        200,
+  test(
+    "the mailbox is 404 for a foreign Host or a forwarded request",
+    { tags: ["@security-1.15"] },
+    async () => {
+      for (const headers of local())
+        expect((await rawCall(app.url, "GET", "/dev/mailbox", headers)).status, JSON.stringify(headers)).toBe(
+          200,
+        );
+      for (const headers of foreign)
+        expect((await rawCall(app.url, "GET", "/dev/mailbox", headers)).status, JSON.stringify(headers)).toBe(
+          404,
+        );
+    },
+  );
+
+  test(
+    "viewClientSettings names the demo accounts to nobody else",
+    { tags: ["@security-1.15"] },
+    async () => {
+      const accounts = async (headers: Record<string, string>) =>
+        (await rawCall(app.url, "GET", "/user/client_settings/", headers)).body.demo_accounts.length;
+      for (const headers of local()) expect(await accounts(headers)).toBe(3);
+      for (const headers of foreign) expect(await accounts(headers), JSON.stringify(headers)).toBe(0);
+    },
+  );
+
+  test(
+    "the test checkout's page is 404 for them, to look at and to press its buttons",
+    { tags: ["@security-1.15"] },
+    async () => {
+      const ravi = await worker(app);
+      await inTransaction(app.app.platform.database, (transaction) =>
+        accrueFee(app.app.platform, transaction, {
+          workerId: ravi.workerId,
+          bookingId: 1,
+          totalPaise: 90_000,
+        }),
       );
-    for (const headers of foreign)
-      expect((await rawCall(app.url, "GET", "/dev/mailbox", headers)).status, JSON.stringify(headers)).toBe(
-        404,
-      );
-  });
+      const { body } = await app.call("POST", "/worker/payments_view/", { token: ravi.token });
+      const { pathname } = new URL(body.checkout_url);
+      expect((await app.call("GET", pathname)).status).toBe(200);
+      for (const headers of foreign) {
+        expectProblem(await rawCall(app.url, "GET", pathname, headers), notFound);
+        const pressed = await rawCall(app.url, "POST", pathname, headers, { do: "pay" });
+        expectProblem(pressed, notFound);
+      }
+      const fees = (await app.call("GET", "/worker/payments_view/", { token: ravi.token })).body.worker;
+      expect(fees.payed_fee).toBe(0);
+    },
+  );
 
-  test("viewClientSettings names the demo accounts to nobody else", async () => {
-    const accounts = async (headers: Record<string, string>) =>
-      (await rawCall(app.url, "GET", "/user/client_settings/", headers)).body.demo_accounts.length;
-    for (const headers of local()) expect(await accounts(headers)).toBe(3);
-    for (const headers of foreign) expect(await accounts(headers), JSON.stringify(headers)).toBe(0);
-  });
-
-  test("the test checkout's page is 404 for them, to look at and to press its buttons", async () => {
-    const ravi = await worker(app);
-    await inTransaction(app.app.platform.database, (transaction) =>
-      accrueFee(app.app.platform, transaction, { workerId: ravi.workerId, bookingId: 1, totalPaise: 90_000 }),
-    );
-    const { body } = await app.call("POST", "/worker/payments_view/", { token: ravi.token });
-    const { pathname } = new URL(body.checkout_url);
-    expect((await app.call("GET", pathname)).status).toBe(200);
-    for (const headers of foreign) {
-      expectProblem(await rawCall(app.url, "GET", pathname, headers), notFound);
-      const pressed = await rawCall(app.url, "POST", pathname, headers, { do: "pay" });
-      expectProblem(pressed, notFound);
-    }
-    const fees = (await app.call("GET", "/worker/payments_view/", { token: ravi.token })).body.worker;
-    expect(fees.payed_fee).toBe(0);
-  });
-
-  test("an account of the demo signs in from here only; to others its password is a wrong one", async () => {
-    const [asha, mine] = [await customer(app), await customer(app)];
-    await app.app.platform.pool.query("update people set is_demo = true where id = $1", [asha.id]);
-    const signIn = (who: typeof asha, identifire: string, headers: Record<string, string>) =>
-      rawCall(app.url, "POST", "/user/signin/", headers, { identifire, password: who.password });
-    const token = (who: typeof asha, headers: Record<string, string>) =>
-      rawCall(app.url, "POST", "/token/", headers, { username: who.username, password: who.password });
-    for (const headers of local()) {
-      expect((await signIn(asha, asha.username, headers)).status).toBe(200);
-      expect((await token(asha, headers)).status).toBe(200);
-    }
-    for (const headers of foreign) {
-      for (const identifier of [asha.username, asha.email.toUpperCase(), asha.phone])
-        expectProblem(await signIn(asha, identifier, headers), wrongCredentials);
-      expectProblem(await token(asha, headers), wrongCredentials);
-    }
-    expect((await token(mine, { host: "shop.example.com" })).status).toBe(200);
-  });
+  test(
+    "an account of the demo signs in from here only; to others its password is a wrong one",
+    { tags: ["@security-1.15"] },
+    async () => {
+      const [asha, mine] = [await customer(app), await customer(app)];
+      await app.app.platform.pool.query("update people set is_demo = true where id = $1", [asha.id]);
+      const signIn = (who: typeof asha, identifire: string, headers: Record<string, string>) =>
+        rawCall(app.url, "POST", "/user/signin/", headers, { identifire, password: who.password });
+      const token = (who: typeof asha, headers: Record<string, string>) =>
+        rawCall(app.url, "POST", "/token/", headers, { username: who.username, password: who.password });
+      for (const headers of local()) {
+        expect((await signIn(asha, asha.username, headers)).status).toBe(200);
+        expect((await token(asha, headers)).status).toBe(200);
+      }
+      for (const headers of foreign) {
+        for (const identifier of [asha.username, asha.email.toUpperCase(), asha.phone])
+          expectProblem(await signIn(asha, identifier, headers), wrongCredentials);
+        expectProblem(await token(asha, headers), wrongCredentials);
+      }
+      expect((await token(mine, { host: "shop.example.com" })).status).toBe(200);
+    },
+  );
 
   test("metrics and documents are open, and no answer asks for TLS", async () => {
     for (const path of ["/metrics", "/docs", "/openapi.json"]) {
@@ -112,7 +132,7 @@ describe("in production", () => {
   });
   afterAll(() => app.close());
 
-  test("every answer of an https site asks for TLS from now on", async () => {
+  test("every answer of an https site asks for TLS from now on", { tags: ["@security-1.22"] }, async () => {
     for (const path of ["/healthz", "/user/home_view/", "/nothing/here", "/user/nothing/"]) {
       const { headers } = await app.call("GET", path);
       expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000; includeSubDomains");
@@ -126,23 +146,31 @@ describe("in production", () => {
     await plain.close();
   });
 
-  test("/docs and /openapi.json are 404, and so are mailbox and demo accounts", async () => {
-    for (const path of ["/docs", "/openapi.json", "/dev/mailbox"])
-      expect((await app.call("GET", path)).status, path).toBe(404);
-    expect((await app.call("GET", "/user/client_settings/")).body.demo_accounts).toEqual([]);
-  });
+  test(
+    "/docs and /openapi.json are 404, and so are mailbox and demo accounts",
+    { tags: ["@security-2.3"] },
+    async () => {
+      for (const path of ["/docs", "/openapi.json", "/dev/mailbox"])
+        expect((await app.call("GET", path)).status, path).toBe(404);
+      expect((await app.call("GET", "/user/client_settings/")).body.demo_accounts).toEqual([]);
+    },
+  );
 
-  test("/metrics answers programs on this machine and is 404 through a proxy", async () => {
-    expect((await app.call("GET", "/metrics")).body).toContain("hourhand_calls_total");
-    const forwarded = { headers: { "x-forwarded-for": "203.0.113.9" } };
-    expect((await app.call("GET", "/metrics", forwarded)).status).toBe(404);
-    const injected = async (remoteAddress: string, host: string) =>
-      (await app.app.server.inject({ url: "/metrics", remoteAddress, headers: { host } })).statusCode;
-    expect(await injected("203.0.113.9", "127.0.0.1:8000")).toBe(404);
-    // Through a proxy on this machine that sends no forwarding header.
-    expect(await injected("127.0.0.1", "hourhand.example")).toBe(404);
-    expect(await injected("127.0.0.1", "127.0.0.1:8000")).toBe(200);
-  });
+  test(
+    "/metrics answers programs on this machine and is 404 through a proxy",
+    { tags: ["@security-1.22"] },
+    async () => {
+      expect((await app.call("GET", "/metrics")).body).toContain("hourhand_calls_total");
+      const forwarded = { headers: { "x-forwarded-for": "203.0.113.9" } };
+      expect((await app.call("GET", "/metrics", forwarded)).status).toBe(404);
+      const injected = async (remoteAddress: string, host: string) =>
+        (await app.app.server.inject({ url: "/metrics", remoteAddress, headers: { host } })).statusCode;
+      expect(await injected("203.0.113.9", "127.0.0.1:8000")).toBe(404);
+      // Through a proxy on this machine that sends no forwarding header.
+      expect(await injected("127.0.0.1", "hourhand.example")).toBe(404);
+      expect(await injected("127.0.0.1", "127.0.0.1:8000")).toBe(200);
+    },
+  );
 
   test("METRICS=open and API_DOCS=open open them", async () => {
     const open = await startApp(

@@ -35,6 +35,7 @@ test("there are calls to try", () => {
 
 test.each(ofRoles)(
   "%s: nobody is 401, another role 403, before anything else is looked at",
+  { tags: ["@beyond-1.15", "@beyond-1.26"] },
   async (_, call) => {
     expectProblem(await make(call, undefined), notSignedIn);
     for (const role of ["admin", "worker", "user"] as const)
@@ -43,23 +44,27 @@ test.each(ofRoles)(
 );
 
 describe("what is not there", () => {
-  test.each(ofThings)("%s: 404 before its fields are looked at", async (_, call) => {
-    const { who } = call;
-    const roles = typeof who === "string" ? (["admin", "worker", "user"] as const) : who;
-    for (const role of roles)
-      for (const thing of ["999999999", "0", "x", "1.5", "99999999999999999999"])
-        expectProblem(await make(call, people[role].token, thing), notFound, `${role} ${thing}`);
-  });
+  test.each(ofThings)(
+    "%s: 404 before its fields are looked at",
+    { tags: ["@beyond-1.16", "@beyond-1.38"] },
+    async (_, call) => {
+      const { who } = call;
+      const roles = typeof who === "string" ? (["admin", "worker", "user"] as const) : who;
+      for (const role of roles)
+        for (const thing of ["999999999", "0", "x", "1.5", "99999999999999999999"])
+          expectProblem(await make(call, people[role].token, thing), notFound, `${role} ${thing}`);
+    },
+  );
 });
 
-test("every POST honours an Idempotency-Key", () => {
+test("every POST honours an Idempotency-Key", { tags: ["@beyond-1.12"] }, () => {
   const posts = calls.filter(([, { method }]) => method === "POST");
   expect(posts.filter(([, { idempotent }]) => !idempotent).map(([name]) => name)).toEqual([]);
 });
 
 describe("lists", () => {
   const lists = calls.filter(([, { query }]) => "cursor" in query.properties);
-  test.each(lists)("%s: a bad limit or cursor is 400", async (_, call) => {
+  test.each(lists)("%s: a bad limit or cursor is 400", { tags: ["@beyond-1.6"] }, async (_, call) => {
     const { id, token } = people[typeof call.who === "string" ? "user" : (call.who[0] ?? "user")];
     const list = (query: string) =>
       app.call("GET", `${call.path.replace(":id", `${id}`)}?${query}`, { token });

@@ -46,7 +46,7 @@ const childrenOf = (pid = 0) =>
 
 test(
   "a server that is killed serves again, on the database it left behind; a signal ends all of it",
-  { timeout: 120_000 },
+  { tags: ["@security-2.1"], timeout: 120_000 },
   async () => {
     const port = await freePort();
     const run = start({ PORT: String(port) });

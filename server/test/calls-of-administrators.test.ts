@@ -15,6 +15,7 @@ test("the table has every documented call, each once", () => {
   expect(new Set(calls.map(([title]) => title)).size).toBe(19);
 });
 
-describe.each(calls)("the call %s", (_title, call) => {
-  testCall(world, call);
-});
+for (const [title, call] of calls)
+  describe(`the call ${title}`, { tags: call.tags ?? [] }, () => {
+    testCall(world, call);
+  });

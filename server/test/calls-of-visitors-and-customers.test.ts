@@ -18,11 +18,12 @@ test("the table has every documented call, each once", () => {
   expect(new Set(calls.map(([title]) => title)).size).toBe(25);
 });
 
-describe.each(calls)("the call %s", (_title, call) => {
-  testCall(world, call);
-});
+for (const [title, call] of calls)
+  describe(`the call ${title}`, { tags: call.tags ?? [] }, () => {
+    testCall(world, call);
+  });
 
-test("what a booking reads like with its review", async () => {
+test("what a booking reads like with its review", { tags: ["@customer-3.6"] }, async () => {
   const scene = await world.sceneFor("the customer");
   await world.reviewed(scene);
   const { token } = scene.customer;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("what belongs to somebody else", () => {
-  test("another worker's booking is a 404 and stays as it was", async () => {
+  test("another worker's booking is a 404 and stays as it was", { tags: ["@worker-6.3"] }, async () => {
     const id = await world.newBooking(ravi);
     const other = await worker(world.app);
     const answer = await world.app.call("PATCH", `/worker/bookings_view/${id}`, {
@@ -40,14 +40,18 @@ describe("what belongs to somebody else", () => {
     expect(others.body.Bookings).toEqual([]);
   });
 
-  test.each(["PATCH", "PUT"])("another worker's slot is a 404 to %s and stays as it was", async (method) => {
-    const id = ravi.slots[1];
-    const other = await worker(world.app);
-    const answer = await world.app.call(method, "/worker/slot_view/", { token: other.token, body: { id } });
-    expectProblem(answer, slotNotFound);
-    const { body } = await world.app.call("GET", "/worker/slot_view/", { token: ravi.token });
-    expect(body.slots).toContainEqual(expect.objectContaining({ id, is_active: true }));
-  });
+  test.each(["PATCH", "PUT"])(
+    "another worker's slot is a 404 to %s and stays as it was",
+    { tags: ["@worker-6.3"] },
+    async (method) => {
+      const id = ravi.slots[1];
+      const other = await worker(world.app);
+      const answer = await world.app.call(method, "/worker/slot_view/", { token: other.token, body: { id } });
+      expectProblem(answer, slotNotFound);
+      const { body } = await world.app.call("GET", "/worker/slot_view/", { token: ravi.token });
+      expect(body.slots).toContainEqual(expect.objectContaining({ id, is_active: true }));
+    },
+  );
 
   test("another person's chats are a 403, and so is a chat with a stranger", async () => {
     const other = await customer(world.app);
@@ -89,7 +93,7 @@ describe("what the administrator's calls say of ids that are not there", () => {
   });
 });
 
-test("the slots are sorted by weekday, Monday first, then by start", async () => {
+test("the slots are sorted by weekday, Monday first, then by start", { tags: ["@worker-7.37"] }, async () => {
   const { body } = await world.app.call("GET", "/worker/slot_view/", { token: ravi.token });
   const week = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
   const keys = body.slots.map(

@@ -29,6 +29,8 @@ export interface DocumentedCall {
   call: string;
   /** Tells calls of one address apart. */
   variant?: string;
+  /** The lines of docs/conformance that its tests show. */
+  tags?: string[];
   /** What each caller gets. */
   status: Readonly<Record<Caller, number>>;
   /** What must have happened before. */

@@ -63,6 +63,7 @@ const profile = {
 export const administratorCalls = (world: World): readonly DocumentedCall[] => [
   {
     call: "GET /admin_view/view_dash_board?period=day",
+    tags: ["@worker-3.13", "@worker-7.1"],
     status: only("administrator"),
     answers: {
       new_users: number,
@@ -75,15 +76,22 @@ export const administratorCalls = (world: World): readonly DocumentedCall[] => [
       period: "day",
     },
   },
-  { call: "GET /admin_view/users_view/", status: only("administrator"), answers: { Users: some(user) } },
+  {
+    call: "GET /admin_view/users_view/",
+    tags: ["@worker-1.1", "@worker-3.1", "@worker-6.1", "@worker-6.5", "@worker-7.2"],
+    status: only("administrator"),
+    answers: { Users: some(user) },
+  },
   {
     call: "POST /admin_view/users_view/",
+    tags: ["@worker-7.3"],
     status: only("administrator", 201),
     send: () => ({ ...world.newcomer(), is_worker: false }),
     answers: message,
   },
   {
     call: "PUT /admin_view/users_view/",
+    tags: ["@worker-7.4"],
     status: only("administrator"),
     send: async () => {
       const { id, username, email, phone } = await world.newPerson();
@@ -93,46 +101,54 @@ export const administratorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "PATCH /admin_view/users_view/",
+    tags: ["@worker-7.5"],
     status: only("administrator"),
     send: async () => ({ id: (await world.newPerson()).id }),
     answers: message,
   },
   {
     call: "GET /admin_view/workers_view/",
+    tags: ["@worker-3.2", "@worker-7.6"],
     status: only("administrator"),
     answers: { workers: some(workerRow) },
   },
   {
     call: "POST /admin_view/workers_view/",
+    tags: ["@worker-7.7"],
     status: only("administrator", 201),
     send: async () => ({ ...world.professional(), user_id: (await world.newPerson()).id }),
     answers: message,
   },
   {
     call: "PUT /admin_view/workers_view/",
+    tags: ["@worker-7.8"],
     status: only("administrator"),
     send: async () => ({ ...world.professional(), id: (await world.newWorker()).workerId }),
     answers: message,
   },
   {
     call: "PATCH /admin_view/workers_view/",
+    tags: ["@worker-7.9"],
     status: only("administrator"),
     send: async () => ({ id: (await world.newWorker()).workerId }),
     answers: message,
   },
   {
     call: "GET /admin_view/job_view/",
+    tags: ["@worker-3.3", "@worker-7.10"],
     status: only("administrator"),
     answers: { Jobs: some({ id: number, title: text, description: text, is_active: true }) },
   },
   {
     call: "POST /admin_view/job_view/",
+    tags: ["@worker-7.11"],
     status: only("administrator", 201),
     send: () => ({ title: world.unusedTitle(), description: "Work of some kind." }),
     answers: message,
   },
   {
     call: "PUT /admin_view/job_view/",
+    tags: ["@worker-7.12"],
     status: only("administrator"),
     send: async () => ({
       id: await world.newCategory(),
@@ -143,12 +159,14 @@ export const administratorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "PATCH /admin_view/job_view/",
+    tags: ["@worker-7.13"],
     status: only("administrator"),
     send: async () => ({ id: await world.newCategory() }),
     answers: message,
   },
   {
     call: "GET /admin_view/view_bookings/",
+    tags: ["@worker-3.4", "@worker-7.14"],
     status: only("administrator"),
     async before({ worker }) {
       await world.newBooking(worker);
@@ -176,6 +194,7 @@ export const administratorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "GET /admin_view/view_wallet/",
+    tags: ["@worker-3.7", "@worker-7.15"],
     status: only("administrator"),
     before: ({ worker }) => world.beganPayment(worker),
     answers: {
@@ -185,6 +204,7 @@ export const administratorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "GET /admin_view/requests_view/",
+    tags: ["@worker-7.16"],
     status: only("administrator"),
     before: () => world.newRequest(),
     answers: {
@@ -194,6 +214,7 @@ export const administratorCalls = (world: World): readonly DocumentedCall[] => [
   {
     call: "POST /admin_view/requests_view/",
     variant: "to accept",
+    tags: ["@worker-7.17"],
     status: only("administrator"),
     send: async () => ({ id: await world.newRequest(), accept: true, reason: "" }),
     answers: message,
@@ -201,6 +222,7 @@ export const administratorCalls = (world: World): readonly DocumentedCall[] => [
   {
     call: "POST /admin_view/requests_view/",
     variant: "to reject",
+    tags: ["@worker-7.18"],
     status: only("administrator"),
     send: async () => ({ id: await world.newRequest(), accept: false, reason: "Id proof is not valid" }),
     answers: message,

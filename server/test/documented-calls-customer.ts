@@ -42,6 +42,7 @@ const chatProfile = {
 export const customerCalls = (world: World): readonly DocumentedCall[] => [
   {
     call: "GET /user/saved_workers_view/",
+    tags: ["@customer-6.1", "@customer-7.12"],
     status: statuses([401, 200, 200, 403, 403]),
     before: async (scene) => {
       if (scene.caller) await world.save(scene.caller, scene.worker);
@@ -50,6 +51,7 @@ export const customerCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "POST /user/saved_workers_view/",
+    tags: ["@customer-7.13"],
     status: statuses([401, 201, 201, 403, 403]),
     send: ({ worker: { workerId } }) => ({ worker_id: workerId }),
     required: ["worker_id"],
@@ -57,6 +59,7 @@ export const customerCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "DELETE /user/saved_workers_view/{id}",
+    tags: ["@customer-7.14"],
     status: statuses([401, 200, 404, 403, 403]),
     before: async (scene) => {
       await world.save(scene.customer, scene.worker);
@@ -66,6 +69,7 @@ export const customerCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "POST /user/bookings_view/",
+    tags: ["@customer-7.17"],
     status: statuses([401, 201, 201, 403, 403]),
     send: (scene) => ({ ...request(world.app, scene.worker), total: 300 }),
     required: ["worker", "selectedDay", "selectedSlot", "duration", "title"],
@@ -73,6 +77,7 @@ export const customerCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "PATCH /user/bookings_view/",
+    tags: ["@customer-7.18"],
     status: signedIn(200),
     before: async ({ customer, worker: by }) => {
       await booking(world.app, customer, by);
@@ -81,12 +86,14 @@ export const customerCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "GET /user/bookings_view/{id}",
+    tags: ["@customer-3.6", "@customer-7.19"],
     status: statuses([401, 200, 404, 404, 404]),
     into: ({ customer, worker: by }) => booking(world.app, customer, by),
     answers: { Booking: { ...bookingRead, status: "created", review_details: null } },
   },
   {
     call: "PUT /user/bookings_view/",
+    tags: ["@customer-7.20"],
     status: statuses([401, 201, 404, 404, 404]),
     send: async ({ customer, worker: by }) => ({
       id: await booking(world.app, customer, by, "completed"),
@@ -99,12 +106,14 @@ export const customerCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "DELETE /user/bookings_view/{id}",
+    tags: ["@customer-7.21"],
     status: statuses([401, 200, 404, 404, 404]),
     into: ({ customer, worker: by }) => booking(world.app, customer, by),
     answers: { message: text },
   },
   {
     call: "GET /user/profile_view/",
+    tags: ["@customer-3.3", "@customer-7.22", "@worker-3.9", "@worker-7.31"],
     status: signedIn(200),
     answers: {
       user: {
@@ -120,6 +129,7 @@ export const customerCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "POST /user/profile_view/",
+    tags: ["@customer-7.23", "@worker-7.32"],
     status: signedIn(200),
     required: ["profile_picture"],
     answers: { message: text, profile_picture: expect.stringMatching(/^\/media\//) },
@@ -127,6 +137,7 @@ export const customerCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "PATCH /user/profile_view/",
+    tags: ["@customer-5.16", "@customer-7.24", "@worker-7.33"],
     status: signedIn(200),
     send: () => {
       const { first_name, last_name, phone, username } = world.newcomer();
@@ -137,6 +148,7 @@ export const customerCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "POST /chat/get_chats/",
+    tags: ["@customer-3.10", "@customer-7.25", "@worker-3.11", "@worker-7.19"],
     status: signedIn(200),
     send: async ({ caller, customer }) => {
       await world.app.call("POST", "/chat/get_chats/", { token: customer.token, body: {} });

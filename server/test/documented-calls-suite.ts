@@ -17,7 +17,7 @@ import type { Answer } from "./start-app.ts";
 const encodings = ["json", "form", "multipart"] as const;
 type Encoding = (typeof encodings)[number];
 
-/** A table as `describe.each` takes it: what a call is called, and the call. */
+/** The calls of a table, each with the title of its tests. */
 export const titled = (calls: readonly DocumentedCall[]) =>
   calls.map((row) => [row.variant ? `${row.call} ${row.variant}` : row.call, row] as const);
 

@@ -31,6 +31,7 @@ const review = {
 export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   {
     call: "POST /user/google-login/",
+    tags: ["@customer-7.1"],
     status: everybody(200),
     send: async () => ({ access_token: await world.googleCredential() }),
     required: ["access_token"],
@@ -38,6 +39,7 @@ export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "POST /token/",
+    tags: ["@customer-7.2"],
     status: everybody(200),
     send: ({ customer }) => ({ username: customer.username, password: testPassword }),
     required: ["username", "password"],
@@ -45,6 +47,7 @@ export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "POST /token/refresh/",
+    tags: ["@customer-7.3"],
     status: everybody(200),
     send: ({ customer }) => ({ refresh: customer.refresh }),
     required: ["refresh"],
@@ -52,6 +55,7 @@ export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "POST /user/featch_user_data/",
+    tags: ["@customer-3.1", "@customer-7.4"],
     status: everybody(200),
     send: ({ customer }) => ({ token: customer.token }),
     required: ["token"],
@@ -59,6 +63,7 @@ export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "PATCH /user/featch_user_data/",
+    tags: ["@customer-7.5"],
     status: everybody(200),
     send: ({ customer }) => ({ identifire: customer.username }),
     required: ["identifire"],
@@ -66,6 +71,7 @@ export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "POST /user/signin/",
+    tags: ["@customer-3.9", "@customer-7.6"],
     status: everybody(200),
     send: ({ customer }) => ({ identifire: customer.phone, password: testPassword }),
     required: ["identifire", "password"],
@@ -73,6 +79,7 @@ export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "POST /user/signup/",
+    tags: ["@customer-3.9", "@customer-7.7"],
     status: everybody(201),
     send: () => world.newcomer(),
     required: ["first_name", "last_name", "username", "email", "phone", "password", "cpassword"],
@@ -80,6 +87,7 @@ export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "POST /user/otp_view/",
+    tags: ["@customer-7.9"],
     status: everybody(200),
     send: ({ customer }) => ({ email: customer.email }),
     required: ["email"],
@@ -87,6 +95,7 @@ export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "PATCH /user/otp_view/",
+    tags: ["@customer-7.8", "@customer-8.4"],
     status: everybody(200),
     send: async () => {
       const { email } = await world.signUp();
@@ -97,6 +106,7 @@ export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "PATCH /user/password_view/",
+    tags: ["@customer-7.10"],
     status: everybody(200),
     send: async ({ customer }) => {
       await world.app.call("POST", "/user/otp_view/", { body: { email: customer.email } });
@@ -109,6 +119,7 @@ export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "GET /user/home_view",
+    tags: ["@customer-3.5", "@customer-7.11"],
     status: everybody(200),
     before: async (scene) => {
       await world.reviewed(scene);
@@ -122,12 +133,14 @@ export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   },
   {
     call: "POST /user/workers_view/",
+    tags: ["@customer-7.15"],
     status: everybody(200),
     send: () => ({ longitude: 76.26, latitude: 9.93 }),
     answers: { Workers: expect.arrayContaining([expect.objectContaining(card)]) },
   },
   {
     call: "GET /user/workers_view/{id}",
+    tags: ["@customer-3.4", "@customer-7.16"],
     status: everybody(200),
     before: async (scene) => {
       await world.reviewed(scene);

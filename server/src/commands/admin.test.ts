@@ -34,25 +34,32 @@ const isAdministrator = async (token: string) => {
   return answer.body.role === "admin";
 };
 
-test("a new administrator signs in once with what was printed, and chooses a password", async () => {
-  const email = "owner@example.com";
-  const { password, message } = await printed("create", email);
-  expect(message).toContain(email);
-  expect((await signIn(email, password)).status).toBe(200);
-  const begun = await tokens(email, password);
-  expect(begun).toMatchObject({ status: 200, body: { set_password: true, reset_token: expect.any(String) } });
-  expect(await isAdministrator(begun.body.access)).toBe(true);
-  expectProblem(await tokens(email, password), wrongCredentials);
-  expectProblem(await signIn(email, password), wrongCredentials);
+test(
+  "a new administrator signs in once with what was printed, and chooses a password",
+  { tags: ["@operating-1.39"] },
+  async () => {
+    const email = "owner@example.com";
+    const { password, message } = await printed("create", email);
+    expect(message).toContain(email);
+    expect((await signIn(email, password)).status).toBe(200);
+    const begun = await tokens(email, password);
+    expect(begun).toMatchObject({
+      status: 200,
+      body: { set_password: true, reset_token: expect.any(String) },
+    });
+    expect(await isAdministrator(begun.body.access)).toBe(true);
+    expectProblem(await tokens(email, password), wrongCredentials);
+    expectProblem(await signIn(email, password), wrongCredentials);
 
-  const own = { email, password: "my own password from now on", reset_token: begun.body.reset_token };
-  expect((await app.call("PATCH", "/user/password_view/", { body: own })).status).toBe(200);
-  expectProblem(await profile(begun.body.access), notSignedIn);
-  expectProblem(await app.call("PATCH", "/user/password_view/", { body: own }), noResetPermission);
-  const later = await tokens(email, own.password);
-  expect(later.status).toBe(200);
-  expect(later.body).not.toHaveProperty("set_password");
-});
+    const own = { email, password: "my own password from now on", reset_token: begun.body.reset_token };
+    expect((await app.call("PATCH", "/user/password_view/", { body: own })).status).toBe(200);
+    expectProblem(await profile(begun.body.access), notSignedIn);
+    expectProblem(await app.call("PATCH", "/user/password_view/", { body: own }), noResetPermission);
+    const later = await tokens(email, own.password);
+    expect(later.status).toBe(200);
+    expect(later.body).not.toHaveProperty("set_password");
+  },
+);
 
 test("of two that use it at once one gets in", async () => {
   const { password } = await printed("create", "twice@example.com");
@@ -64,60 +71,72 @@ test("of two that use it at once one gets in", async () => {
   for (const answer of both.filter(({ status }) => status !== 200)) expectProblem(answer, wrongCredentials);
 });
 
-test("a deactivated administrator is let in again; old password and sessions have ended", async () => {
-  const admin = await administrator(app);
-  await sql`update people set is_active = false where id = ${admin.id}`.execute(database);
-  const first = await printed("reset", admin.email);
-  const { password } = await printed("reset", admin.email.toUpperCase());
-  expectProblem(await tokens(admin.email, first.password), wrongCredentials);
-  expectProblem(await tokens(admin.email, testPassword), wrongCredentials);
-  expectProblem(await profile(admin.token), notSignedIn);
-  expect((await tokens(admin.username, password)).body).toMatchObject({ set_password: true });
-});
+test(
+  "a deactivated administrator is let in again; old password and sessions have ended",
+  { tags: ["@operating-1.39"] },
+  async () => {
+    const admin = await administrator(app);
+    await sql`update people set is_active = false where id = ${admin.id}`.execute(database);
+    const first = await printed("reset", admin.email);
+    const { password } = await printed("reset", admin.email.toUpperCase());
+    expectProblem(await tokens(admin.email, first.password), wrongCredentials);
+    expectProblem(await tokens(admin.email, testPassword), wrongCredentials);
+    expectProblem(await profile(admin.token), notSignedIn);
+    expect((await tokens(admin.username, password)).body).toMatchObject({ set_password: true });
+  },
+);
 
-test("after a day it is over", async () => {
+test("after a day it is over", { tags: ["@operating-1.39"] }, async () => {
   const { password } = await printed("create", "late@example.com");
   await sql`update one_time_passwords set expires_at = now() - interval '1 second'`.execute(database);
   expectProblem(await tokens("late@example.com", password), wrongCredentials);
 });
 
-test("refused: an email with an account, one that is no administrator's, nobody's, none, and what is no address", async () => {
-  const someone = await customer(app);
-  const refused = [
-    ["create", someone.email],
-    ["reset", someone.email],
-    ["reset", "nobody@example.com"],
-  ];
-  const wrong = [
-    [],
-    ["create"],
-    ["create", "no address"],
-    ["remove", someone.email],
-    ["reset", "a@b.example", "x"],
-  ];
-  // Each is a process of its own.
-  const [refusals, usages] = await Promise.all(
-    [refused, wrong].map((all) => Promise.all(all.map((args) => run(...args)))),
-  );
-  for (const refusal of refusals ?? [])
-    expect(refusal).toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: expect.stringContaining("Nothing was changed"),
-    });
-  expect((await signIn(someone.username, testPassword)).status).toBe(200);
-  expect(usages?.map(({ code }) => code)).toEqual(wrong.map(() => 2));
-});
+test(
+  "refused: an email with an account, one that is no administrator's, nobody's, none, and what is no address",
+  { tags: ["@operating-1.39"] },
+  async () => {
+    const someone = await customer(app);
+    const refused = [
+      ["create", someone.email],
+      ["reset", someone.email],
+      ["reset", "nobody@example.com"],
+    ];
+    const wrong = [
+      [],
+      ["create"],
+      ["create", "no address"],
+      ["remove", someone.email],
+      ["reset", "a@b.example", "x"],
+    ];
+    // Each is a process of its own.
+    const [refusals, usages] = await Promise.all(
+      [refused, wrong].map((all) => Promise.all(all.map((args) => run(...args)))),
+    );
+    for (const refusal of refusals ?? [])
+      expect(refusal).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringContaining("Nothing was changed"),
+      });
+    expect((await signIn(someone.username, testPassword)).status).toBe(200);
+    expect(usages?.map(({ code }) => code)).toEqual(wrong.map(() => 2));
+  },
+);
 
-test("the password stands alone on the last line, and both acts are in the audit without an actor", async () => {
-  const result = await run("create", "last@example.com");
-  expect(result.stdout.trimEnd().split("\n").at(-1)).toMatch(/^once-\S{24}$/);
-  const { rows } = await sql<{ action: string; n: number }>`
+test(
+  "the password stands alone on the last line, and both acts are in the audit without an actor",
+  { tags: ["@operating-1.39"] },
+  async () => {
+    const result = await run("create", "last@example.com");
+    expect(result.stdout.trimEnd().split("\n").at(-1)).toMatch(/^once-\S{24}$/);
+    const { rows } = await sql<{ action: string; n: number }>`
     select action, count(*)::int as n from audit_entries where actor_id is null group by action order by action`.execute(
-    database,
-  );
-  expect(rows.map(({ action }) => action)).toEqual([
-    "administrator made by the operator",
-    "administrator reset by the operator",
-  ]);
-});
+      database,
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      "administrator made by the operator",
+      "administrator reset by the operator",
+    ]);
+  },
+);

@@ -83,86 +83,98 @@ async function changeEverything() {
   return { stranger, boss };
 }
 
-test("what was changed and added goes, whoever was signed in is signed out, and nobody's id is given away", async () => {
-  const { stranger, boss } = await changeEverything();
-  const refused = await reset();
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/One person is here.*--yes/) });
-  expect(await query("select 1 from people where id = $1", [stranger.id])).toHaveLength(1);
+test(
+  "what was changed and added goes, whoever was signed in is signed out, and nobody's id is given away",
+  { tags: ["@operating-1.41"] },
+  async () => {
+    const { stranger, boss } = await changeEverything();
+    const refused = await reset();
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/One person is here.*--yes/) });
+    expect(await query("select 1 from people where id = $1", [stranger.id])).toHaveLength(1);
 
-  const watch = { isOver: false, answers: new Set<number>() };
-  const resetting = reset(["--yes"]).finally(() => (watch.isOver = true));
-  while (!watch.isOver)
-    watch.answers.add((await app.call("POST", "/user/workers_view/", { body: { page: 1 } })).status);
-  const done = await resetting;
-  expect({ code: done.code, stderr: done.stderr }).toMatchObject({ code: 0 });
-  const { message, ...counts } = done.json();
-  expect(counts).toEqual({ people: 107, bookings: first.rows["bookings"] });
-  expect(message).toContain("not of it: 1.");
-  expect([...watch.answers]).toEqual([200]);
-  expect(await demoRows()).toEqual(first);
+    const watch = { isOver: false, answers: new Set<number>() };
+    const resetting = reset(["--yes"]).finally(() => (watch.isOver = true));
+    while (!watch.isOver)
+      watch.answers.add((await app.call("POST", "/user/workers_view/", { body: { page: 1 } })).status);
+    const done = await resetting;
+    expect({ code: done.code, stderr: done.stderr }).toMatchObject({ code: 0 });
+    const { message, ...counts } = done.json();
+    expect(counts).toEqual({ people: 107, bookings: first.rows["bookings"] });
+    expect(message).toContain("not of it: 1.");
+    expect([...watch.answers]).toEqual([200]);
+    expect(await demoRows()).toEqual(first);
 
-  for (const token of [stranger.token, boss])
-    await until(
-      async () => (await app.call("GET", "/user/profile_view/", { token })).status === notSignedIn.status,
-    );
-  expectProblem(await app.call("GET", "/user/profile_view/", { token: boss }), notSignedIn);
-  const asha = await app.call("GET", "/user/profile_view/", { token: await signIn("asha") });
-  expect((await fetch(`${app.url}${asha.body.user.profile_picture}`)).status).toBe(200);
-  expect((await customer(app)).id).toBeGreaterThan(stranger.id);
-  expect((await reset(["--yes"])).code).toBe(0);
-});
-
-test("killed while it waits, and with everything done but the commit: nothing is changed, and the same command does it", async () => {
-  await changeEverything();
-  const before = await demoRows();
-  for (const [held, waiting] of [
-    ["lock table notices in row exclusive mode", "lock table%"],
-    ["update installation set demo_searched = demo_searched", "update installation%"],
-  ])
-    await withClient(app.databaseUrl, async (client) => {
-      await client.query(`begin; ${held}`);
-      const running = startCommand(["demo:reset", "--yes"], environmentOf());
+    for (const token of [stranger.token, boss])
       await until(
-        async () =>
-          (
-            await query(
-              "select 1 from pg_stat_activity where application_name = 'hourhand demo:reset' and wait_event_type = 'Lock' and query ilike $1",
-              [waiting],
-            )
-          ).length > 0,
-        60_000,
+        async () => (await app.call("GET", "/user/profile_view/", { token })).status === notSignedIn.status,
       );
-      expect((await running.kill()).code).toBeNull();
-      await client.query("rollback");
-      expect(await demoRows()).toEqual(before);
-    });
-  expect((await reset(["--yes"])).code).toBe(0);
-  expect(await demoRows()).toEqual(first);
-  // What the killed ones stored is noted, so that the sweep finds it.
-  const [{ noted }] = await query("select count(*)::int as noted from picture_uploads");
-  expect(noted).toBeGreaterThan(0);
-});
+    expectProblem(await app.call("GET", "/user/profile_view/", { token: boss }), notSignedIn);
+    const asha = await app.call("GET", "/user/profile_view/", { token: await signIn("asha") });
+    expect((await fetch(`${app.url}${asha.body.user.profile_picture}`)).status).toBe(200);
+    expect((await customer(app)).id).toBeGreaterThan(stranger.id);
+    expect((await reset(["--yes"])).code).toBe(0);
+  },
+);
 
-test("where it may not be, or other money came, it is refused and changes nothing", async () => {
-  for (const [environment, sentence] of [
-    [{ DEMO_DATA: "false" }, /Demo data may be only outside production/],
-    [{ PUBLIC_URL: "https://hourhand.example" }, /Demo data may be only outside production/],
-  ] as const)
-    expect(await reset(["--yes"], environment)).toMatchObject({
+test(
+  "killed while it waits, and with everything done but the commit: nothing is changed, and the same command does it",
+  { tags: ["@operating-1.41"] },
+  async () => {
+    await changeEverything();
+    const before = await demoRows();
+    for (const [held, waiting] of [
+      ["lock table notices in row exclusive mode", "lock table%"],
+      ["update installation set demo_searched = demo_searched", "update installation%"],
+    ])
+      await withClient(app.databaseUrl, async (client) => {
+        await client.query(`begin; ${held}`);
+        const running = startCommand(["demo:reset", "--yes"], environmentOf());
+        await until(
+          async () =>
+            (
+              await query(
+                "select 1 from pg_stat_activity where application_name = 'hourhand demo:reset' and wait_event_type = 'Lock' and query ilike $1",
+                [waiting],
+              )
+            ).length > 0,
+          60_000,
+        );
+        expect((await running.kill()).code).toBeNull();
+        await client.query("rollback");
+        expect(await demoRows()).toEqual(before);
+      });
+    expect((await reset(["--yes"])).code).toBe(0);
+    expect(await demoRows()).toEqual(first);
+    // What the killed ones stored is noted, so that the sweep finds it.
+    const [{ noted }] = await query("select count(*)::int as noted from picture_uploads");
+    expect(noted).toBeGreaterThan(0);
+  },
+);
+
+test(
+  "where it may not be, or other money came, it is refused and changes nothing",
+  { tags: ["@operating-1.41"] },
+  async () => {
+    for (const [environment, sentence] of [
+      [{ DEMO_DATA: "false" }, /Demo data may be only outside production/],
+      [{ PUBLIC_URL: "https://hourhand.example" }, /Demo data may be only outside production/],
+    ] as const)
+      expect(await reset(["--yes"], environment)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(sentence),
+      });
+    expect((await reset(["--force"])).code).toBe(2);
+    await query(
+      "insert into payment_events (provider, event_id, kind, outcome) values ('stripe', 'evt_1', 'x', 'ignored')",
+    );
+    expect(await reset(["--yes"])).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(sentence),
+      stderr: expect.stringMatching(/did not come from the test checkout/),
     });
-  expect((await reset(["--force"])).code).toBe(2);
-  await query(
-    "insert into payment_events (provider, event_id, kind, outcome) values ('stripe', 'evt_1', 'x', 'ignored')",
-  );
-  expect(await reset(["--yes"])).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/did not come from the test checkout/),
-  });
-  await query("delete from payment_events where provider = 'stripe'");
-  expect(await demoRows()).toEqual(first);
-});
+    await query("delete from payment_events where provider = 'stripe'");
+    expect(await demoRows()).toEqual(first);
+  },
+);
 
 test("a database that was not begun with the story keeps its people; one with its first administrator alone gets it", async () => {
   const other = await startApp({}, { jobs: false });

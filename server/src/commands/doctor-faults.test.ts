@@ -176,16 +176,20 @@ test.each<
     ],
   ],
   ["nobody at PUBLIC_URL", "certificate", /Start the proxy/, { PUBLIC_URL: "https://127.0.0.1:1" }],
-])("%s: %s fails and says what to do", async (_fault, check, advice, environment, planted, others = []) => {
-  await client.query("update installation set secret_fingerprint = $1", [
-    secretFingerprint(createKeys(secret)),
-  ]);
-  if (planted) await client.query(planted[0]);
-  const failed = await diagnose(environment);
-  if (planted) await client.query(planted[1]);
-  expect(failed.map(({ name }) => name)).toEqual([check, ...others]);
-  expect(failed[0]).toMatchObject({ name: check, advice: expect.stringMatching(advice) });
-});
+])(
+  "%s: %s fails and says what to do",
+  { tags: ["@operating-1.31"] },
+  async (_fault, check, advice, environment, planted, others = []) => {
+    await client.query("update installation set secret_fingerprint = $1", [
+      secretFingerprint(createKeys(secret)),
+    ]);
+    if (planted) await client.query(planted[0]);
+    const failed = await diagnose(environment);
+    if (planted) await client.query(planted[1]);
+    expect(failed.map(({ name }) => name)).toEqual([check, ...others]);
+    expect(failed[0]).toMatchObject({ name: check, advice: expect.stringMatching(advice) });
+  },
+);
 
 test.each<[fault: string, found: Finding, detail: RegExp, advice: RegExp]>([
   ["an old Node", checkNode("20.18.3"), /20\.18\.3/, /Install Node 20\.19 or newer/],
@@ -219,13 +223,17 @@ test.each<[fault: string, found: Finding, detail: RegExp, advice: RegExp]>([
     /0\.5 GiB/,
     /Make room on the disk of \/data/,
   ],
-])("%s is judged to be a fault, with what to do", (_fault, found, detail, advice) => {
-  expect(found).toEqual({
-    state: "fail",
-    detail: expect.stringMatching(detail),
-    advice: expect.stringMatching(advice),
-  });
-});
+])(
+  "%s is judged to be a fault, with what to do",
+  { tags: ["@operating-1.31"] },
+  (_fault, found, detail, advice) => {
+    expect(found).toEqual({
+      state: "fail",
+      detail: expect.stringMatching(detail),
+      advice: expect.stringMatching(advice),
+    });
+  },
+);
 
 test("what is just enough is no fault", () => {
   expect(checkNode("20.19.0").state).toBe("ok");
@@ -263,22 +271,26 @@ test("people of the demo whom an older version did not mark are found, and not m
   await client.query("delete from people where username = 'asha'");
 });
 
-test("a mark of a restore, in the folder and in the database, and nothing else: neither is changed", async () => {
-  const { DATABASE_URL: _none, ...embedded } = atHome;
-  const mark = join(folder, "RESTORE_UNFINISHED.json");
-  writeFileSync(mark, JSON.stringify({ archive: "a", pictures: "b", isEmbedded: true }));
-  const again = { detail: /has not finished/, advice: /run the same 'npm run restore' again/ };
-  expect(await diagnose({})).toMatchObject([{ name: "data-dir", ...again }]);
-  const alone = await command(["doctor", "--json"], embedded);
-  expect(alone.code).toBe(1);
-  expect(alone.json<{ checks: CheckResult[] }>().checks).toEqual(
-    expect.arrayContaining([expect.objectContaining({ name: "data-dir", state: "fail" })]),
-  );
-  rmSync(mark);
-  await client.query("create table unfinished_restore (); comment on table unfinished_restore is '{}'");
-  expect(await diagnose({})).toMatchObject([{ name: "database", ...again }]);
-  const { rows } = await client.query("select to_regclass('unfinished_restore') is not null as is_there");
-  expect(rows).toEqual([{ is_there: true }]);
-  await client.query("drop table unfinished_restore");
-  expect(await diagnose({})).toEqual([]);
-});
+test(
+  "a mark of a restore, in the folder and in the database, and nothing else: neither is changed",
+  { tags: ["@operating-1.31"] },
+  async () => {
+    const { DATABASE_URL: _none, ...embedded } = atHome;
+    const mark = join(folder, "RESTORE_UNFINISHED.json");
+    writeFileSync(mark, JSON.stringify({ archive: "a", pictures: "b", isEmbedded: true }));
+    const again = { detail: /has not finished/, advice: /run the same 'npm run restore' again/ };
+    expect(await diagnose({})).toMatchObject([{ name: "data-dir", ...again }]);
+    const alone = await command(["doctor", "--json"], embedded);
+    expect(alone.code).toBe(1);
+    expect(alone.json<{ checks: CheckResult[] }>().checks).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: "data-dir", state: "fail" })]),
+    );
+    rmSync(mark);
+    await client.query("create table unfinished_restore (); comment on table unfinished_restore is '{}'");
+    expect(await diagnose({})).toMatchObject([{ name: "database", ...again }]);
+    const { rows } = await client.query("select to_regclass('unfinished_restore') is not null as is_there");
+    expect(rows).toEqual([{ is_there: true }]);
+    await client.query("drop table unfinished_restore");
+    expect(await diagnose({})).toEqual([]);
+  },
+);

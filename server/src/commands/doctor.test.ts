@@ -70,22 +70,26 @@ async function listen<S extends Server>(server: S): Promise<{ server: S; port: n
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-test("a healthy place: every check by name and in order, nothing changed, nothing left", async () => {
-  const { answer, failed, skipped } = await diagnose();
-  expect(failed).toEqual([]);
-  expect(answer.checks.map(({ name }) => name)).toEqual(checkNames);
-  expect(skipped).toEqual(["backup", "certificate"]);
-  expect(answer).toMatchObject({ ok: true, message: "Everything is as it should be." });
-  expect(readdirSync(folder)).toEqual([]);
-  const { stdout, code } = await command(["doctor"], healthy());
-  expect(code).toBe(0);
-  expect(
-    stdout
-      .trim()
-      .split("\n")
-      .map((line) => line.split(" ").find((word, at) => at > 0 && word !== "")),
-  ).toEqual(checkNames);
-});
+test(
+  "a healthy place: every check by name and in order, nothing changed, nothing left",
+  { tags: ["@operating-1.30"] },
+  async () => {
+    const { answer, failed, skipped } = await diagnose();
+    expect(failed).toEqual([]);
+    expect(answer.checks.map(({ name }) => name)).toEqual(checkNames);
+    expect(skipped).toEqual(["backup", "certificate"]);
+    expect(answer).toMatchObject({ ok: true, message: "Everything is as it should be." });
+    expect(readdirSync(folder)).toEqual([]);
+    const { stdout, code } = await command(["doctor"], healthy());
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => line.split(" ").find((word, at) => at > 0 && word !== "")),
+    ).toEqual(checkNames);
+  },
+);
 
 test("a wrong setting, and several processes without Redis", async () => {
   const wrong = await diagnose({ PORT: "eighty" });

@@ -33,7 +33,7 @@ test.each([
   ["admin", []],
   ["media:move", []],
   ["demo:reset", ["--yes"]],
-])("%s --help names every option and ends well", async (name, options) => {
+])("%s --help names every option and ends well", { tags: ["@operating-1.28"] }, async (name, options) => {
   const { code, stdout, stderr } = await command([name, "--help"], {});
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toContain(`npm run ${name} --`);
@@ -51,53 +51,61 @@ async function besides(url: string, lock: number, args: string[], environment: R
   return ended;
 }
 
-test("a second restore into the same database is refused, and leaves nothing", async () => {
-  const dataDir = join(newFolder(), "data");
-  const settings = { DATABASE_URL: empty.url, DATA_DIR: dataDir };
-  const { code, stderr } = await besides(empty.url, restoreLock, ["restore", archives], settings);
-  expect({ code, stderr }).toMatchObject({
-    code: 1,
-    stderr: /Another restore into this database is going on/,
-  });
-  expect(existsSync(dataDir)).toBe(false);
-});
+test(
+  "a second restore into the same database is refused, and leaves nothing",
+  { tags: ["@operating-1.37"] },
+  async () => {
+    const dataDir = join(newFolder(), "data");
+    const settings = { DATABASE_URL: empty.url, DATA_DIR: dataDir };
+    const { code, stderr } = await besides(empty.url, restoreLock, ["restore", archives], settings);
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: /Another restore into this database is going on/,
+    });
+    expect(existsSync(dataDir)).toBe(false);
+  },
+);
 
-test("a second move of pictures is refused", async () => {
+test("a second move of pictures is refused", { tags: ["@operating-1.40"] }, async () => {
   const settings = { DATABASE_URL: database.url, DATA_DIR: newFolder() };
   const { code, stderr } = await besides(database.url, moveLock, ["media:move", "folder"], settings);
   expect({ code, stderr }).toMatchObject({ code: 1, stderr: /Another move of pictures is going on/ });
 });
 
-test("a restore steps back from a place that somebody begins to use at the last moment", async () => {
-  const dataDir = join(newFolder(), "data");
-  const holder = new pg.Client({ connectionString: empty.url });
-  await holder.connect();
-  // The restore waits for this table, which it makes itself, after it has found the place empty for the last time.
-  await holder.query("begin; create table public.unfinished_restore ()");
-  const running = startCommand(["restore", archives], { DATABASE_URL: empty.url, DATA_DIR: dataDir });
-  await until(() => existsSync(markFile(dataDir)), 60_000);
-  await withClient(empty.url, async (client) => {
-    await until(async () => {
+test(
+  "a restore steps back from a place that somebody begins to use at the last moment",
+  { tags: ["@operating-1.37"] },
+  async () => {
+    const dataDir = join(newFolder(), "data");
+    const holder = new pg.Client({ connectionString: empty.url });
+    await holder.connect();
+    // The restore waits for this table, which it makes itself, after it has found the place empty for the last time.
+    await holder.query("begin; create table public.unfinished_restore ()");
+    const running = startCommand(["restore", archives], { DATABASE_URL: empty.url, DATA_DIR: dataDir });
+    await until(() => existsSync(markFile(dataDir)), 60_000);
+    await withClient(empty.url, async (client) => {
+      await until(async () => {
+        const { rows } = await client.query(
+          "select from pg_stat_activity where datname = current_database() and application_name = 'hourhand restore' and wait_event_type = 'Lock'",
+        );
+        return rows.length > 0;
+      }, 60_000);
+      await client.query("create table public.people (name text)");
+    });
+    await holder.query("rollback");
+    await holder.end();
+    const { code, stderr } = await running.ended;
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: /Somebody began to use this place just now\. Nothing was restored/,
+    });
+    // Neither mark stays: the place is somebody else's.
+    expect(readdirSync(dataDir)).toEqual([]);
+    await withClient(empty.url, async (client) => {
       const { rows } = await client.query(
-        "select from pg_stat_activity where datname = current_database() and application_name = 'hourhand restore' and wait_event_type = 'Lock'",
+        "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
       );
-      return rows.length > 0;
-    }, 60_000);
-    await client.query("create table public.people (name text)");
-  });
-  await holder.query("rollback");
-  await holder.end();
-  const { code, stderr } = await running.ended;
-  expect({ code, stderr }).toMatchObject({
-    code: 1,
-    stderr: /Somebody began to use this place just now\. Nothing was restored/,
-  });
-  // Neither mark stays: the place is somebody else's.
-  expect(readdirSync(dataDir)).toEqual([]);
-  await withClient(empty.url, async (client) => {
-    const { rows } = await client.query(
-      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
-    );
-    expect(rows).toEqual([{ relname: "people" }]);
-  });
-});
+      expect(rows).toEqual([{ relname: "people" }]);
+    });
+  },
+);

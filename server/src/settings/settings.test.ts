@@ -74,7 +74,7 @@ test("an http address is a loud warning in production unless it is this machine'
   expect(warnings("http://127.0.0.1:8000")).toEqual([]);
 });
 
-test("PUSH_HOSTS lists hosts, this machine's outside of production alone", () => {
+test("PUSH_HOSTS lists hosts, this machine's outside of production alone", { tags: ["@beyond-7.25"] }, () => {
   const hosts = (value: string, more = {}) => readSettings({ ...more, PUSH_HOSTS: value }).pushHosts;
   expect(readSettings({}).pushHosts).toEqual([]);
   expect(

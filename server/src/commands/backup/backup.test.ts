@@ -64,7 +64,7 @@ async function whileBackupRuns(to: string, work: (ended: ReturnType<typeof start
 
 test(
   "what is written meanwhile is not in it, pictures it names stay, and a second backup is refused",
-  { timeout: 120_000 },
+  { tags: ["@operating-1.33"], timeout: 120_000 },
   async () => {
     const name = "d".repeat(32);
     await app.app.platform.store.put(name, Buffer.from("a picture that nobody shows any more"));
@@ -102,61 +102,69 @@ test(
   },
 );
 
-test("a killed backup leaves nothing that counts, and the same command makes the next", async () => {
-  const to = newFolder();
-  await whileBackupRuns(to, async (running) => {
-    await running.kill();
-  });
-  expect(readdirSync(to)).toEqual([expect.stringMatching(/\.partial$/)]);
-  await until(
-    async () =>
-      withClient(app.databaseUrl, async (client) => {
-        const { rowCount } = await client.query(
-          "select from pg_stat_activity where application_name = 'hourhand backup' and datname = current_database()",
-        );
-        return rowCount === 0;
-      }),
-    30_000,
-  );
-  const made = await backUp(app.databaseUrl, dataDir, [to, "--keep", "1"]);
-  expect({ code: made.code, stderr: made.stderr }).toMatchObject({ code: 0 });
-  expect(readdirSync(to)).toEqual([basename(made.json<BackupReply>().file)]);
-});
+test(
+  "a killed backup leaves nothing that counts, and the same command makes the next",
+  { tags: ["@operating-1.33"] },
+  async () => {
+    const to = newFolder();
+    await whileBackupRuns(to, async (running) => {
+      await running.kill();
+    });
+    expect(readdirSync(to)).toEqual([expect.stringMatching(/\.partial$/)]);
+    await until(
+      async () =>
+        withClient(app.databaseUrl, async (client) => {
+          const { rowCount } = await client.query(
+            "select from pg_stat_activity where application_name = 'hourhand backup' and datname = current_database()",
+          );
+          return rowCount === 0;
+        }),
+      30_000,
+    );
+    const made = await backUp(app.databaseUrl, dataDir, [to, "--keep", "1"]);
+    expect({ code: made.code, stderr: made.stderr }).toMatchObject({ code: 0 });
+    expect(readdirSync(to)).toEqual([basename(made.json<BackupReply>().file)]);
+  },
+);
 
 describe("--keep", () => {
   const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 16);
   const headOf = (writer: { machine: string; pid: number }) =>
     writeHeader({ version: "0.1.0", at: "", id: "", encryption: null, migrations: [], writer }).bytes;
 
-  test("removes all but the newest archives and abandoned drafts, and nothing else", async () => {
-    const to = newFolder();
-    const stay = [
-      "hourhand-0.1.0-20260301T000000Z.backup.txt",
-      "hourhand-0.1.0-20260301T000000.backup",
-      "notes.partial",
-      "other-0.1.0-20260101T000000Z.backup",
-    ];
-    const old = ["0.1.0-20260101T000000Z", "0.0.9-20260102T000000Z", "0.10.0-20251231T235959Z"];
-    for (const name of stay) writeFileSync(join(to, name), "x");
-    for (const name of old) writeFileSync(join(to, `hourhand-${name}.backup`), "x");
-    const draft = (time: string) => `hourhand-0.1.0-${time}.backup.partial`;
-    writeFileSync(join(to, draft("20260101T000001Z")), "half a header");
-    writeFileSync(join(to, draft("20260101T000002Z")), headOf({ machine, pid: 2 ** 22 - 1 }));
-    // Another machine that shares the folder may be at it.
-    writeFileSync(join(to, draft("20260101T000003Z")), headOf({ machine: "another", pid: 1 }));
-    mkdirSync(join(to, "hourhand-folder"));
-    const made = await backUp(app.databaseUrl, dataDir, [to, "--keep", "2"]);
-    expect({ code: made.code, stderr: made.stderr }).toMatchObject({ code: 0 });
-    expect(readdirSync(to).toSorted()).toEqual(
-      [
-        ...stay,
-        "hourhand-folder",
-        "hourhand-0.0.9-20260102T000000Z.backup",
-        draft("20260101T000003Z"),
-        basename(made.json<BackupReply>().file),
-      ].toSorted(),
-    );
-  });
+  test(
+    "removes all but the newest archives and abandoned drafts, and nothing else",
+    { tags: ["@operating-1.34"] },
+    async () => {
+      const to = newFolder();
+      const stay = [
+        "hourhand-0.1.0-20260301T000000Z.backup.txt",
+        "hourhand-0.1.0-20260301T000000.backup",
+        "notes.partial",
+        "other-0.1.0-20260101T000000Z.backup",
+      ];
+      const old = ["0.1.0-20260101T000000Z", "0.0.9-20260102T000000Z", "0.10.0-20251231T235959Z"];
+      for (const name of stay) writeFileSync(join(to, name), "x");
+      for (const name of old) writeFileSync(join(to, `hourhand-${name}.backup`), "x");
+      const draft = (time: string) => `hourhand-0.1.0-${time}.backup.partial`;
+      writeFileSync(join(to, draft("20260101T000001Z")), "half a header");
+      writeFileSync(join(to, draft("20260101T000002Z")), headOf({ machine, pid: 2 ** 22 - 1 }));
+      // Another machine that shares the folder may be at it.
+      writeFileSync(join(to, draft("20260101T000003Z")), headOf({ machine: "another", pid: 1 }));
+      mkdirSync(join(to, "hourhand-folder"));
+      const made = await backUp(app.databaseUrl, dataDir, [to, "--keep", "2"]);
+      expect({ code: made.code, stderr: made.stderr }).toMatchObject({ code: 0 });
+      expect(readdirSync(to).toSorted()).toEqual(
+        [
+          ...stay,
+          "hourhand-folder",
+          "hourhand-0.0.9-20260102T000000Z.backup",
+          draft("20260101T000003Z"),
+          basename(made.json<BackupReply>().file),
+        ].toSorted(),
+      );
+    },
+  );
 
   test("spares a draft that a process of this machine has open", async () => {
     const to = newFolder();

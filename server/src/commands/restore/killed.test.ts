@@ -16,12 +16,12 @@ afterAll(removeFolders);
 
 test(
   "into a database of one's own: killed with tables and pictures, it ends whole",
-  { timeout: 400_000 },
+  { tags: ["@operating-1.21"], timeout: 400_000 },
   () => expectWholeInDatabase(archived, ["pictures"]),
 );
 
 test(
   "into the embedded database: it is taken over, cleared and filled; another place is refused meanwhile",
-  { timeout: 400_000 },
+  { tags: ["@operating-1.21"], timeout: 400_000 },
   () => expectWholeInEmbedded(archived, ["pictures"]),
 );

@@ -32,7 +32,7 @@ const openEmbedded = (folder: string) =>
 
 test(
   "an archive goes from a database into the embedded one, and from there into another database, unchanged",
-  { timeout: 120_000 },
+  { tags: ["@operating-1.38", "@security-1.10"], timeout: 120_000 },
   async () => {
     const before = await stateOf(app.databaseUrl, dataDir);
     const to = join(newFolder(), "made", "when missing");

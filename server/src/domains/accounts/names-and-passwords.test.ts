@@ -31,36 +31,44 @@ const signIn = (identifire: string, password = testPassword) =>
   app.call("POST", "/user/signin/", { body: { identifire, password } });
 
 describe("usernames", () => {
-  test("one without a letter is refused, at sign-up, from an administrator and in the profile", async () => {
-    const admin = await administrator(app, { id: 3 });
-    const someone = await customer(app);
-    for (const username of ["9847012345", "98.47-01_2", "..."]) {
-      const answers = [
-        await signUp({ username }),
-        await app.call("POST", "/admin_view/users_view/", { token: admin.token, body: form({ username }) }),
-        await app.call("PATCH", "/user/profile_view/", {
-          token: someone.token,
-          body: { first_name: "A", last_name: "B", phone: someone.phone, username },
-        }),
-      ];
-      for (const answer of answers) {
-        expectProblem(answer, invalidInput);
-        expect(answer.body.errors.username[0]).toContain("at least one letter");
+  test(
+    "one without a letter is refused, at sign-up, from an administrator and in the profile",
+    { tags: ["@customer-7.7", "@security-1.14"] },
+    async () => {
+      const admin = await administrator(app, { id: 3 });
+      const someone = await customer(app);
+      for (const username of ["9847012345", "98.47-01_2", "..."]) {
+        const answers = [
+          await signUp({ username }),
+          await app.call("POST", "/admin_view/users_view/", { token: admin.token, body: form({ username }) }),
+          await app.call("PATCH", "/user/profile_view/", {
+            token: someone.token,
+            body: { first_name: "A", last_name: "B", phone: someone.phone, username },
+          }),
+        ];
+        for (const answer of answers) {
+          expectProblem(answer, invalidInput);
+          expect(answer.body.errors.username[0]).toContain("at least one letter");
+        }
       }
-    }
-    expect((await signUp({ username: "9a8" })).status).toBe(201);
-  });
+      expect((await signUp({ username: "9a8" })).status).toBe(201);
+    },
+  );
 
-  test("digits are somebody's phone first: a name from before the rule keeps nobody from signing in by phone", async () => {
-    const owner = await customer(app, { phone: "9847099999" });
-    const squatter = await customer(app, { username: "9847099999" });
-    expect((await signIn("98470 99999")).body.username).toBe(owner.username);
-    const { body } = await app.call("PATCH", "/user/featch_user_data/", {
-      body: { identifire: "9847099999" },
-    });
-    expect(body.masked_email.slice(0, 1)).toBe(owner.email.slice(0, 1));
-    expect((await signIn(squatter.email)).status).toBe(200);
-  });
+  test(
+    "digits are somebody's phone first: a name from before the rule keeps nobody from signing in by phone",
+    { tags: ["@security-1.14"] },
+    async () => {
+      const owner = await customer(app, { phone: "9847099999" });
+      const squatter = await customer(app, { username: "9847099999" });
+      expect((await signIn("98470 99999")).body.username).toBe(owner.username);
+      const { body } = await app.call("PATCH", "/user/featch_user_data/", {
+        body: { identifire: "9847099999" },
+      });
+      expect(body.masked_email.slice(0, 1)).toBe(owner.email.slice(0, 1));
+      expect((await signIn(squatter.email)).status).toBe(200);
+    },
+  );
 
   test("a name of digits from before the rule stays usable, also when the profile is saved with it", async () => {
     const someone = await customer(app, { username: "20251122" });
@@ -74,7 +82,7 @@ describe("usernames", () => {
 });
 
 describe("passwords", () => {
-  test("more than 3,000 common ones are refused", () => {
+  test("more than 3,000 common ones are refused", { tags: ["@security-1.24"] }, () => {
     expect([...commonPasswords].filter((word) => word.length >= 8).length).toBeGreaterThan(3_000);
   });
 

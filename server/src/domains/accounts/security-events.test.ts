@@ -28,23 +28,27 @@ const recorded = (event: string, personId: number) =>
 const tokens = (username: string, password: string) =>
   app.call("POST", "/token/", { body: { username, password } });
 
-test("signing in, failing, being slowed and signing out are recorded with the caller's address", async () => {
-  const someone = await customer(app);
-  const { body } = await tokens(someone.username, testPassword);
-  for (let n = 0; n < 11; n++) await tokens(someone.username, "a wrong one");
-  await app.call("POST", "/token/revoke/", { body: { refresh: body.refresh } });
-  expect(recorded("signed-in", someone.id)).toEqual([
-    {
-      event: "signed-in",
-      personId: someone.id,
-      address: "127.0.0.1",
-      detail: { by: "password", known_device: false },
-    },
-  ]);
-  expect(recorded("sign-in-failed", someone.id)).toHaveLength(10);
-  expect(recorded("sign-in-slowed", someone.id)).toMatchObject([{ detail: { refused: true } }]);
-  expect(recorded("signed-out", someone.id)).toMatchObject([{ address: "127.0.0.1" }]);
-});
+test(
+  "signing in, failing, being slowed and signing out are recorded with the caller's address",
+  { tags: ["@security-1.16"] },
+  async () => {
+    const someone = await customer(app);
+    const { body } = await tokens(someone.username, testPassword);
+    for (let n = 0; n < 11; n++) await tokens(someone.username, "a wrong one");
+    await app.call("POST", "/token/revoke/", { body: { refresh: body.refresh } });
+    expect(recorded("signed-in", someone.id)).toEqual([
+      {
+        event: "signed-in",
+        personId: someone.id,
+        address: "127.0.0.1",
+        detail: { by: "password", known_device: false },
+      },
+    ]);
+    expect(recorded("sign-in-failed", someone.id)).toHaveLength(10);
+    expect(recorded("sign-in-slowed", someone.id)).toMatchObject([{ detail: { refused: true } }]);
+    expect(recorded("signed-out", someone.id)).toMatchObject([{ address: "127.0.0.1" }]);
+  },
+);
 
 test("codes refused, a reset allowed, the new password and the sessions it ended are recorded, and no secret is", async () => {
   const someone = await customer(app);
@@ -69,21 +73,25 @@ test("codes refused, a reset allowed, the new password and the sessions it ended
   for (const secret of [otp, reset_token, password, testPassword, email]) expect(text).not.toContain(secret);
 });
 
-test("an administrator's blocks and role changes are recorded with who did it", async () => {
-  const { id } = await customer(app);
-  const users = (method: string, body: Record<string, unknown>) =>
-    app.call(method, "/admin_view/users_view/", { token: admin.token, body });
-  await users("PATCH", { id });
-  await users("PATCH", { id });
-  await users("PUT", { id, is_worker: true });
-  for (const event of ["account-blocked", "account-unblocked", "role-changed"])
-    expect(recorded(event, id)).toMatchObject([{ actorId: admin.id, address: "127.0.0.1" }]);
-  // A refused one is no change.
-  expectProblem(await users("PATCH", { id: admin.id }), selfDeactivation);
-  expect(recorded("account-blocked", admin.id)).toEqual([]);
-});
+test(
+  "an administrator's blocks and role changes are recorded with who did it",
+  { tags: ["@security-2.5"] },
+  async () => {
+    const { id } = await customer(app);
+    const users = (method: string, body: Record<string, unknown>) =>
+      app.call(method, "/admin_view/users_view/", { token: admin.token, body });
+    await users("PATCH", { id });
+    await users("PATCH", { id });
+    await users("PUT", { id, is_worker: true });
+    for (const event of ["account-blocked", "account-unblocked", "role-changed"])
+      expect(recorded(event, id)).toMatchObject([{ actorId: admin.id, address: "127.0.0.1" }]);
+    // A refused one is no change.
+    expectProblem(await users("PATCH", { id: admin.id }), selfDeactivation);
+    expect(recorded("account-blocked", admin.id)).toEqual([]);
+  },
+);
 
-test("a right password that begins no session is recorded too", async () => {
+test("a right password that begins no session is recorded too", { tags: ["@security-2.5"] }, async () => {
   const { id, username } = await customer(app);
   await app.call("POST", "/user/signin/", { body: { identifire: username, password: testPassword } });
   expect(recorded("password-accepted", id)).toEqual([
@@ -91,7 +99,7 @@ test("a right password that begins no session is recorded too", async () => {
   ]);
 });
 
-test("a blocked account's refresh is recorded", async () => {
+test("a blocked account's refresh is recorded", { tags: ["@security-2.5"] }, async () => {
   const { id, username } = await customer(app);
   const { body } = await tokens(username, testPassword);
   await app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id } });

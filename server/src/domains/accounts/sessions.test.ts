@@ -18,25 +18,33 @@ const admin = await administrator(app, { id: 3 });
 afterAll(close);
 
 describe("signIn and createToken", () => {
-  test("a wrong password and an unknown account answer alike, on both calls", async () => {
-    const someone = await customer(app);
-    const wrong = await signIn(someone.username, "not the password");
-    const unknown = await signIn("nobody.at.all", "not the password");
-    expectProblem(wrong, wrongCredentials);
-    expectProblem(unknown, wrongCredentials);
-    expect(wrong.body).toEqual(unknown.body);
-    expect((await tokens(someone.username, "not the password")).body).toEqual(wrong.body);
-  });
+  test(
+    "a wrong password and an unknown account answer alike, on both calls",
+    { tags: ["@customer-7.2", "@customer-7.6"] },
+    async () => {
+      const someone = await customer(app);
+      const wrong = await signIn(someone.username, "not the password");
+      const unknown = await signIn("nobody.at.all", "not the password");
+      expectProblem(wrong, wrongCredentials);
+      expectProblem(unknown, wrongCredentials);
+      expect(wrong.body).toEqual(unknown.body);
+      expect((await tokens(someone.username, "not the password")).body).toEqual(wrong.body);
+    },
+  );
 
-  test("a blocked account with the right password is told so; with a wrong one it is like any other", async () => {
-    const someone = await customer(app);
-    await app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id: someone.id } });
-    expectProblem(await signIn(someone.username, testPassword), accountBlocked);
-    expectProblem(await tokens(someone.username, testPassword), accountBlocked);
-    expectProblem(await signIn(someone.username, "wrong"), wrongCredentials);
-  });
+  test(
+    "a blocked account with the right password is told so; with a wrong one it is like any other",
+    { tags: ["@customer-7.2"] },
+    async () => {
+      const someone = await customer(app);
+      await app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id: someone.id } });
+      expectProblem(await signIn(someone.username, testPassword), accountBlocked);
+      expectProblem(await tokens(someone.username, testPassword), accountBlocked);
+      expectProblem(await signIn(someone.username, "wrong"), wrongCredentials);
+    },
+  );
 
-  test("a session's token names its person, with role and names", async () => {
+  test("a session's token names its person, with role and names", { tags: ["@customer-7.4"] }, async () => {
     const someone = await customer(app, { first_name: "Anu" });
     const { body } = await tokens(someone.email, testPassword);
     const answer = await app.call("POST", "/user/featch_user_data/", { body: { token: body.access } });
@@ -54,7 +62,7 @@ describe("signIn and createToken", () => {
 });
 
 describe("sessions", () => {
-  test("no token, a forged one and an expired one are 401", async () => {
+  test("no token, a forged one and an expired one are 401", { tags: ["@customer-7.22"] }, async () => {
     const someone = await customer(app);
     expectProblem(await profile(undefined), notSignedIn);
     expectProblem(await profile(`${someone.token.slice(0, -2)}xx`), notSignedIn);
@@ -76,24 +84,28 @@ describe("sessions", () => {
     }
   });
 
-  test("a refresh token gives new access tokens as often as it is asked, until it is revoked", async () => {
-    const someone = await customer(app);
-    const first = await refreshed(someone.refresh);
-    expect(first.status).toBe(200);
-    expect((await refreshed(someone.refresh)).status).toBe(200);
-    expect((await profile(first.body.access)).status).toBe(200);
-    expect((await app.call("POST", "/token/revoke/", { body: { refresh: someone.refresh } })).status).toBe(
-      200,
-    );
-    expectProblem(await refreshed(someone.refresh), refreshRefused);
-    expectProblem(await profile(first.body.access), notSignedIn);
-    expectProblem(await profile(someone.token), notSignedIn);
-    expect((await app.call("POST", "/token/revoke/", { body: { refresh: someone.refresh } })).status).toBe(
-      200,
-    );
-  });
+  test(
+    "a refresh token gives new access tokens as often as it is asked, until it is revoked",
+    { tags: ["@customer-7.3"] },
+    async () => {
+      const someone = await customer(app);
+      const first = await refreshed(someone.refresh);
+      expect(first.status).toBe(200);
+      expect((await refreshed(someone.refresh)).status).toBe(200);
+      expect((await profile(first.body.access)).status).toBe(200);
+      expect((await app.call("POST", "/token/revoke/", { body: { refresh: someone.refresh } })).status).toBe(
+        200,
+      );
+      expectProblem(await refreshed(someone.refresh), refreshRefused);
+      expectProblem(await profile(first.body.access), notSignedIn);
+      expectProblem(await profile(someone.token), notSignedIn);
+      expect((await app.call("POST", "/token/revoke/", { body: { refresh: someone.refresh } })).status).toBe(
+        200,
+      );
+    },
+  );
 
-  test("unknown and expired refresh tokens are 403, never 401", async () => {
+  test("unknown and expired refresh tokens are 403, never 401", { tags: ["@customer-7.3"] }, async () => {
     const someone = await customer(app);
     expectProblem(await refreshed("unknown"), refreshRefused);
     await sql`update sessions set expires_at = now() where person_id = ${someone.id}`.execute(
@@ -102,23 +114,27 @@ describe("sessions", () => {
     expectProblem(await refreshed(someone.refresh), refreshRefused);
   });
 
-  test("a deactivated account is out within a second, and its old sessions stay dead after a reactivation", async () => {
-    const someone = await customer(app);
-    const toggle = () =>
-      app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id: someone.id } });
-    expect((await profile(someone.token)).status).toBe(200);
-    expect((await toggle()).body.is_active).toBe(false);
-    await new Promise((done) => setTimeout(done, 1_000));
-    expectProblem(await profile(someone.token), notSignedIn);
-    expectProblem(await refreshed(someone.refresh), accountBlockedOnRefresh);
-    expect((await toggle()).body.is_active).toBe(true);
-    expectProblem(await profile(someone.token), notSignedIn);
-    expectProblem(await refreshed(someone.refresh), refreshRefused);
-    expect((await tokens(someone.username, testPassword)).status).toBe(200);
-  });
+  test(
+    "a deactivated account is out within a second, and its old sessions stay dead after a reactivation",
+    { tags: ["@customer-4.4", "@customer-6.5", "@customer-7.3"] },
+    async () => {
+      const someone = await customer(app);
+      const toggle = () =>
+        app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id: someone.id } });
+      expect((await profile(someone.token)).status).toBe(200);
+      expect((await toggle()).body.is_active).toBe(false);
+      await new Promise((done) => setTimeout(done, 1_000));
+      expectProblem(await profile(someone.token), notSignedIn);
+      expectProblem(await refreshed(someone.refresh), accountBlockedOnRefresh);
+      expect((await toggle()).body.is_active).toBe(true);
+      expectProblem(await profile(someone.token), notSignedIn);
+      expectProblem(await refreshed(someone.refresh), refreshRefused);
+      expect((await tokens(someone.username, testPassword)).status).toBe(200);
+    },
+  );
 });
 
-test("people of every role read and edit their own profile", async () => {
+test("people of every role read and edit their own profile", { tags: ["@customer-7.24"] }, async () => {
   for (const role of ["user", "worker", "admin"] as const) {
     const someone = await person(app, role);
     const edit = (fields: Record<string, unknown>) =>

@@ -41,39 +41,47 @@ describe("setPassword", () => {
     await sink.waitFor(someone.email, ({ subject }) => subject === "Your HourHand password was changed");
   });
 
-  test("without a permission, with a forged one, and for somebody else's email it is refused", async () => {
-    const someone = await customer(app);
-    const victim = await customer(app);
-    const { token } = await permission(someone.email);
-    expectProblem(await setPassword({ email: someone.email, password: newPassword }), noResetPermission);
-    expectProblem(
-      await setPassword({ email: someone.email, password: newPassword, reset_token: "forged" }),
-      noResetPermission,
-    );
-    expectProblem(
-      await setPassword({ email: victim.email, password: newPassword, reset_token: token }),
-      noResetPermission,
-    );
-    expect((await signIn(victim.username, testPassword)).status).toBe(200);
-    expect(
-      (await setPassword({ email: someone.email, password: newPassword, reset_token: token })).status,
-    ).toBe(200);
-  });
+  test(
+    "without a permission, with a forged one, and for somebody else's email it is refused",
+    { tags: ["@customer-7.10"] },
+    async () => {
+      const someone = await customer(app);
+      const victim = await customer(app);
+      const { token } = await permission(someone.email);
+      expectProblem(await setPassword({ email: someone.email, password: newPassword }), noResetPermission);
+      expectProblem(
+        await setPassword({ email: someone.email, password: newPassword, reset_token: "forged" }),
+        noResetPermission,
+      );
+      expectProblem(
+        await setPassword({ email: victim.email, password: newPassword, reset_token: token }),
+        noResetPermission,
+      );
+      expect((await signIn(victim.username, testPassword)).status).toBe(200);
+      expect(
+        (await setPassword({ email: someone.email, password: newPassword, reset_token: token })).status,
+      ).toBe(200);
+    },
+  );
 
-  test("a weak password is refused and leaves the permission; an old permission is worth nothing", async () => {
-    const someone = await customer(app);
-    const { token } = await permission(someone.email);
-    const weak = await setPassword({ email: someone.email, password: "password123", reset_token: token });
-    expectProblem(weak, invalidInput);
-    expect(weak.body.errors).toMatchObject({ password: [expect.any(String)] });
-    await sql`update password_resets set expires_at = now() where person_id = ${someone.id}`.execute(
-      app.app.platform.database,
-    );
-    expectProblem(
-      await setPassword({ email: someone.email, password: newPassword, reset_token: token }),
-      noResetPermission,
-    );
-  });
+  test(
+    "a weak password is refused and leaves the permission; an old permission is worth nothing",
+    { tags: ["@customer-7.10"] },
+    async () => {
+      const someone = await customer(app);
+      const { token } = await permission(someone.email);
+      const weak = await setPassword({ email: someone.email, password: "password123", reset_token: token });
+      expectProblem(weak, invalidInput);
+      expect(weak.body.errors).toMatchObject({ password: [expect.any(String)] });
+      await sql`update password_resets set expires_at = now() where person_id = ${someone.id}`.execute(
+        app.app.platform.database,
+      );
+      expectProblem(
+        await setPassword({ email: someone.email, password: newPassword, reset_token: token }),
+        noResetPermission,
+      );
+    },
+  );
 
   test("of one permission used 20 times in parallel one wins", async () => {
     const someone = await customer(app);
@@ -92,30 +100,34 @@ describe("resolveIdentifier", () => {
   const resolve = (identifire: string) =>
     app.call("PATCH", "/user/featch_user_data/", { body: { identifire } });
 
-  test("an email is echoed, known or not", async () => {
+  test("an email is echoed, known or not", { tags: ["@customer-7.5"] }, async () => {
     for (const email of ["someone@example.org", admin.email]) {
       expect(await resolve(email)).toMatchObject({ status: 200, body: { email } });
     }
   });
 
-  test("a username or phone becomes an opaque handle that works in place of the email", async () => {
-    const someone = await customer(app);
-    for (const identifire of [someone.username, someone.phone]) {
-      const { body } = await resolve(identifire);
-      expect(body.email).not.toContain(someone.username);
-      expect(body.email).toMatch(/^[^@\s]+@[^@\s]+\.[^@\s]+$/);
-      expect(body.masked_email).toMatch(/^.•••.@example\.com$/);
-      await app.call("POST", "/user/otp_view/", { body: { email: body.email } });
-      const { otp } = await nextOtp(someone.email);
-      const verified = await app.call("PATCH", "/user/otp_view/", { body: { email: body.email, otp } });
-      const reset_token = verified.body.reset_token as string;
-      const password = `${newPassword} ${identifire}`;
-      expect((await setPassword({ email: body.email, password, reset_token })).status).toBe(200);
-      expect((await signIn(identifire, password)).status).toBe(200);
-    }
-  });
+  test(
+    "a username or phone becomes an opaque handle that works in place of the email",
+    { tags: ["@customer-7.5"] },
+    async () => {
+      const someone = await customer(app);
+      for (const identifire of [someone.username, someone.phone]) {
+        const { body } = await resolve(identifire);
+        expect(body.email).not.toContain(someone.username);
+        expect(body.email).toMatch(/^[^@\s]+@[^@\s]+\.[^@\s]+$/);
+        expect(body.masked_email).toMatch(/^.•••.@example\.com$/);
+        await app.call("POST", "/user/otp_view/", { body: { email: body.email } });
+        const { otp } = await nextOtp(someone.email);
+        const verified = await app.call("PATCH", "/user/otp_view/", { body: { email: body.email, otp } });
+        const reset_token = verified.body.reset_token as string;
+        const password = `${newPassword} ${identifire}`;
+        expect((await setPassword({ email: body.email, password, reset_token })).status).toBe(200);
+        expect((await signIn(identifire, password)).status).toBe(200);
+      }
+    },
+  );
 
-  test("an unknown username or phone is 404", async () => {
+  test("an unknown username or phone is 404", { tags: ["@customer-7.5"] }, async () => {
     expectProblem(await resolve("nobody.here"), unknownIdentifier);
     expectProblem(await resolve("+911234567890"), unknownIdentifier);
   });

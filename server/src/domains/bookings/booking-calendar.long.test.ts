@@ -12,6 +12,7 @@ test.each([
   ["America/St_Johns", 3_000],
 ])(
   "what is offered in %s can be booked, and what is not offered cannot: %i random calendars",
+  { timeout: 3_600_000, tags: ["@beyond-show.11"] },
   async (zone, calendars) => {
     app = await startApp({ VISIT_TIMES: "free", MARKET_TIME_ZONE: zone }, { jobs: false });
     const seed = Date.now() % 1_000_000_000;
@@ -21,5 +22,4 @@ test.each([
     expect(booked).toBeGreaterThan(calendars);
     expect(tried - booked).toBeGreaterThan(calendars);
   },
-  3_600_000,
 );

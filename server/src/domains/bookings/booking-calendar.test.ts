@@ -32,75 +32,83 @@ const editPolicy = (title: string, edit: Record<string, unknown>) =>
       app.call("PUT", `/api/v1/admin/policies/${rows[0]?.id}`, { token: admin.token, body: edit }),
     );
 
-test("a day off cannot be booked, hours off are taken; ended, they are free again", async () => {
-  const ravi = await worker(app);
-  const buyer = await customer(app);
-  const day = await addException(app, ravi, { kind: "off", from_date: on(2), to_date: on(2) });
-  await addException(app, ravi, {
-    kind: "off",
-    from_date: on(3),
-    to_date: on(3),
-    from_time: "10:00",
-    to_time: "12:30",
-  });
-  expectProblem(await book(app, buyer, ravi, { startTime: "09:00:00" }, 2), slotNotOffered);
-  const taken = await book(app, buyer, ravi, { startTime: "12:00:00" }, 3);
-  expectProblem(taken, slotTaken);
-  expect(taken.body.free_starts[0].starts).toEqual([
-    "08:00:00",
-    "09:00:00",
-    "13:00:00",
-    "14:00:00",
-    "15:00:00",
-    "16:00:00",
-    "17:00:00",
-  ]);
-  const free = (await details(ravi.workerId)).availabilities.flatMap(
-    (slot: { free_starts: { date: string; starts: string[] }[] }) => slot.free_starts,
-  );
-  const startsOn = (date: string) => free.find((entry: { date: string }) => entry.date === date).starts;
-  expect([startsOn(on(2)), startsOn(on(3))]).toEqual([[], taken.body.free_starts[0].starts]);
-  expect((await book(app, buyer, ravi, { startTime: "13:00:00" }, 3)).status).toBe(201);
-  await app.call("DELETE", `/api/v1/worker/exceptions/${day.body.id}`, { token: ravi.token });
-  expect((await book(app, buyer, ravi, { startTime: "09:00:00" }, 2)).status).toBe(201);
-});
+test(
+  "a day off cannot be booked, hours off are taken; ended, they are free again",
+  { tags: ["@beyond-1.29"] },
+  async () => {
+    const ravi = await worker(app);
+    const buyer = await customer(app);
+    const day = await addException(app, ravi, { kind: "off", from_date: on(2), to_date: on(2) });
+    await addException(app, ravi, {
+      kind: "off",
+      from_date: on(3),
+      to_date: on(3),
+      from_time: "10:00",
+      to_time: "12:30",
+    });
+    expectProblem(await book(app, buyer, ravi, { startTime: "09:00:00" }, 2), slotNotOffered);
+    const taken = await book(app, buyer, ravi, { startTime: "12:00:00" }, 3);
+    expectProblem(taken, slotTaken);
+    expect(taken.body.free_starts[0].starts).toEqual([
+      "08:00:00",
+      "09:00:00",
+      "13:00:00",
+      "14:00:00",
+      "15:00:00",
+      "16:00:00",
+      "17:00:00",
+    ]);
+    const free = (await details(ravi.workerId)).availabilities.flatMap(
+      (slot: { free_starts: { date: string; starts: string[] }[] }) => slot.free_starts,
+    );
+    const startsOn = (date: string) => free.find((entry: { date: string }) => entry.date === date).starts;
+    expect([startsOn(on(2)), startsOn(on(3))]).toEqual([[], taken.body.free_starts[0].starts]);
+    expect((await book(app, buyer, ravi, { startTime: "13:00:00" }, 3)).status).toBe(201);
+    await app.call("DELETE", `/api/v1/worker/exceptions/${day.body.id}`, { token: ravi.token });
+    expect((await book(app, buyer, ravi, { startTime: "09:00:00" }, 2)).status).toBe(201);
+  },
+);
 
-test("extra hours are shown with their date and booked by their slot, on their dates alone", async () => {
-  const ravi = await idleWorker(app);
-  const extra = await addException(app, ravi, {
-    kind: "extra",
-    from_date: on(2),
-    to_date: on(3),
-    from_time: "18:30",
-    to_time: "21:00",
-  });
-  const slot = extra.body.slot_id as number;
-  const shown = await details(ravi.workerId);
-  expect(shown.availabilities).toEqual([]);
-  expect(shown.extra_availabilities).toEqual(
-    [2, 3].map((days) => ({
-      id: slot,
-      date: on(days),
-      start_time: "18:30:00",
-      end_time: "21:00:00",
-      starts: ["18:30:00", "19:30:00"],
-    })),
-  );
-  const request = { selectedSlot: slot, startTime: "19:30:00" };
-  const answer = await book(app, await customer(app), ravi, request, 2);
-  expect([answer.status, answer.body.start_time, answer.body.end_time]).toEqual([
-    201,
-    "19:30:00",
-    "20:30:00",
-  ]);
-  const buyer = await customer(app);
-  expectProblem(await book(app, buyer, ravi, request, 2), slotTaken);
-  expectProblem(await book(app, buyer, ravi, request, 4), dayMismatch);
-  expectProblem(await book(app, buyer, ravi, { ...request, startTime: "20:30:00" }, 3), startOutsideSlot);
-  expect((await book(app, buyer, ravi, request, 3)).status).toBe(201);
-  const mine = (await app.call("GET", "/worker/bookings_view/", { token: ravi.token })).body;
-  expect(JSON.stringify(mine)).toContain(on(3));
-});
+test(
+  "extra hours are shown with their date and booked by their slot, on their dates alone",
+  { tags: ["@beyond-3.24", "@beyond-3.26", "@beyond-3.27"] },
+  async () => {
+    const ravi = await idleWorker(app);
+    const extra = await addException(app, ravi, {
+      kind: "extra",
+      from_date: on(2),
+      to_date: on(3),
+      from_time: "18:30",
+      to_time: "21:00",
+    });
+    const slot = extra.body.slot_id as number;
+    const shown = await details(ravi.workerId);
+    expect(shown.availabilities).toEqual([]);
+    expect(shown.extra_availabilities).toEqual(
+      [2, 3].map((days) => ({
+        id: slot,
+        date: on(days),
+        start_time: "18:30:00",
+        end_time: "21:00:00",
+        starts: ["18:30:00", "19:30:00"],
+      })),
+    );
+    const request = { selectedSlot: slot, startTime: "19:30:00" };
+    const answer = await book(app, await customer(app), ravi, request, 2);
+    expect([answer.status, answer.body.start_time, answer.body.end_time]).toEqual([
+      201,
+      "19:30:00",
+      "20:30:00",
+    ]);
+    const buyer = await customer(app);
+    expectProblem(await book(app, buyer, ravi, request, 2), slotTaken);
+    expectProblem(await book(app, buyer, ravi, request, 4), dayMismatch);
+    expectProblem(await book(app, buyer, ravi, { ...request, startTime: "20:30:00" }, 3), startOutsideSlot);
+    expect((await book(app, buyer, ravi, request, 3)).status).toBe(201);
+    const mine = (await app.call("GET", "/worker/bookings_view/", { token: ravi.token })).body;
+    expect(JSON.stringify(mine)).toContain(on(3));
+  },
+);
 
 test("a day off and a booking of that day at once: the booking is named or refused", async () => {
   for (let round = 0; round < 10; round++) {
@@ -115,30 +123,38 @@ test("a day off and a booking of that day at once: the booking is named or refus
   }
 });
 
-test("the policy in force says how far ahead one may book, and a booking keeps its fee", async () => {
-  const asha = await worker(app, { jobTitle: "Tiler", salaryPaise: 40_000 });
-  expectProblem(await book(app, await customer(app), asha, {}, 8), dayOutOfRange);
-  await editPolicy("Tiler", { booking_days: 20, fee_percent: 5 });
-  const early = await booking(app, await customer(app), asha, "accepted", { startTime: "09:00:00" }, 20);
-  const refused = await book(app, await customer(app), asha, {}, 21);
-  expectProblem(refused, dayOutOfRange);
-  expect(refused.body.message).toBe("Please choose one of the 20 days from tomorrow on.");
-  expect((await details(asha.workerId)).booking_days).toBe(20);
-  await editPolicy("Tiler", { fee_percent: 25 });
-  const late = await booking(app, await customer(app), asha, "accepted", { startTime: "10:00:00" }, 20);
-  for (const id of [early, late])
-    await app.call("PATCH", `/worker/bookings_view/${id}`, {
-      token: asha.token,
-      body: { status: "completed" },
-    });
-  const { body } = await app.call("GET", "/worker/payments_view/", { token: asha.token });
-  expect(body.worker.total_fee).toBe(20 + 100);
-});
+test(
+  "the policy in force says how far ahead one may book, and a booking keeps its fee",
+  { tags: ["@beyond-2.8", "@beyond-2.14", "@beyond-2.18"] },
+  async () => {
+    const asha = await worker(app, { jobTitle: "Tiler", salaryPaise: 40_000 });
+    expectProblem(await book(app, await customer(app), asha, {}, 8), dayOutOfRange);
+    await editPolicy("Tiler", { booking_days: 20, fee_percent: 5 });
+    const early = await booking(app, await customer(app), asha, "accepted", { startTime: "09:00:00" }, 20);
+    const refused = await book(app, await customer(app), asha, {}, 21);
+    expectProblem(refused, dayOutOfRange);
+    expect(refused.body.message).toBe("Please choose one of the 20 days from tomorrow on.");
+    expect((await details(asha.workerId)).booking_days).toBe(20);
+    await editPolicy("Tiler", { fee_percent: 25 });
+    const late = await booking(app, await customer(app), asha, "accepted", { startTime: "10:00:00" }, 20);
+    for (const id of [early, late])
+      await app.call("PATCH", `/worker/bookings_view/${id}`, {
+        token: asha.token,
+        body: { status: "completed" },
+      });
+    const { body } = await app.call("GET", "/worker/payments_view/", { token: asha.token });
+    expect(body.worker.total_fee).toBe(20 + 100);
+  },
+);
 
-test("what the availability offers can be booked, and what it does not offer cannot", async () => {
-  const seed = Date.now() % 1_000_000;
-  const { tried, booked, wrong } = await tryRandomCalendars(app, seed, 12);
-  expect({ seed, wrong }).toEqual({ seed, wrong: [] });
-  expect(booked).toBeGreaterThan(10);
-  expect(tried - booked).toBeGreaterThan(10);
-});
+test(
+  "what the availability offers can be booked, and what it does not offer cannot",
+  { tags: ["@beyond-3.16", "@beyond-show.11"] },
+  async () => {
+    const seed = Date.now() % 1_000_000;
+    const { tried, booked, wrong } = await tryRandomCalendars(app, seed, 12);
+    expect({ seed, wrong }).toEqual({ seed, wrong: [] });
+    expect(booked).toBeGreaterThan(10);
+    expect(tried - booked).toBeGreaterThan(10);
+  },
+);

@@ -150,26 +150,30 @@ describe("blocking an account", () => {
     expect((await edit(someone, "PUT", profile)).status).toBe(200);
   });
 
-  test("readDeactivation says beforehand what it will cancel, by side, and is for administrators", async () => {
-    const [someone, admin, buyer] = await Promise.all([worker(app), administrator(app), customer(app)]);
-    const ask = (id: number, token: string | undefined = admin.token) =>
-      app.call("GET", `/api/v1/admin/users/${id}/deactivation`, { token });
-    const none = { accepted: 0, created: 0 };
-    expect((await ask(someone.id)).body).toEqual({ as_worker: none, as_customer: none });
-    for (const [hour, status] of ["accepted", "accepted", "created", "visited", "completed"].entries())
-      await booking(app, buyer, someone, status as BookingStatus, { startTime: `${10 + hour}:00` });
-    await shift(await booking(app, buyer, someone, "accepted", { startTime: "16:00" }), -3);
-    const ending = { accepted: 2, created: 1 };
-    expect((await ask(someone.id)).body).toEqual({ as_worker: ending, as_customer: none });
-    expect((await ask(buyer.id)).body).toEqual({ as_worker: none, as_customer: ending });
-    await block(someone.id, admin.id);
-    expect(
-      (await noticeTextsOf(app, buyer)).filter(({ title }) => title === "Booking canceled"),
-    ).toHaveLength(3);
-    expect((await ask(buyer.id)).body).toEqual({ as_worker: none, as_customer: none });
+  test(
+    "readDeactivation says beforehand what it will cancel, by side, and is for administrators",
+    { tags: ["@screens-2.14"] },
+    async () => {
+      const [someone, admin, buyer] = await Promise.all([worker(app), administrator(app), customer(app)]);
+      const ask = (id: number, token: string | undefined = admin.token) =>
+        app.call("GET", `/api/v1/admin/users/${id}/deactivation`, { token });
+      const none = { accepted: 0, created: 0 };
+      expect((await ask(someone.id)).body).toEqual({ as_worker: none, as_customer: none });
+      for (const [hour, status] of ["accepted", "accepted", "created", "visited", "completed"].entries())
+        await booking(app, buyer, someone, status as BookingStatus, { startTime: `${10 + hour}:00` });
+      await shift(await booking(app, buyer, someone, "accepted", { startTime: "16:00" }), -3);
+      const ending = { accepted: 2, created: 1 };
+      expect((await ask(someone.id)).body).toEqual({ as_worker: ending, as_customer: none });
+      expect((await ask(buyer.id)).body).toEqual({ as_worker: none, as_customer: ending });
+      await block(someone.id, admin.id);
+      expect(
+        (await noticeTextsOf(app, buyer)).filter(({ title }) => title === "Booking canceled"),
+      ).toHaveLength(3);
+      expect((await ask(buyer.id)).body).toEqual({ as_worker: none, as_customer: none });
 
-    expectProblem(await ask(someone.id, buyer.token), notAllowed);
-    expectProblem(await app.call("GET", `/api/v1/admin/users/${buyer.id}/deactivation`), notSignedIn);
-    for (const unknown of [1, 9_999_999]) expectProblem(await ask(unknown), notFound);
-  });
+      expectProblem(await ask(someone.id, buyer.token), notAllowed);
+      expectProblem(await app.call("GET", `/api/v1/admin/users/${buyer.id}/deactivation`), notSignedIn);
+      for (const unknown of [1, 9_999_999]) expectProblem(await ask(unknown), notFound);
+    },
+  );
 });

@@ -52,52 +52,60 @@ async function history(buyer: TestPerson, someone: TestWorker, count: number): P
   return created;
 }
 
-test("a customer sees their own bookings, newest first, and nobody else's", async () => {
-  const [someone, buyer, stranger] = await Promise.all([
-    worker(app, { fullName: "Biju Nair" }),
-    customer(app),
-    customer(app),
-  ]);
-  const created = await history(buyer, someone, 3);
-  const body = await own(buyer);
-  expect(ids(body)).toEqual(created.toReversed());
-  expect(body.count).toBeUndefined();
-  expect(body.Bookings[0]).toMatchObject({
-    status: "completed",
-    total: 300,
-    duration: 1,
-    start_time: "09:00:00",
-    end_time: "10:00:00",
-    worker_profile: { full_name: "Biju Nair", user_id: someone.id },
-    review_details: null,
-  });
-  expect((await own(stranger)).Bookings).toEqual([]);
-  const details = (person: TestPerson) =>
-    app.call("GET", `/user/bookings_view/${created[0]}`, { token: person.token });
-  expect((await details(buyer)).status).toBe(200);
-  for (const person of [stranger, someone, admin]) expectProblem(await details(person), bookingNotFound);
-  expectProblem(await app.call("GET", `/user/bookings_view/${created[0]}`), notSignedIn);
-});
+test(
+  "a customer sees their own bookings, newest first, and nobody else's",
+  { tags: ["@customer-7.18"] },
+  async () => {
+    const [someone, buyer, stranger] = await Promise.all([
+      worker(app, { fullName: "Biju Nair" }),
+      customer(app),
+      customer(app),
+    ]);
+    const created = await history(buyer, someone, 3);
+    const body = await own(buyer);
+    expect(ids(body)).toEqual(created.toReversed());
+    expect(body.count).toBeUndefined();
+    expect(body.Bookings[0]).toMatchObject({
+      status: "completed",
+      total: 300,
+      duration: 1,
+      start_time: "09:00:00",
+      end_time: "10:00:00",
+      worker_profile: { full_name: "Biju Nair", user_id: someone.id },
+      review_details: null,
+    });
+    expect((await own(stranger)).Bookings).toEqual([]);
+    const details = (person: TestPerson) =>
+      app.call("GET", `/user/bookings_view/${created[0]}`, { token: person.token });
+    expect((await details(buyer)).status).toBe(200);
+    for (const person of [stranger, someone, admin]) expectProblem(await details(person), bookingNotFound);
+    expectProblem(await app.call("GET", `/user/bookings_view/${created[0]}`), notSignedIn);
+  },
+);
 
-test("a worker sees their bookings, those to come first, with the customer and the slot", async () => {
-  const [someone, buyer] = await Promise.all([worker(app), customer(app, { first_name: "Meera" })]);
-  const created = await history(buyer, someone, 10);
-  const body = await workers(someone);
-  expect(ids(body)).toEqual([...created.slice(0, 7), ...created.slice(7).toReversed()]);
-  expect(body.Bookings[0]).toMatchObject({
-    user: buyer.id,
-    user_profile: { username: buyer.username, first_name: "Meera" },
-    slot_details: { start_time: "08:00:00", end_time: "18:00:00" },
-    booked_date: dayFromToday(app).date,
-    latitude: 9.93,
-    longitude: 76.26,
-    worker_profile: { latitude: 9.98, longitude: 76.28 },
-  });
-  expect(JSON.stringify(body)).not.toContain(buyer.email);
-  expect(JSON.stringify(body)).not.toContain(buyer.phone);
-  expect((await workers(await worker(app))).Bookings).toEqual([]);
-  expectProblem(await app.call("GET", "/worker/bookings_view/", { token: buyer.token }), notAllowed);
-});
+test(
+  "a worker sees their bookings, those to come first, with the customer and the slot",
+  { tags: ["@worker-3.5"] },
+  async () => {
+    const [someone, buyer] = await Promise.all([worker(app), customer(app, { first_name: "Meera" })]);
+    const created = await history(buyer, someone, 10);
+    const body = await workers(someone);
+    expect(ids(body)).toEqual([...created.slice(0, 7), ...created.slice(7).toReversed()]);
+    expect(body.Bookings[0]).toMatchObject({
+      user: buyer.id,
+      user_profile: { username: buyer.username, first_name: "Meera" },
+      slot_details: { start_time: "08:00:00", end_time: "18:00:00" },
+      booked_date: dayFromToday(app).date,
+      latitude: 9.93,
+      longitude: 76.26,
+      worker_profile: { latitude: 9.98, longitude: 76.28 },
+    });
+    expect(JSON.stringify(body)).not.toContain(buyer.email);
+    expect(JSON.stringify(body)).not.toContain(buyer.phone);
+    expect((await workers(await worker(app))).Bookings).toEqual([]);
+    expectProblem(await app.call("GET", "/worker/bookings_view/", { token: buyer.token }), notAllowed);
+  },
+);
 
 test("pages carry count and cursors, and walk the whole list both ways", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
@@ -226,28 +234,32 @@ test("without a page a list ends at 1,000; counts beyond it are a lower bound, t
   expect(body.more).toBeUndefined();
 });
 
-test("a customer's list is narrowed to what is upcoming, to be reviewed, past or canceled", async () => {
-  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-  const [toReview, reviewed] = await history(buyer, someone, 2);
-  const body = { id: reviewed, rating: 5, title: "Good", description: "Came on time." };
-  expect((await app.call("PUT", "/user/bookings_view/", { token: buyer.token, body })).status).toBe(201);
-  const made = (status: "created" | "accepted" | "canceled" | "rejected", startTime: string) =>
-    booking(app, buyer, someone, status, { title: status, startTime }, 4);
-  const created = await made("created", "11:00");
-  const accepted = await made("accepted", "12:00");
-  const canceled = await made("canceled", "13:00");
-  const rejected = await made("rejected", "14:00");
-  const gone = await booking(app, buyer, someone, "visited", { title: "Gone by", startTime: "15:00" }, 5);
-  await sql`update bookings set booked_on = booked_on - 30 where id = ${gone}`.execute(
-    app.app.platform.database,
-  );
-  const only = async (share: string) => ids(await own(buyer, `?page=1&only=${share}`));
-  expect(await only("upcoming")).toEqual([accepted, created]);
-  expect(await only("to_review")).toEqual([toReview]);
-  expect(await only("past")).toEqual([gone, reviewed, toReview]);
-  expect(await only("canceled")).toEqual([rejected, canceled]);
-  expect((await own(buyer, "?page=1&page_size=1&only=past")).count).toBe(3);
-  expect(ids(await own(buyer))).toHaveLength(7);
-  const wrong = await app.call("PATCH", "/user/bookings_view/?only=future", { token: buyer.token });
-  expectProblem(wrong, invalidInput);
-});
+test(
+  "a customer's list is narrowed to what is upcoming, to be reviewed, past or canceled",
+  { tags: ["@screens-2.10"] },
+  async () => {
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    const [toReview, reviewed] = await history(buyer, someone, 2);
+    const body = { id: reviewed, rating: 5, title: "Good", description: "Came on time." };
+    expect((await app.call("PUT", "/user/bookings_view/", { token: buyer.token, body })).status).toBe(201);
+    const made = (status: "created" | "accepted" | "canceled" | "rejected", startTime: string) =>
+      booking(app, buyer, someone, status, { title: status, startTime }, 4);
+    const created = await made("created", "11:00");
+    const accepted = await made("accepted", "12:00");
+    const canceled = await made("canceled", "13:00");
+    const rejected = await made("rejected", "14:00");
+    const gone = await booking(app, buyer, someone, "visited", { title: "Gone by", startTime: "15:00" }, 5);
+    await sql`update bookings set booked_on = booked_on - 30 where id = ${gone}`.execute(
+      app.app.platform.database,
+    );
+    const only = async (share: string) => ids(await own(buyer, `?page=1&only=${share}`));
+    expect(await only("upcoming")).toEqual([accepted, created]);
+    expect(await only("to_review")).toEqual([toReview]);
+    expect(await only("past")).toEqual([gone, reviewed, toReview]);
+    expect(await only("canceled")).toEqual([rejected, canceled]);
+    expect((await own(buyer, "?page=1&page_size=1&only=past")).count).toBe(3);
+    expect(ids(await own(buyer))).toHaveLength(7);
+    const wrong = await app.call("PATCH", "/user/bookings_view/?only=future", { token: buyer.token });
+    expectProblem(wrong, invalidInput);
+  },
+);

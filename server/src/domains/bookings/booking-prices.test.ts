@@ -15,13 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a total that differs by less than a paisa is refused too, with the right one", async () => {
-  for (const total of [600.301, 600.299, 600.3001, 600, 601, 0]) {
-    const answer = await book(app, buyer, someone, { duration: 3, total });
-    expectProblem(answer, priceChanged);
-    expect(answer.body.total).toBe(600.3);
-  }
-});
+test(
+  "a total that differs by less than a paisa is refused too, with the right one",
+  { tags: ["@security-2.10"] },
+  async () => {
+    for (const total of [600.301, 600.299, 600.3001, 600, 601, 0]) {
+      const answer = await book(app, buyer, someone, { duration: 3, total });
+      expectProblem(answer, priceChanged);
+      expect(answer.body.total).toBe(600.3);
+    }
+  },
+);
 
 test("what a client's arithmetic adds beyond the paisa is no difference", async () => {
   expect((await book(app, buyer, someone, { duration: 3, total: 200.1 + 200.1 + 200.1 })).status).toBe(201);

@@ -42,48 +42,64 @@ describe("bookWorker refuses and stores nothing:", () => {
     expect(await rows()).toEqual([]);
   };
 
-  test("today and the eighth day from now", async () => {
+  test("today and the eighth day from now", { tags: ["@beyond-1.31", "@customer-5.6"] }, async () => {
     await expectRefused(dayOutOfRange, {}, 0);
     await expectRefused(dayOutOfRange, {}, 8);
     expect((await book(app, buyer, someone, {}, 7)).status).toBe(201);
   });
-  test("a weekday that disagrees with the date, or with the slot", async () => {
-    const { date, weekday } = dayFromToday(app);
-    const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-    await expectRefused(dayMismatch, { selectedDay: `${names[weekday % 7]} ${date}` });
-    await expectRefused(dayMismatch, { selectedSlot: someone.slots[(weekday % 7) + 1] });
-    await expectRefused(invalidInput, { selectedDay: date });
-  });
-  test("more hours than the slot has, none, or half ones", async () => {
+  test(
+    "a weekday that disagrees with the date, or with the slot",
+    { tags: ["@beyond-1.31", "@customer-7.17"] },
+    async () => {
+      const { date, weekday } = dayFromToday(app);
+      const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+      await expectRefused(dayMismatch, { selectedDay: `${names[weekday % 7]} ${date}` });
+      await expectRefused(dayMismatch, { selectedSlot: someone.slots[(weekday % 7) + 1] });
+      await expectRefused(invalidInput, { selectedDay: date });
+    },
+  );
+  test("more hours than the slot has, none, or half ones", { tags: ["@customer-5.6"] }, async () => {
     await expectRefused(durationTooLong, { duration: 11 });
     await expectRefused(invalidInput, { duration: 0 });
     await expectRefused(invalidInput, { duration: 1.5 });
   });
-  test("a start that is off the slot's hours or outside it", async () => {
-    await expectRefused(startOutsideSlot, { startTime: "08:30" });
-    await expectRefused(startOutsideSlot, { startTime: "07:00" });
-    await expectRefused(startOutsideSlot, { startTime: "17:00", duration: 2 });
-  });
-  test("another total than the server's, with the right one in the answer", async () => {
-    const answer = await book(app, buyer, someone, { total: 299 });
-    expectProblem(answer, priceChanged);
-    expect(answer.body.total).toBe(300);
-    await expectRefused(priceChanged, { total: 300.01 });
-    const almost = await book(app, buyer, someone, { total: 300.01 });
-    expectProblem(almost, priceChanged);
-    expect(almost.body.total).toBe(300);
-  });
-  test("a slot that is not that worker's, or no slot or worker at all", async () => {
-    const other = await worker(app);
-    await expectRefused(slotNotFound, { selectedSlot: other.slots[dayFromToday(app).weekday] });
-    await expectRefused(slotNotFound, { selectedSlot: 987_654_321 });
-    await expectRefused(slotNotFound, { worker: 987_654_321 });
-    await expectRefused(slotNotFound, {
-      worker: Number.MAX_SAFE_INTEGER,
-      selectedSlot: Number.MAX_SAFE_INTEGER,
-    });
-  });
-  test("an inactive or deleted slot", async () => {
+  test(
+    "a start that is off the slot's hours or outside it",
+    { tags: ["@beyond-1.31", "@customer-7.17"] },
+    async () => {
+      await expectRefused(startOutsideSlot, { startTime: "08:30" });
+      await expectRefused(startOutsideSlot, { startTime: "07:00" });
+      await expectRefused(startOutsideSlot, { startTime: "17:00", duration: 2 });
+    },
+  );
+  test(
+    "another total than the server's, with the right one in the answer",
+    { tags: ["@beyond-1.25", "@customer-7.17"] },
+    async () => {
+      const answer = await book(app, buyer, someone, { total: 299 });
+      expectProblem(answer, priceChanged);
+      expect(answer.body.total).toBe(300);
+      await expectRefused(priceChanged, { total: 300.01 });
+      const almost = await book(app, buyer, someone, { total: 300.01 });
+      expectProblem(almost, priceChanged);
+      expect(almost.body.total).toBe(300);
+    },
+  );
+  test(
+    "a slot that is not that worker's, or no slot or worker at all",
+    { tags: ["@customer-7.17"] },
+    async () => {
+      const other = await worker(app);
+      await expectRefused(slotNotFound, { selectedSlot: other.slots[dayFromToday(app).weekday] });
+      await expectRefused(slotNotFound, { selectedSlot: 987_654_321 });
+      await expectRefused(slotNotFound, { worker: 987_654_321 });
+      await expectRefused(slotNotFound, {
+        worker: Number.MAX_SAFE_INTEGER,
+        selectedSlot: Number.MAX_SAFE_INTEGER,
+      });
+    },
+  );
+  test("an inactive or deleted slot", { tags: ["@beyond-1.29", "@customer-7.17"] }, async () => {
     const { database } = app.app.platform;
     await sql`update slots set is_active = false where worker_id = ${someone.workerId}`.execute(database);
     await expectRefused(slotNotOffered, {});
@@ -92,18 +108,18 @@ describe("bookWorker refuses and stores nothing:", () => {
     );
     await expectRefused(slotNotOffered, {});
   });
-  test("a worker who is no longer listed", async () => {
+  test("a worker who is no longer listed", { tags: ["@beyond-1.30", "@customer-7.17"] }, async () => {
     await sql`update workers set is_active = false where id = ${someone.workerId}`.execute(
       app.app.platform.database,
     );
     await expectRefused(workerNotBookable, {});
   });
-  test("no address where the position is unknown", async () => {
+  test("no address where the position is unknown", { tags: ["@customer-7.17"] }, async () => {
     await expectRefused(addressMissing, { address: "", latitude: 0, longitude: 0 });
     await expectRefused(addressMissing, { address: undefined, latitude: undefined, longitude: undefined });
     await expectRefused(addressMissing, { address: "   ", latitude: 9.9, longitude: undefined });
   });
-  test("texts that are missing or too long", async () => {
+  test("texts that are missing or too long", { tags: ["@customer-7.17"] }, async () => {
     await expectRefused(invalidInput, { title: "" });
     await expectRefused(invalidInput, { title: "x".repeat(101) });
     await expectRefused(invalidInput, { issueDescription: "x".repeat(2001) });

@@ -50,31 +50,35 @@ describe("the matrix of 7 × 7 statuses and five people", () => {
     id = await booking(app, owner, its);
   });
 
-  test.each(bookingStatuses)("from %s only the documented moves succeed", async (from) => {
-    for (const to of bookingStatuses) {
-      const people: [TestPerson, ProblemKind?][] = [
-        [its, from === to || allowed.has(`${from}→${to}`) ? undefined : illegalStatusChange],
-        [another, bookingNotFound],
-        [owner, notAllowed],
-        [stranger, notAllowed],
-        [admin, notAllowed],
-      ];
-      for (const [person, problem] of people) {
-        await putInto(app, id, from);
-        const answer = await move(person, id, to);
-        const moved = problem ? from : to;
-        const said = problem ? outcomeOf(problem) : 200;
-        expect([from, to, person.username, outcomeOf(answer)]).toEqual([from, to, person.username, said]);
-        expect([from, to, person.username, await statusOf(app, id)]).toEqual([
-          from,
-          to,
-          person.username,
-          moved,
-        ]);
-        if (!problem) expect(answer.body).toMatchObject({ status: to, message: expect.any(String) });
+  test.each(bookingStatuses)(
+    "from %s only the documented moves succeed",
+    { tags: ["@beyond-1.25", "@worker-4.5", "@customer-4.19", "@customer-7.21"] },
+    async (from) => {
+      for (const to of bookingStatuses) {
+        const people: [TestPerson, ProblemKind?][] = [
+          [its, from === to || allowed.has(`${from}→${to}`) ? undefined : illegalStatusChange],
+          [another, bookingNotFound],
+          [owner, notAllowed],
+          [stranger, notAllowed],
+          [admin, notAllowed],
+        ];
+        for (const [person, problem] of people) {
+          await putInto(app, id, from);
+          const answer = await move(person, id, to);
+          const moved = problem ? from : to;
+          const said = problem ? outcomeOf(problem) : 200;
+          expect([from, to, person.username, outcomeOf(answer)]).toEqual([from, to, person.username, said]);
+          expect([from, to, person.username, await statusOf(app, id)]).toEqual([
+            from,
+            to,
+            person.username,
+            moved,
+          ]);
+          if (!problem) expect(answer.body).toMatchObject({ status: to, message: expect.any(String) });
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each(bookingStatuses)(
     "canceling from %s works for its customer while it is created, and is repeatable",

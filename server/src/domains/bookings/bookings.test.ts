@@ -32,44 +32,48 @@ afterAll(() => app.close());
 
 const rows = () => bookingRowsOf(app, someone);
 
-test("bookWorker stores the booking with its own copy of price, times, address and job title", async () => {
-  const { date } = dayFromToday(app);
-  const answer = await book(app, buyer, someone, { duration: 2, total: 600 });
-  expect(answer.status).toBe(201);
-  expect(answer.body).toMatchObject({
-    id: expect.any(Number),
-    status: "created",
-    total: 600,
-    booked_date: date,
-    start_time: "08:00:00",
-    end_time: "10:00:00",
-    message: expect.stringContaining("Booking sent"),
-  });
-  await sql`update workers set salary_paise = 99900, full_name = 'Renamed' where id = ${someone.workerId}`.execute(
-    app.app.platform.database,
-  );
-  const { body } = await app.call("GET", `${path}${answer.body.id}`, { token: buyer.token });
-  expect(body.Booking).toMatchObject({
-    total: 600,
-    duration: 2,
-    address: "12 Fort Road, Kochi",
-    job_title: "Electrician",
-    title: "Ceiling fan does not turn",
-    details: "It hums but does not turn.",
-    booking_date: app.app.platform.calendar.today(),
-    booked_date: date,
-    photo: null,
-    review_details: null,
-    worker_position: null,
-    worker_profile: {
-      id: someone.workerId,
-      user_id: someone.id,
-      full_name: "Renamed",
-      profile_picture: null,
-    },
-    timeline: [{ status: "created", by: "customer", at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }],
-  });
-});
+test(
+  "bookWorker stores the booking with its own copy of price, times, address and job title",
+  { tags: ["@customer-3.7"] },
+  async () => {
+    const { date } = dayFromToday(app);
+    const answer = await book(app, buyer, someone, { duration: 2, total: 600 });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      id: expect.any(Number),
+      status: "created",
+      total: 600,
+      booked_date: date,
+      start_time: "08:00:00",
+      end_time: "10:00:00",
+      message: expect.stringContaining("Booking sent"),
+    });
+    await sql`update workers set salary_paise = 99900, full_name = 'Renamed' where id = ${someone.workerId}`.execute(
+      app.app.platform.database,
+    );
+    const { body } = await app.call("GET", `${path}${answer.body.id}`, { token: buyer.token });
+    expect(body.Booking).toMatchObject({
+      total: 600,
+      duration: 2,
+      address: "12 Fort Road, Kochi",
+      job_title: "Electrician",
+      title: "Ceiling fan does not turn",
+      details: "It hums but does not turn.",
+      booking_date: app.app.platform.calendar.today(),
+      booked_date: date,
+      photo: null,
+      review_details: null,
+      worker_position: null,
+      worker_profile: {
+        id: someone.workerId,
+        user_id: someone.id,
+        full_name: "Renamed",
+        profile_picture: null,
+      },
+      timeline: [{ status: "created", by: "customer", at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }],
+    });
+  },
+);
 
 test.each(["json", "form", "multipart"] as const)("bookWorker takes a body as %s", async (encoding) => {
   const body = request(app, someone, { total: 300, startTime: "10:00" });
@@ -87,19 +91,23 @@ test("the earliest free start is taken, and the hours left stay bookable", async
   );
 });
 
-test("two bookings never overlap: the loser gets 409 with the starts still free", async () => {
-  await booking(app, buyer, someone, "accepted", { startTime: "09:00", duration: 3 });
-  const other = await customer(app);
-  const answer = await book(app, other, someone, { startTime: "11:00" });
-  expectProblem(answer, slotTaken);
-  expect(answer.body.error).toBe(answer.body.message);
-  expect(answer.body.free_starts).toEqual([
-    {
-      date: dayFromToday(app).date,
-      starts: ["08:00:00", "12:00:00", "13:00:00", "14:00:00", "15:00:00", "16:00:00", "17:00:00"],
-    },
-  ]);
-});
+test(
+  "two bookings never overlap: the loser gets 409 with the starts still free",
+  { tags: ["@beyond-1.28", "@customer-7.17"] },
+  async () => {
+    await booking(app, buyer, someone, "accepted", { startTime: "09:00", duration: 3 });
+    const other = await customer(app);
+    const answer = await book(app, other, someone, { startTime: "11:00" });
+    expectProblem(answer, slotTaken);
+    expect(answer.body.error).toBe(answer.body.message);
+    expect(answer.body.free_starts).toEqual([
+      {
+        date: dayFromToday(app).date,
+        starts: ["08:00:00", "12:00:00", "13:00:00", "14:00:00", "15:00:00", "16:00:00", "17:00:00"],
+      },
+    ]);
+  },
+);
 
 test.each(["rejected", "canceled", "completed"] as const)("a %s booking frees its hours", async (status) => {
   await booking(app, buyer, someone, status, { duration: 10 });
@@ -128,7 +136,7 @@ test("0 and 0 are no position", async () => {
   expect((await rows())[0]).toMatchObject({ latitude: null, longitude: null });
 });
 
-test("only customers book", async () => {
+test("only customers book", { tags: ["@customer-7.17"] }, async () => {
   for (const stranger of [await worker(app), await person(app, "admin")]) {
     expectProblem(await book(app, stranger, someone), notAllowed);
   }
@@ -137,15 +145,19 @@ test("only customers book", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("the same booking sent again while the first is created is 409 with its id", async () => {
-  const first = await book(app, buyer, someone);
-  const again = await book(app, buyer, someone);
-  expectProblem(again, alreadySent);
-  expect(again.body).toMatchObject({ id: first.body.id, message: "You have already sent this booking." });
-  expect((await book(app, buyer, someone, { title: "Something else" })).status).toBe(201);
-  await putInto(app, first.body.id, "rejected");
-  expect((await book(app, buyer, someone)).status).toBe(201);
-});
+test(
+  "the same booking sent again while the first is created is 409 with its id",
+  { tags: ["@customer-7.17"] },
+  async () => {
+    const first = await book(app, buyer, someone);
+    const again = await book(app, buyer, someone);
+    expectProblem(again, alreadySent);
+    expect(again.body).toMatchObject({ id: first.body.id, message: "You have already sent this booking." });
+    expect((await book(app, buyer, someone, { title: "Something else" })).status).toBe(201);
+    await putInto(app, first.body.id, "rejected");
+    expect((await book(app, buyer, someone)).status).toBe(201);
+  },
+);
 
 test("of 20 equal bookings sent at once exactly one is stored, the others name it", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => book(app, buyer, someone)));
@@ -155,30 +167,38 @@ test("of 20 equal bookings sent at once exactly one is stored, the others name i
   for (const { body } of answers) expect(body.id).toBe(created[0]?.body.id);
 });
 
-test("with an Idempotency-Key the stored answer comes again; other content under the key is 409", async () => {
-  const headers = { "idempotency-key": "dialog-1" };
-  const send = (body: Record<string, unknown>) =>
-    app.call("POST", path, { token: buyer.token, body, headers });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(request(app, someone))));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  expectProblem(await send(request(app, someone, { title: "Other" })), keyReused);
-  expect(await rows()).toHaveLength(1);
-});
+test(
+  "with an Idempotency-Key the stored answer comes again; other content under the key is 409",
+  { tags: ["@customer-7.17"] },
+  async () => {
+    const headers = { "idempotency-key": "dialog-1" };
+    const send = (body: Record<string, unknown>) =>
+      app.call("POST", path, { token: buyer.token, body, headers });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(request(app, someone))));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expectProblem(await send(request(app, someone, { title: "Other" })), keyReused);
+    expect(await rows()).toHaveLength(1);
+  },
+);
 
-test("a third open booking with one worker and a sixth in all are 409, also when sent at once", async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => book(app, buyer, someone, { title: `Job ${index}` })),
-  );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-  expect(answers.filter(isProblem(tooManyOpen))).toHaveLength(6);
-  const others = await Promise.all([worker(app), worker(app), worker(app), worker(app)]);
-  const more = await Promise.all(
-    others.flatMap((other) => [book(app, buyer, other), book(app, buyer, other, { title: "Second" })]),
-  );
-  expect(more.filter(({ status }) => status === 201)).toHaveLength(3);
-  expect(more.find(isProblem(tooManyOpen))?.body.message).toMatch(/too many bookings/);
-});
+test(
+  "a third open booking with one worker and a sixth in all are 409, also when sent at once",
+  { tags: ["@customer-7.17"] },
+  async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => book(app, buyer, someone, { title: `Job ${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(answers.filter(isProblem(tooManyOpen))).toHaveLength(6);
+    const others = await Promise.all([worker(app), worker(app), worker(app), worker(app)]);
+    const more = await Promise.all(
+      others.flatMap((other) => [book(app, buyer, other), book(app, buyer, other, { title: "Second" })]),
+    );
+    expect(more.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(more.find(isProblem(tooManyOpen))?.body.message).toMatch(/too many bookings/);
+  },
+);
 
 test("an answered booking no longer counts as open", async () => {
   const first = await booking(app, buyer, someone, "created", { title: "One" });

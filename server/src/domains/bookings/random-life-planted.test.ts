@@ -47,7 +47,7 @@ test("without a defect nothing speaks", async () => {
 });
 
 describe("a planted defect", () => {
-  test("a double booking", async () => {
+  test("a double booking", { tags: ["@beyond-show.9"] }, async () => {
     await plant("alter table bookings drop constraint bookings_of_a_worker_never_overlap");
     await plant(`update bookings b set starts = a.starts, ends = a.ends from bookings a
       where b.id = ${second} and a.id = ${first}`);
@@ -56,7 +56,7 @@ describe("a planted defect", () => {
     ]);
   });
 
-  test("a lost notice", async () => {
+  test("a lost notice", { tags: ["@beyond-show.9"] }, async () => {
     await plant(`delete from sent_notices where booking_id = ${first} and title = 'Booking accepted'`);
     expect(await rulesThatSpeak()).toEqual(["notices"]);
   });
@@ -67,7 +67,7 @@ describe("a planted defect", () => {
     expect(await rulesThatSpeak()).toEqual(["notices"]);
   });
 
-  test("a wrong charge", async () => {
+  test("a wrong charge", { tags: ["@beyond-show.9"] }, async () => {
     await plant(`update booking_cancellations set rule = jsonb_set(rule, '{policy_charge_paise}', '15001')
       where booking_id = ${canceled}`);
     expect(await rulesThatSpeak()).toEqual(["charges"]);
@@ -84,7 +84,7 @@ describe("a planted defect", () => {
     expect(await rulesThatSpeak()).toEqual(["statuses"]);
   });
 
-  test("a time that goes back", async () => {
+  test("a time that goes back", { tags: ["@beyond-show.10"] }, async () => {
     const statement = `update booking_changes set at = at - interval '1 minute'
       where booking_id = ${first} and event = 'accepted'`;
     await changeEvents(app, statement);

@@ -40,6 +40,7 @@ const noticeOf = async (person: TestPerson) =>
 
 test.each(["json", "form", "multipart"] as const)(
   "a reason sent as %s is read by both sides and administrators, in the timeline, the record and the notice",
+  { tags: ["@screens-2.13"] },
   async (encoding) => {
     const id = await booking(app, asha, ravi, "created");
     const answer = await change(id, { status: "rejected", reason: " Too far. I live in Aluva. " }, encoding);

@@ -136,7 +136,7 @@ describe("grantVisit", () => {
   });
 });
 
-test("a worker's moves are the specification's table, and no other", () => {
+test("a worker's moves are the specification's table, and no other", { tags: ["@worker-4.5"] }, () => {
   const moves = bookingStatuses.flatMap((to) => sourcesOf(to).map((from) => `${from} to ${to}`));
   expect(moves.toSorted()).toEqual(
     [

@@ -30,6 +30,7 @@ const toggles: [string, string, (of: TestWorker) => number | Promise<number>][] 
 
 test.each(toggles)(
   "a worker %s has no free hours and is not booked until it is undone",
+  { tags: ["@beyond-1.30", "@beyond-3.13"] },
   async (_, path, of) => {
     const [ravi, asha] = [await worker(app, { jobTitle: `Trade of ${path}` }), await customer(app)];
     const toggle = async () => {

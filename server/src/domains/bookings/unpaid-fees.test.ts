@@ -26,15 +26,19 @@ async function workerOwing(hours: number, at = app): Promise<TestWorker> {
 const feesOf = async (someone: TestWorker, at = app) =>
   (await at.call("GET", "/worker/payments_view/", { token: someone.token })).body.worker;
 
-test("at the limit bookings are taken; above it they are refused and the worker reads so", async () => {
-  const atLimit = await workerOwing(2);
-  expect(await feesOf(atLimit)).toMatchObject({ pending_fee: 60, bookings_paused: false });
-  expect((await book(app, await customer(app), atLimit)).status).toBe(201);
-  const above = await workerOwing(3);
-  expect(await feesOf(above)).toMatchObject({ pending_fee: 90, bookings_paused: true });
-  expectProblem(await book(app, await customer(app), above), workerNotBookable);
-  expect((await app.call("GET", `/user/workers_view/${above.workerId}`)).status).toBe(200);
-});
+test(
+  "at the limit bookings are taken; above it they are refused and the worker reads so",
+  { tags: ["@fair-play-2.5", "@security-1.17"] },
+  async () => {
+    const atLimit = await workerOwing(2);
+    expect(await feesOf(atLimit)).toMatchObject({ pending_fee: 60, bookings_paused: false });
+    expect((await book(app, await customer(app), atLimit)).status).toBe(201);
+    const above = await workerOwing(3);
+    expect(await feesOf(above)).toMatchObject({ pending_fee: 90, bookings_paused: true });
+    expectProblem(await book(app, await customer(app), above), workerNotBookable);
+    expect((await app.call("GET", `/user/workers_view/${above.workerId}`)).status).toBe(200);
+  },
+);
 
 test("bookings made before stay, and can be completed", async () => {
   const someone = await worker(app);
@@ -46,7 +50,7 @@ test("bookings made before stay, and can be completed", async () => {
   expect((await complete(someone, second)).status).toBe(200);
 });
 
-test("paid is bookable at once", async () => {
+test("paid is bookable at once", { tags: ["@fair-play-2.5"] }, async () => {
   const someone = await workerOwing(3);
   const buyer = await customer(app);
   expectProblem(await book(app, buyer, someone), workerNotBookable);
@@ -61,34 +65,38 @@ test("paid is bookable at once", async () => {
   expect((await book(app, buyer, someone)).status).toBe(201);
 });
 
-test("completing and booking at once: booked before the fee, or refused after it", async () => {
-  const outcomes = new Set<number>();
-  for (let round = 0; round < 25; round++) {
-    const someone = await worker(app);
-    const [owner, buyer] = await Promise.all([customer(app), customer(app)]);
-    const id = await booking(app, owner, someone, "accepted", { duration: 3 });
-    const booked = () => book(app, buyer, someone, { startTime: "15:00:00" });
-    const completed = () => complete(someone, id);
-    const [created, done] =
-      round % 2 === 0
-        ? await Promise.all([booked(), completed()])
-        : (await Promise.all([completed(), booked()])).toReversed();
-    expect(done?.status).toBe(200);
-    if (!created) throw new Error("The race has two sides.");
-    outcomes.add(created.status);
-    if (created.status !== 201) {
-      expectProblem(created, workerNotBookable);
-      continue;
-    }
-    const { rows } = await sql<{ is_before: boolean }>`
+test(
+  "completing and booking at once: booked before the fee, or refused after it",
+  { tags: ["@fair-play-2.5", "@security-2.6"] },
+  async () => {
+    const outcomes = new Set<number>();
+    for (let round = 0; round < 25; round++) {
+      const someone = await worker(app);
+      const [owner, buyer] = await Promise.all([customer(app), customer(app)]);
+      const id = await booking(app, owner, someone, "accepted", { duration: 3 });
+      const booked = () => book(app, buyer, someone, { startTime: "15:00:00" });
+      const completed = () => complete(someone, id);
+      const [created, done] =
+        round % 2 === 0
+          ? await Promise.all([booked(), completed()])
+          : (await Promise.all([completed(), booked()])).toReversed();
+      expect(done?.status).toBe(200);
+      if (!created) throw new Error("The race has two sides.");
+      outcomes.add(created.status);
+      if (created.status !== 201) {
+        expectProblem(created, workerNotBookable);
+        continue;
+      }
+      const { rows } = await sql<{ is_before: boolean }>`
       select (select at from booking_changes where booking_id = ${created.body.id} and status = 'created')
         < (select at from booking_changes where booking_id = ${id} and status = 'completed') as is_before`.execute(
-      app.app.platform.database,
-    );
-    expect(rows).toEqual([{ is_before: true }]);
-  }
-  process.stdout.write(`outcomes of the race: ${[...outcomes].join(", ")}\n`);
-});
+        app.app.platform.database,
+      );
+      expect(rows).toEqual([{ is_before: true }]);
+    }
+    process.stdout.write(`outcomes of the race: ${[...outcomes].join(", ")}\n`);
+  },
+);
 
 test("without a limit nobody is paused", async () => {
   const free = await startApp({}, { jobs: false });

@@ -42,18 +42,22 @@ const changes = async (id: number) =>
     )
   ).rows.map(({ status }) => status);
 
-test("before the start they are refused as too early, with the day and the time, and nothing changes", async () => {
-  const id = await accepted({ startTime: "09:00:00" });
-  const { weekday: _, date } = dayFromToday(app, 1);
-  for (const status of begun) {
-    const answer = await move(id, status);
-    expectProblem(answer, tooEarly);
-    expect(answer.body.message).toContain(`${Number(date.slice(8))} `);
-    expect(answer.body.message).toContain("9:00\u00A0am");
-  }
-  expect(await statusOf(app, id)).toBe("accepted");
-  expect(await changes(id)).toEqual(["created"]);
-});
+test(
+  "before the start they are refused as too early, with the day and the time, and nothing changes",
+  { tags: ["@fair-play-2.1", "@security-1.17"] },
+  async () => {
+    const id = await accepted({ startTime: "09:00:00" });
+    const { weekday: _, date } = dayFromToday(app, 1);
+    for (const status of begun) {
+      const answer = await move(id, status);
+      expectProblem(answer, tooEarly);
+      expect(answer.body.message).toContain(`${Number(date.slice(8))} `);
+      expect(answer.body.message).toContain("9:00\u00A0am");
+    }
+    expect(await statusOf(app, id)).toBe("accepted");
+    expect(await changes(id)).toEqual(["created"]);
+  },
+);
 
 test.each(["visited", "pending"] as const)("from %s on too, should its visit be moved", async (from) => {
   const id = await accepted();
@@ -67,40 +71,48 @@ test("what the status does not allow is an illegal change, early or not", async 
   for (const status of begun) expectProblem(await move(id, status), illegalStatusChange);
 });
 
-test("exactly from the start on they are allowed", async () => {
-  const id = await accepted();
-  const { rows } = await sql<{ at: Date }>`
+test(
+  "exactly from the start on they are allowed",
+  { tags: ["@fair-play-2.1", "@security-2.6"] },
+  async () => {
+    const id = await accepted();
+    const { rows } = await sql<{ at: Date }>`
     select (booked_on + starts) at time zone 'Asia/Kolkata' as at from bookings where id = ${id}`.execute(
-    app.app.platform.database,
-  );
-  const start = rows[0]?.at.getTime() ?? 0;
-  await settleMinute(app, start);
-  await advanceUntil(app, admin, start);
-  expectProblem(await move(id, "visited"), tooEarly);
-  await advance(1);
-  expect((await move(id, "visited")).status).toBe(200);
-  expect((await move(id, "completed")).status).toBe(200);
-});
+      app.app.platform.database,
+    );
+    const start = rows[0]?.at.getTime() ?? 0;
+    await settleMinute(app, start);
+    await advanceUntil(app, admin, start);
+    expectProblem(await move(id, "visited"), tooEarly);
+    await advance(1);
+    expect((await move(id, "visited")).status).toBe(200);
+    expect((await move(id, "completed")).status).toBe(200);
+  },
+);
 
-test("asked again and again around the start, the first one after it wins and none before", async () => {
-  const id = await accepted();
-  const outcomes = [outcomeOf(await move(id, "completed"))];
-  await beginIn(id, 1);
-  const asked: Promise<unknown>[] = [];
-  do {
-    asked.push(move(id, "completed").then((answer) => outcomes.push(outcomeOf(answer))));
-    await sleep(20);
-  } while (!outcomes.includes(200));
-  await Promise.all(asked);
-  expect(new Set(outcomes)).toEqual(new Set([200, outcomeOf(tooEarly)]));
-  expect(await changes(id)).toEqual(["created", "completed"]);
-  const { rows } = await sql<{ is_after: boolean }>`
+test(
+  "asked again and again around the start, the first one after it wins and none before",
+  { tags: ["@fair-play-2.1"] },
+  async () => {
+    const id = await accepted();
+    const outcomes = [outcomeOf(await move(id, "completed"))];
+    await beginIn(id, 1);
+    const asked: Promise<unknown>[] = [];
+    do {
+      asked.push(move(id, "completed").then((answer) => outcomes.push(outcomeOf(answer))));
+      await sleep(20);
+    } while (!outcomes.includes(200));
+    await Promise.all(asked);
+    expect(new Set(outcomes)).toEqual(new Set([200, outcomeOf(tooEarly)]));
+    expect(await changes(id)).toEqual(["created", "completed"]);
+    const { rows } = await sql<{ is_after: boolean }>`
     select h.at >= (b.booked_on + b.starts) at time zone 'Asia/Kolkata' as is_after
     from booking_changes h join bookings b on b.id = h.booking_id where b.id = ${id} and h.status = 'completed'`.execute(
-    app.app.platform.database,
-  );
-  expect(rows[0]?.is_after).toBe(true);
-});
+      app.app.platform.database,
+    );
+    expect(rows[0]?.is_after).toBe(true);
+  },
+);
 
 test("moving the clock over the start while the worker completes: completed after it, or refused before it", async () => {
   for (let round = 0; round < 10; round++) {
@@ -132,7 +144,7 @@ test("reviewing an accepted visit before it began stays impossible", async () =>
 });
 
 describe("with VISIT_TIMES=free", () => {
-  test("the documents' table alone counts", async () => {
+  test("the documents' table alone counts", { tags: ["@fair-play-2.2"] }, async () => {
     const free = await startApp({ VISIT_TIMES: "free" }, { jobs: false });
     const worker2 = await worker(free);
     for (const status of begun) {

@@ -101,7 +101,7 @@ test("the list of chats is sorted by the last message or by name, either way rou
   await socket.close();
 });
 
-test("active says who has a socket open now", async () => {
+test("active says who has a socket open now", { tags: ["@customer-2.35"] }, async () => {
   const asha = await customer(app);
   const room = await roomOf(asha, admin);
   const active = async () => (await chats(admin, { chatReceiverId: asha.id })).body.receiver.active;

@@ -37,45 +37,57 @@ const book = (someone: TestPerson, { workerId, slots }: TestWorker) =>
     status: "rejected",
   });
 
-test("openChat without a receiver opens the chat with the administrator, once however often it is asked", async () => {
-  const asha = await customer(app);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => chats(asha, { user_id: asha.id })));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ body }) => body.chat_id)).size).toBe(1);
-  const { body } = await chats(asha);
-  expect(body.receiver).toMatchObject({ id: 3, is_superuser: true, first_name: "Admin", unread: 0 });
-  expect(body.messages).toEqual([]);
-  expect(body.chats).toHaveLength(1);
-  expect([body.chats[0].user1_profile.id, body.chats[0].user2_profile.id]).toEqual([3, asha.id]);
-});
+test(
+  "openChat without a receiver opens the chat with the administrator, once however often it is asked",
+  { tags: ["@worker-9.4"] },
+  async () => {
+    const asha = await customer(app);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => chats(asha, { user_id: asha.id })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.chat_id)).size).toBe(1);
+    const { body } = await chats(asha);
+    expect(body.receiver).toMatchObject({ id: 3, is_superuser: true, first_name: "Admin", unread: 0 });
+    expect(body.messages).toEqual([]);
+    expect(body.chats).toHaveLength(1);
+    expect([body.chats[0].user1_profile.id, body.chats[0].user2_profile.id]).toEqual([3, asha.id]);
+  },
+);
 
-test("the default receiver is the administrator on duty while 3 is inactive", async () => {
-  const asha = await customer(app);
-  const second = await administrator(app);
-  const { database } = app.app.platform;
-  await sql`update people set is_active = false where id = 3`.execute(database);
-  expect((await chats(asha, { chatReceiverId: 3 })).body.receiver.id).toBe(second.id);
-  await sql`update people set is_active = true where id = 3`.execute(database);
-  expect((await chats(asha, { chatReceiverId: 3 })).body.receiver.id).toBe(3);
-});
+test(
+  "the default receiver is the administrator on duty while 3 is inactive",
+  { tags: ["@customer-9.7", "@worker-9.4"] },
+  async () => {
+    const asha = await customer(app);
+    const second = await administrator(app);
+    const { database } = app.app.platform;
+    await sql`update people set is_active = false where id = 3`.execute(database);
+    expect((await chats(asha, { chatReceiverId: 3 })).body.receiver.id).toBe(second.id);
+    await sql`update people set is_active = true where id = 3`.execute(database);
+    expect((await chats(asha, { chatReceiverId: 3 })).body.receiver.id).toBe(3);
+  },
+);
 
-test("openChat refuses another user_id, strangers, oneself and nobody, and opens no room for them", async () => {
-  const [asha, ravi] = [await customer(app), await customer(app)];
-  const electrician = await worker(app);
-  expectProblem(await chats(asha, { user_id: ravi.id }), notYou);
-  expectProblem(await chats(asha, { chatReceiverId: ravi.id }), mayNotChat);
-  expectProblem(await chats(asha, { chatReceiverId: electrician.id }), mayNotChat);
-  expectProblem(await chats(asha, { chatReceiverId: asha.id }), mayNotChat);
-  expectProblem(await chats(asha, { chatReceiverId: 999_999 }), receiverNotFound);
-  expectProblem(await chats(asha, { chatReceiverId: 1 }), receiverNotFound);
-  expectProblem(await app.call("POST", "/chat/get_chats/", { body: {} }), notSignedIn);
-  expectProblem(await chats(asha, { chatReceiverId: "x" }), invalidInput);
-  const { rows } = await sql<{ count: number }>`
+test(
+  "openChat refuses another user_id, strangers, oneself and nobody, and opens no room for them",
+  { tags: ["@customer-7.25"] },
+  async () => {
+    const [asha, ravi] = [await customer(app), await customer(app)];
+    const electrician = await worker(app);
+    expectProblem(await chats(asha, { user_id: ravi.id }), notYou);
+    expectProblem(await chats(asha, { chatReceiverId: ravi.id }), mayNotChat);
+    expectProblem(await chats(asha, { chatReceiverId: electrician.id }), mayNotChat);
+    expectProblem(await chats(asha, { chatReceiverId: asha.id }), mayNotChat);
+    expectProblem(await chats(asha, { chatReceiverId: 999_999 }), receiverNotFound);
+    expectProblem(await chats(asha, { chatReceiverId: 1 }), receiverNotFound);
+    expectProblem(await app.call("POST", "/chat/get_chats/", { body: {} }), notSignedIn);
+    expectProblem(await chats(asha, { chatReceiverId: "x" }), invalidInput);
+    const { rows } = await sql<{ count: number }>`
     select count(*)::int from chat_rooms where ${asha.id} in (first_person_id, second_person_id)`.execute(
-    app.app.platform.database,
-  );
-  expect(rows[0]?.count).toBe(0);
-});
+      app.app.platform.database,
+    );
+    expect(rows[0]?.count).toBe(0);
+  },
+);
 
 test("openChat lets a customer and a worker chat who share a booking, in all three encodings", async () => {
   const [asha, electrician] = [await customer(app), await worker(app)];
@@ -94,47 +106,55 @@ test("openChat lets a customer and a worker chat who share a booking, in all thr
   expect(rooms.size).toBe(1);
 });
 
-test("an administrator asking for themselves gets the list and the first chat", async () => {
-  const lonely = await administrator(app);
-  const empty = await chats(lonely, { chatReceiverId: lonely.id });
-  expect(empty.body).toMatchObject({ chats: [], receiver: null, messages: [], chat_id: null });
-  const [asha, ravi] = [await customer(app), await customer(app)];
-  await roomOf(lonely, asha);
-  const room = await roomOf(lonely, ravi);
-  const socket = await join(ravi, room);
-  socket.send({ message: "Namaste" });
-  await socket.waitFor(({ message }) => message === "Namaste");
-  await socket.close();
-  const { body } = await chats(lonely, { chatReceiverId: lonely.id });
-  expect(body.chat_id).toBe(room);
-  expect(body.receiver.id).toBe(ravi.id);
-  expect(body.messages[0].text).toBe("Namaste");
-  expect(body.chats.map(({ id }: { id: number }) => id)[0]).toBe(room);
-});
+test(
+  "an administrator asking for themselves gets the list and the first chat",
+  { tags: ["@customer-4.23"] },
+  async () => {
+    const lonely = await administrator(app);
+    const empty = await chats(lonely, { chatReceiverId: lonely.id });
+    expect(empty.body).toMatchObject({ chats: [], receiver: null, messages: [], chat_id: null });
+    const [asha, ravi] = [await customer(app), await customer(app)];
+    await roomOf(lonely, asha);
+    const room = await roomOf(lonely, ravi);
+    const socket = await join(ravi, room);
+    socket.send({ message: "Namaste" });
+    await socket.waitFor(({ message }) => message === "Namaste");
+    await socket.close();
+    const { body } = await chats(lonely, { chatReceiverId: lonely.id });
+    expect(body.chat_id).toBe(room);
+    expect(body.receiver.id).toBe(ravi.id);
+    expect(body.messages[0].text).toBe("Namaste");
+    expect(body.chats.map(({ id }: { id: number }) => id)[0]).toBe(room);
+  },
+);
 
-test("a message reaches both sides with the same id and timestamp, which are those of the history", async () => {
-  const asha = await customer(app);
-  const room = await roomOf(asha, admin);
-  const [one, other] = [await join(asha, room), await join(admin, room)];
-  for (let index = 0; index < 30; index++) {
-    (index % 2 ? one : other).send({
-      message: `m${index}`,
-      sender: 999,
-      image: null,
-      client_id: `c${index}`,
-    });
-  }
-  await Promise.all([one, other].map((socket) => until(() => socket.frames.length === 30)));
-  expect(one.frames).toEqual(other.frames);
-  const times = one.frames.map(({ timestamp }) => timestamp as string);
-  for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-  expect(times.toSorted()).toEqual(times);
-  expect(new Set(times).size).toBe(30);
-  expect(new Set(one.frames.map(({ sender }) => sender))).toEqual(new Set([asha.id, admin.id]));
-  const { body } = await chats(asha, { chatReceiverId: 3 });
-  expect(body.messages).toEqual(one.frames);
-  await Promise.all([one.close(), other.close()]);
-});
+test(
+  "a message reaches both sides with the same id and timestamp, which are those of the history",
+  { tags: ["@customer-3.11", "@customer-7.30", "@worker-3.11", "@worker-7.39"] },
+  async () => {
+    const asha = await customer(app);
+    const room = await roomOf(asha, admin);
+    const [one, other] = [await join(asha, room), await join(admin, room)];
+    for (let index = 0; index < 30; index++) {
+      (index % 2 ? one : other).send({
+        message: `m${index}`,
+        sender: 999,
+        image: null,
+        client_id: `c${index}`,
+      });
+    }
+    await Promise.all([one, other].map((socket) => until(() => socket.frames.length === 30)));
+    expect(one.frames).toEqual(other.frames);
+    const times = one.frames.map(({ timestamp }) => timestamp as string);
+    for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+    expect(times.toSorted()).toEqual(times);
+    expect(new Set(times).size).toBe(30);
+    expect(new Set(one.frames.map(({ sender }) => sender))).toEqual(new Set([asha.id, admin.id]));
+    const { body } = await chats(asha, { chatReceiverId: 3 });
+    expect(body.messages).toEqual(one.frames);
+    await Promise.all([one.close(), other.close()]);
+  },
+);
 
 test("a message sent again under its client_id, in parallel and later, is stored once and echoed each time", async () => {
   const asha = await customer(app);
@@ -169,59 +189,67 @@ test("a client_id that is a number counts as its text", async () => {
   await socket.close();
 });
 
-test("a third person is refused at the upgrade and sees no frame; so are other ids", async () => {
-  const [asha, ravi] = [await customer(app), await customer(app)];
-  const room = await roomOf(asha, admin);
-  expectProblem(await upgrade(app, `/ws/chat/${room}/`, ravi.token), mayNotChat);
-  expectProblem(await upgrade(app, `/ws/chat/${room}`, ravi.token), mayNotChat);
-  expectProblem(await upgrade(app, "/ws/chat/99999999/", ravi.token), mayNotChat);
-  const second = await administrator(app);
-  expectProblem(await upgrade(app, `/ws/chat/${room}/`, second.token), mayNotChat);
-});
+test(
+  "a third person is refused at the upgrade and sees no frame; so are other ids",
+  { tags: ["@customer-7.30", "@worker-7.39"] },
+  async () => {
+    const [asha, ravi] = [await customer(app), await customer(app)];
+    const room = await roomOf(asha, admin);
+    expectProblem(await upgrade(app, `/ws/chat/${room}/`, ravi.token), mayNotChat);
+    expectProblem(await upgrade(app, `/ws/chat/${room}`, ravi.token), mayNotChat);
+    expectProblem(await upgrade(app, "/ws/chat/99999999/", ravi.token), mayNotChat);
+    const second = await administrator(app);
+    expectProblem(await upgrade(app, `/ws/chat/${room}/`, second.token), mayNotChat);
+  },
+);
 
-test("malformed frames get an error frame and leave the connection and the other party as they are", async () => {
-  const asha = await customer(app);
-  const room = await roomOf(asha, admin);
-  const [one, other] = [await join(asha, room), await join(admin, room)];
-  const bad: unknown[] = [
-    "not json",
-    "{",
-    "[".repeat(200_000) + "]".repeat(200_000),
-    Buffer.from(JSON.stringify({ message: "binary" })),
-    "null",
-    "[]",
-    "12",
-    {},
-    { message: "" },
-    { message: "   \n" },
-    { message: 12 },
-    { message: { a: 1 } },
-    { message: "x".repeat(4001) },
-    { message: "x", client_id: "" },
-    { message: "x", client_id: true },
-    { message: "x", client_id: ["5"] },
-    { message: "x", client_id: "y".repeat(101) },
-    { message: "x", image: "no data url" },
-    { message: "x", image: "data:image/svg+xml;base64,PHN2Zy8+" },
-    { message: "x", image: "data:text/html;base64,PHN2Zy8+" },
-    { message: "x", image: "data:image/png;base64,bm90IGFuIGltYWdl" },
-    { message: "x", image: `data:image/png;base64,${"A".repeat(13_999_000)}` },
-    { read: "x" },
-  ];
-  for (const [index, frame] of bad.entries()) {
-    one.send(frame);
-    await until(() => one.frames.length === index + 1);
-    expect(Object.keys(one.frames[index])).toContain("error");
-    expect(one.frames[index].error).toMatch(/\.$/);
-  }
-  one.send({ message: "x".repeat(4000), client_id: "good" });
-  await one.waitFor(({ client_id }) => client_id === "good");
-  await other.waitFor(({ client_id }) => client_id === "good");
-  expect(other.frames).toHaveLength(1);
-  one.send({ message: "", client_id: "blank" });
-  expect(await one.waitFor(({ client_id }) => client_id === "blank")).toHaveProperty("error");
-  await Promise.all([one.close(), other.close()]);
-});
+test(
+  "malformed frames get an error frame and leave the connection and the other party as they are",
+  { tags: ["@customer-5.13", "@worker-5.6"] },
+  async () => {
+    const asha = await customer(app);
+    const room = await roomOf(asha, admin);
+    const [one, other] = [await join(asha, room), await join(admin, room)];
+    const bad: unknown[] = [
+      "not json",
+      "{",
+      "[".repeat(200_000) + "]".repeat(200_000),
+      Buffer.from(JSON.stringify({ message: "binary" })),
+      "null",
+      "[]",
+      "12",
+      {},
+      { message: "" },
+      { message: "   \n" },
+      { message: 12 },
+      { message: { a: 1 } },
+      { message: "x".repeat(4001) },
+      { message: "x", client_id: "" },
+      { message: "x", client_id: true },
+      { message: "x", client_id: ["5"] },
+      { message: "x", client_id: "y".repeat(101) },
+      { message: "x", image: "no data url" },
+      { message: "x", image: "data:image/svg+xml;base64,PHN2Zy8+" },
+      { message: "x", image: "data:text/html;base64,PHN2Zy8+" },
+      { message: "x", image: "data:image/png;base64,bm90IGFuIGltYWdl" },
+      { message: "x", image: `data:image/png;base64,${"A".repeat(13_999_000)}` },
+      { read: "x" },
+    ];
+    for (const [index, frame] of bad.entries()) {
+      one.send(frame);
+      await until(() => one.frames.length === index + 1);
+      expect(Object.keys(one.frames[index])).toContain("error");
+      expect(one.frames[index].error).toMatch(/\.$/);
+    }
+    one.send({ message: "x".repeat(4000), client_id: "good" });
+    await one.waitFor(({ client_id }) => client_id === "good");
+    await other.waitFor(({ client_id }) => client_id === "good");
+    expect(other.frames).toHaveLength(1);
+    one.send({ message: "", client_id: "blank" });
+    expect(await one.waitFor(({ client_id }) => client_id === "blank")).toHaveProperty("error");
+    await Promise.all([one.close(), other.close()]);
+  },
+);
 
 test("a frame too large closes with 1009, wrong UTF-8 with 1007; the other party stays", async () => {
   const asha = await customer(app);

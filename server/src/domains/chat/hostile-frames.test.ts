@@ -40,7 +40,7 @@ async function expectLife(socket: TestSocket): Promise<void> {
 
 test(
   "a frame of parameters without end is refused, and everybody is served on",
-  { timeout: 60_000 },
+  { tags: ["@security-1.1"], timeout: 60_000 },
   async () => {
     const socket = await openSocket(server, chatPath, asha.token);
     socket.send(`{"message":"x","image":"data:image/png${";a".repeat(4_000_000)}"}`);
@@ -50,17 +50,21 @@ test(
   },
 );
 
-test("a large frame without a picture is refused for its size", { timeout: 60_000 }, async () => {
-  const socket = await openSocket(server, chatPath, asha.token);
-  for (const message of ["न".repeat(4_000_000), "x".repeat(13 * megabyte), "\\".repeat(6 * megabyte)]) {
-    const before = socket.frames.length;
-    socket.send({ message });
-    const answer = await socket.waitFor((frame) => socket.frames.indexOf(frame) >= before);
-    expect(answer).toMatchObject({ error: expect.stringMatching(/at most 64 KB/), code: "too-large" });
-  }
-  await expectLife(socket);
-  await socket.close();
-});
+test(
+  "a large frame without a picture is refused for its size",
+  { tags: ["@security-1.5"], timeout: 60_000 },
+  async () => {
+    const socket = await openSocket(server, chatPath, asha.token);
+    for (const message of ["न".repeat(4_000_000), "x".repeat(13 * megabyte), "\\".repeat(6 * megabyte)]) {
+      const before = socket.frames.length;
+      socket.send({ message });
+      const answer = await socket.waitFor((frame) => socket.frames.indexOf(frame) >= before);
+      expect(answer).toMatchObject({ error: expect.stringMatching(/at most 64 KB/), code: "too-large" });
+    }
+    await expectLife(socket);
+    await socket.close();
+  },
+);
 
 test(
   "a large frame that comes byte by byte is cut off before its parts are too many",
@@ -74,7 +78,7 @@ test(
 
 test(
   "hostile values in every field of every frame are refused or taken; nothing ends the process",
-  { timeout: 240_000 },
+  { tags: ["@security-2.1"], timeout: 240_000 },
   async () => {
     const failures: string[] = [];
     const send = async (path: string, frames: Iterable<{ name: string; value: string | Buffer }>) => {

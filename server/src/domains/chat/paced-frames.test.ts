@@ -28,31 +28,35 @@ const count = (...names: string[]) => statements.filter((name) => names.includes
 const chats = (who: TestPerson, body: Record<string, unknown> = {}) =>
   app.call("POST", "/chat/get_chats/", { token: who.token, body });
 
-test("readings on 10 sockets take a few statements a second together, and the last one counts", async () => {
-  const asha = await customer(app);
-  const path = `/ws/chat/${(await chats(asha)).body.chat_id}/`;
-  const sender = await openSocket(app, path, boss.token);
-  for (let n = 0; n < 10; n++) sender.send({ message: `message ${n}` });
-  await until(() => sender.frames.length === 10);
-  const ids = sender.frames.map(({ id }) => Number(id));
-  const sockets = await Promise.all(Array.from({ length: 10 }, () => openSocket(app, path, asha.token)));
-  statements.length = 0;
-  const from = Date.now();
-  for (let n = 0; n < 100; n++) {
-    for (const socket of sockets) socket.send({ read: ids[Math.min(9, Math.floor(n / 10))] });
-    await sleep(10);
-  }
-  const unread = async () =>
-    (await chats(asha, { chatReceiverId: 3, keep_unread: true })).body.chats[0].user2_profile.unread +
-    (await chats(asha, { chatReceiverId: 3, keep_unread: true })).body.chats[0].user1_profile.unread;
-  await until(async () => (await unread()) === 0);
-  const seconds = (Date.now() - from) / 1000;
-  // One at once and four a second; each may remove notices too.
-  expect(count("chat_store_read", "delete_notices_about")).toBeLessThanOrEqual(2 * (2 + seconds * 4));
-  expect(sockets.every(({ ws }) => ws.readyState === 1)).toBe(true);
-  expect(sockets.flatMap(({ frames }) => frames).filter((frame) => "error" in frame)).toEqual([]);
-  await Promise.all([...sockets, sender].map((socket) => socket.close()));
-});
+test(
+  "readings on 10 sockets take a few statements a second together, and the last one counts",
+  { tags: ["@security-1.13"] },
+  async () => {
+    const asha = await customer(app);
+    const path = `/ws/chat/${(await chats(asha)).body.chat_id}/`;
+    const sender = await openSocket(app, path, boss.token);
+    for (let n = 0; n < 10; n++) sender.send({ message: `message ${n}` });
+    await until(() => sender.frames.length === 10);
+    const ids = sender.frames.map(({ id }) => Number(id));
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => openSocket(app, path, asha.token)));
+    statements.length = 0;
+    const from = Date.now();
+    for (let n = 0; n < 100; n++) {
+      for (const socket of sockets) socket.send({ read: ids[Math.min(9, Math.floor(n / 10))] });
+      await sleep(10);
+    }
+    const unread = async () =>
+      (await chats(asha, { chatReceiverId: 3, keep_unread: true })).body.chats[0].user2_profile.unread +
+      (await chats(asha, { chatReceiverId: 3, keep_unread: true })).body.chats[0].user1_profile.unread;
+    await until(async () => (await unread()) === 0);
+    const seconds = (Date.now() - from) / 1000;
+    // One at once and four a second; each may remove notices too.
+    expect(count("chat_store_read", "delete_notices_about")).toBeLessThanOrEqual(2 * (2 + seconds * 4));
+    expect(sockets.every(({ ws }) => ws.readyState === 1)).toBe(true);
+    expect(sockets.flatMap(({ frames }) => frames).filter((frame) => "error" in frame)).toEqual([]);
+    await Promise.all([...sockets, sender].map((socket) => socket.close()));
+  },
+);
 
 test("seen notices on 10 sockets take a few statements a second together, and each of them counts", async () => {
   const ravi = await customer(app);
@@ -77,18 +81,22 @@ test("seen notices on 10 sockets take a few statements a second together, and ea
   await Promise.all(bells.map((bell) => bell.close()));
 });
 
-test("a third large frame of one account is refused by the running product; its memory is the platform's", async () => {
-  const asha = await customer(app);
-  const path = `/ws/chat/${(await chats(asha)).body.chat_id}/`;
-  const sockets = await Promise.all([1, 2, 3].map(() => openSocket(app, path, asha.token)));
-  const head = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0xd0, 0, 0, 0, 0, 0, 0]);
-  for (const [index, { ws }] of sockets.entries()) {
-    const { _socket: socket } = ws as unknown as { _socket: NodeJS.WritableStream };
-    socket.write(Buffer.concat([head, Buffer.alloc(1_000_000, 0x20)]));
-    await until(() => app.app.platform.memory.reserved >= Math.min(2, index + 1) * 1_000_000);
-  }
-  expect(await Promise.race(sockets.map(({ closed }) => closed))).toBe(1013);
-  expect(app.app.platform.memory.reserved).toBeLessThan(3_000_000);
-  for (const { ws } of sockets) ws.terminate();
-  await until(() => app.app.platform.memory.reserved === 0);
-});
+test(
+  "a third large frame of one account is refused by the running product; its memory is the platform's",
+  { tags: ["@security-1.12"] },
+  async () => {
+    const asha = await customer(app);
+    const path = `/ws/chat/${(await chats(asha)).body.chat_id}/`;
+    const sockets = await Promise.all([1, 2, 3].map(() => openSocket(app, path, asha.token)));
+    const head = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0xd0, 0, 0, 0, 0, 0, 0]);
+    for (const [index, { ws }] of sockets.entries()) {
+      const { _socket: socket } = ws as unknown as { _socket: NodeJS.WritableStream };
+      socket.write(Buffer.concat([head, Buffer.alloc(1_000_000, 0x20)]));
+      await until(() => app.app.platform.memory.reserved >= Math.min(2, index + 1) * 1_000_000);
+    }
+    expect(await Promise.race(sockets.map(({ closed }) => closed))).toBe(1013);
+    expect(app.app.platform.memory.reserved).toBeLessThan(3_000_000);
+    for (const { ws } of sockets) ws.terminate();
+    await until(() => app.app.platform.memory.reserved === 0);
+  },
+);

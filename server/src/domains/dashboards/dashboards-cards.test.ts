@@ -109,152 +109,174 @@ test("a blank period is a week on both dashboards", async () => {
     expect([status, body.period, body.booking_data.length]).toEqual([200, "week", 8]);
 });
 
-test("the administrator's cards compare this week so far with the same span of the week before", async () => {
-  const before = (await admin()).body;
-  const { database } = app.app.platform;
-  const now = new Date();
-  const local = (at: Date) =>
-    new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" }).format(at);
-  const weekAgo = (minutes: number) => local(new Date(now.getTime() - 7 * 86_400_000 + minutes * 60_000));
-  const sinceMonday =
-    (Date.parse(`${local(now).replace(" ", "T")}Z`) - Date.parse(`${mondayOf(today)}T00:00:00Z`)) / 60_000;
+test(
+  "the administrator's cards compare this week so far with the same span of the week before",
+  { tags: ["@screens-2.26", "@worker-3.13"] },
+  async () => {
+    const before = (await admin()).body;
+    const { database } = app.app.platform;
+    const now = new Date();
+    const local = (at: Date) =>
+      new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" }).format(
+        at,
+      );
+    const weekAgo = (minutes: number) => local(new Date(now.getTime() - 7 * 86_400_000 + minutes * 60_000));
+    const sinceMonday =
+      (Date.parse(`${local(now).replace(" ", "T")}Z`) - Date.parse(`${mondayOf(today)}T00:00:00Z`)) / 60_000;
 
-  await booking(ravi, local(new Date(now.getTime() - Math.min(1, sinceMonday / 2) * 60_000)));
-  await booking(ravi, weekAgo(-Math.min(1, sinceMonday / 2)));
-  await booking(ravi, weekAgo(2));
-  await booking(ravi, `${addDays(mondayOf(today), -8)} 23:59:59`);
-  await sql`update people set joined_at = (${weekAgo(-Math.min(1, sinceMonday / 2))}::timestamp at time zone ${zone}) where id = ${asha.id}`.execute(
-    database,
-  );
-  await sql`update workers set created_at = '2001-01-01' where id = ${ravi.workerId}`.execute(database);
+    await booking(ravi, local(new Date(now.getTime() - Math.min(1, sinceMonday / 2) * 60_000)));
+    await booking(ravi, weekAgo(-Math.min(1, sinceMonday / 2)));
+    await booking(ravi, weekAgo(2));
+    await booking(ravi, `${addDays(mondayOf(today), -8)} 23:59:59`);
+    await sql`update people set joined_at = (${weekAgo(-Math.min(1, sinceMonday / 2))}::timestamp at time zone ${zone}) where id = ${asha.id}`.execute(
+      database,
+    );
+    await sql`update workers set created_at = '2001-01-01' where id = ${ravi.workerId}`.execute(database);
 
-  // Asha moved to the week before, Ravi's profile out of sight; Meera, Ravi and the administrator joined this week.
-  const after = (await admin("?period=month")).body;
-  expect(after).toMatchObject({
-    new_bookings: before.new_bookings + 1,
-    difference_new_bookings: before.difference_new_bookings,
-    new_users: 3,
-    difference_new_users: 2,
-    new_workers: 1,
-    difference_new_workers: 1,
-  });
-  // The same of eight weeks, oldest first, whatever the period.
-  const { new_users: users, new_bookings: bookings, new_workers: workers } = after.weeks;
-  expect([users.length, bookings.length, workers.length]).toEqual([8, 8, 8]);
-  expect([users.slice(-2), workers.slice(-2)]).toEqual([
-    [1, 3],
-    [0, 1],
-  ]);
-  expect([bookings.at(-1), bookings.at(-2)]).toEqual([after.new_bookings, counts(await admin()).at(-2)]);
-});
+    // Asha moved to the week before, Ravi's profile out of sight; Meera, Ravi and the administrator joined this week.
+    const after = (await admin("?period=month")).body;
+    expect(after).toMatchObject({
+      new_bookings: before.new_bookings + 1,
+      difference_new_bookings: before.difference_new_bookings,
+      new_users: 3,
+      difference_new_users: 2,
+      new_workers: 1,
+      difference_new_workers: 1,
+    });
+    // The same of eight weeks, oldest first, whatever the period.
+    const { new_users: users, new_bookings: bookings, new_workers: workers } = after.weeks;
+    expect([users.length, bookings.length, workers.length]).toEqual([8, 8, 8]);
+    expect([users.slice(-2), workers.slice(-2)]).toEqual([
+      [1, 3],
+      [0, 1],
+    ]);
+    expect([bookings.at(-1), bookings.at(-2)]).toEqual([after.new_bookings, counts(await admin()).at(-2)]);
+  },
+);
 
-test("the administrator reads what came in and how bookings ended, all so far and as it changes", async () => {
-  const { database } = app.app.platform;
-  const soFar = async () => (await admin()).body.so_far;
-  const before = await soFar();
-  const counted = await sql<
-    Record<string, number>
-  >`select count(*) filter (where status = 'completed') as completed,
+test(
+  "the administrator reads what came in and how bookings ended, all so far and as it changes",
+  { tags: ["@screens-2.26"] },
+  async () => {
+    const { database } = app.app.platform;
+    const soFar = async () => (await admin()).body.so_far;
+    const before = await soFar();
+    const counted = await sql<
+      Record<string, number>
+    >`select count(*) filter (where status = 'completed') as completed,
     count(*) filter (where status = 'rejected') as rejected, count(*) filter (where status = 'canceled') as canceled
     from bookings`.execute(database);
-  expect(before).toEqual({ paid_fees: 0, ...counted.rows[0] });
-  for (const status of [
-    "created",
-    "accepted",
-    "visited",
-    "pending",
-    "completed",
-    "rejected",
-    "canceled",
-  ] as const)
-    await booking(meera, "2001-06-06 12:00", status);
-  expect(await soFar()).toEqual({
-    paid_fees: 0,
-    completed: before.completed + 1,
-    rejected: before.rejected + 1,
-    canceled: before.canceled + 1,
-  });
-  // One that is taken back counts for what it is then; one that is removed no longer counts.
-  await sql`update bookings set status = 'rejected' where id = (select max(id) from bookings where status = 'accepted')`.execute(
-    database,
-  );
-  await sql`delete from bookings where id = (select max(id) from bookings where status = 'completed')`.execute(
-    database,
-  );
-  await sql`select compact_counters()`.execute(database);
-  expect(await soFar()).toEqual({
-    paid_fees: 0,
-    completed: before.completed,
-    rejected: before.rejected + 2,
-    canceled: before.canceled + 1,
-  });
-  await inTransaction(database, (transaction) =>
-    accrueFee(app.app.platform, transaction, { workerId: meera.workerId, bookingId: 2, totalPaise: 30_005 }),
-  );
-  // What is charged has not come in yet.
-  expect((await soFar()).paid_fees).toBe(0);
-  await sql`with paid as (insert into ledger_transactions (kind) values ('payment') returning id)
+    expect(before).toEqual({ paid_fees: 0, ...counted.rows[0] });
+    for (const status of [
+      "created",
+      "accepted",
+      "visited",
+      "pending",
+      "completed",
+      "rejected",
+      "canceled",
+    ] as const)
+      await booking(meera, "2001-06-06 12:00", status);
+    expect(await soFar()).toEqual({
+      paid_fees: 0,
+      completed: before.completed + 1,
+      rejected: before.rejected + 1,
+      canceled: before.canceled + 1,
+    });
+    // One that is taken back counts for what it is then; one that is removed no longer counts.
+    await sql`update bookings set status = 'rejected' where id = (select max(id) from bookings where status = 'accepted')`.execute(
+      database,
+    );
+    await sql`delete from bookings where id = (select max(id) from bookings where status = 'completed')`.execute(
+      database,
+    );
+    await sql`select compact_counters()`.execute(database);
+    expect(await soFar()).toEqual({
+      paid_fees: 0,
+      completed: before.completed,
+      rejected: before.rejected + 2,
+      canceled: before.canceled + 1,
+    });
+    await inTransaction(database, (transaction) =>
+      accrueFee(app.app.platform, transaction, {
+        workerId: meera.workerId,
+        bookingId: 2,
+        totalPaise: 30_005,
+      }),
+    );
+    // What is charged has not come in yet.
+    expect((await soFar()).paid_fees).toBe(0);
+    await sql`with paid as (insert into ledger_transactions (kind) values ('payment') returning id)
     insert into ledger_entries (transaction_id, account_id, amount_paise)
     select paid.id, a.id, case a.kind when 'bank' then 3001 else -3001 end from paid, ledger_accounts a
     where a.kind = 'bank' or a.worker_id = ${meera.workerId}`.execute(database);
-  expect((await soFar()).paid_fees).toBe(30.01);
-});
+    expect((await soFar()).paid_fees).toBe(30.01);
+  },
+);
 
-test("the worker's cards show new bookings, today's tasks, reviews and the pending fee", async () => {
-  const someone = await worker(app);
-  const at = `${addDays(today, -2)} 10:00`;
-  for (const status of ["created", "created", "accepted", "rejected", "canceled", "completed"] as const) {
-    await booking(someone, at, status, addDays(today, 3));
-  }
-  for (const status of ["accepted", "visited", "pending", "completed"] as const)
-    await booking(someone, at, status, today);
-  await booking(someone, at, "pending", addDays(today, -5));
-  await inTransaction(app.app.platform.database, (transaction) =>
-    accrueFee(app.app.platform, transaction, {
-      workerId: someone.workerId,
-      bookingId: 1,
-      totalPaise: 30_005,
-    }),
-  );
-  await sql`update workers set reviews_count = 4 where id = ${someone.workerId}`.execute(
-    app.app.platform.database,
-  );
-  const { status, body } = await app.call("GET", "/worker/details_view/?period=day", {
-    token: someone.token,
-  });
-  expect(status).toBe(200);
-  expect(body).toMatchObject({
-    worker: { pending_fee: 30.01, full_name: `Worker ${someone.id}` },
-    new_bookings: 2,
-    today_tasks_count: 4,
-    reviews_count: 4,
-    period: "day",
-  });
-  expect(counts({ body }).reduce((sum, count) => sum + count, 0)).toBe(11);
-  expect(body.booking_data[4]).toEqual({ label: labelOf(addDays(today, -2)), count: 11 });
-});
+test(
+  "the worker's cards show new bookings, today's tasks, reviews and the pending fee",
+  { tags: ["@worker-3.14"] },
+  async () => {
+    const someone = await worker(app);
+    const at = `${addDays(today, -2)} 10:00`;
+    for (const status of ["created", "created", "accepted", "rejected", "canceled", "completed"] as const) {
+      await booking(someone, at, status, addDays(today, 3));
+    }
+    for (const status of ["accepted", "visited", "pending", "completed"] as const)
+      await booking(someone, at, status, today);
+    await booking(someone, at, "pending", addDays(today, -5));
+    await inTransaction(app.app.platform.database, (transaction) =>
+      accrueFee(app.app.platform, transaction, {
+        workerId: someone.workerId,
+        bookingId: 1,
+        totalPaise: 30_005,
+      }),
+    );
+    await sql`update workers set reviews_count = 4 where id = ${someone.workerId}`.execute(
+      app.app.platform.database,
+    );
+    const { status, body } = await app.call("GET", "/worker/details_view/?period=day", {
+      token: someone.token,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      worker: { pending_fee: 30.01, full_name: `Worker ${someone.id}` },
+      new_bookings: 2,
+      today_tasks_count: 4,
+      reviews_count: 4,
+      period: "day",
+    });
+    expect(counts({ body }).reduce((sum, count) => sum + count, 0)).toBe(11);
+    expect(body.booking_data[4]).toEqual({ label: labelOf(addDays(today, -2)), count: 11 });
+  },
+);
 
 const labelOf = (date: string) => ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekdayNumber(date) - 1];
 
-test("an unknown period is 400, and each dashboard is for its role alone", async () => {
-  for (const period of ["decade", "%00", "Day", "week&period=day"]) {
-    expectProblem(await admin(`?period=${period}`), invalidInput);
-    expectProblem(
-      await app.call("GET", `/worker/details_view?period=${period}`, { token: ravi.token }),
-      invalidInput,
-    );
-  }
-  for (const [path, allowed] of [
-    ["/admin_view/view_dash_board?period=day", boss],
-    ["/worker/details_view?period=day", ravi],
-  ] as const) {
-    expectProblem(await app.call("GET", path), notSignedIn);
-    for (const person of [boss, asha, ravi]) {
-      const answer = await app.call("GET", path, { token: person.token });
-      expect(outcomeOf(answer)).toBe(person === allowed ? 200 : outcomeOf(notAllowed));
+test(
+  "an unknown period is 400, and each dashboard is for its role alone",
+  { tags: ["@worker-9.2"] },
+  async () => {
+    for (const period of ["decade", "%00", "Day", "week&period=day"]) {
+      expectProblem(await admin(`?period=${period}`), invalidInput);
+      expectProblem(
+        await app.call("GET", `/worker/details_view?period=${period}`, { token: ravi.token }),
+        invalidInput,
+      );
     }
-  }
-});
+    for (const [path, allowed] of [
+      ["/admin_view/view_dash_board?period=day", boss],
+      ["/worker/details_view?period=day", ravi],
+    ] as const) {
+      expectProblem(await app.call("GET", path), notSignedIn);
+      for (const person of [boss, asha, ravi]) {
+        const answer = await app.call("GET", path, { token: person.token });
+        expect(outcomeOf(answer)).toBe(person === allowed ? 200 : outcomeOf(notAllowed));
+      }
+    }
+  },
+);
 
 test("kept counts, folded and not, agree with counting the bookings themselves in every period", async () => {
   const { database } = app.app.platform;

@@ -14,99 +14,121 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("an empty product answers zeros, no reviews and no quotes", async () => {
+test("an empty product answers zeros, no reviews and no quotes", { tags: ["@customer-7.11"] }, async () => {
   expect(await app.call("GET", "/user/home_view")).toMatchObject({
     status: 200,
     body: { servicesDelivered: 0, registeredCustomers: 0, verifiedWorkers: 0, top_reviews: [], quotes: [] },
   });
 });
 
-test("viewHome counts completed bookings, active customers and listed workers, and shows the 6 best reviews", async () => {
-  const [someone, unlisted, buyer, blocked] = await Promise.all([
-    worker(app),
-    worker(app),
-    customer(app),
-    customer(app),
-  ]);
-  const { database } = app.app.platform;
-  await sql`update workers set is_active = false where id = ${unlisted.workerId}`.execute(database);
-  await sql`update people set is_active = false where id = ${blocked.id}`.execute(database);
-  const ratings = [5, 1, 4, 5, 3, 2, 4.5, 5];
-  for (const [index, rating] of ratings.entries()) {
-    const id = await booking(app, buyer, someone, "completed", { title: `Job ${index}` });
-    await app.call("PUT", "/user/bookings_view/", {
-      token: buyer.token,
-      body: { id, rating, title: `Review ${index}` },
-    });
-  }
-  await booking(app, buyer, someone);
-  // The figures are at most 3 s old.
-  await sleep(3_100);
-  await sql`select compact_counters()`.execute(database);
-  const { body } = await app.call("GET", "/user/home_view/");
-  expect(body).toMatchObject({ servicesDelivered: 8, registeredCustomers: 1, verifiedWorkers: 1 });
-  expect(body.top_reviews.map(({ title }: { title: string }) => title)).toEqual(
-    [7, 3, 0, 6, 2, 4].map((index) => `Review ${index}`),
-  );
-  // None of them says anything.
-  expect(body.quotes).toEqual([]);
-  expect(body.top_reviews[0]).toEqual({
-    id: expect.any(Number),
-    title: "Review 7",
-    description: "",
-    rating: 5,
-    created_at: expect.any(String),
-    user_profile: { profile_picture: null, first_name: "Asha", last_name: "Menon", username: buyer.username },
-    booking_details: { title: "Job 7" },
-  });
-});
-
-test("quotes say something: long ones of four stars first, one of a customer and one of a trade, at most six", async () => {
-  const one = await startApp({}, { jobs: false });
-  const trades = ["Plumber", "Electrician", "Carpenter", "Painter", "Cleaner", "Gardener", "Mason", "Tailor"];
-  const hands = await Promise.all(trades.map((jobTitle) => worker(one, { jobTitle })));
-  const buyers = await Promise.all(trades.map(() => customer(one)));
-  let hour = 0;
-  const say = async (buyer: number, trade: number, rating: number, description: string) => {
-    const [who, hand] = [buyers[buyer], hands[trade]];
-    if (!who || !hand) throw new Error("There is no such pair.");
-    const startTime = `${String(8 + (hour++ % 10)).padStart(2, "0")}:00`;
-    const id = await booking(one, who, hand, "completed", { startTime });
-    const body = { id, rating, title: "Well done", description };
-    expect((await one.call("PUT", "/user/bookings_view/", { token: who.token, body })).status).toBe(201);
-  };
-  const quotes = async (): Promise<string[]> =>
-    (await one.call("GET", "/user/home_view/")).body.quotes.map(
-      ({ description }: { description: string }) => description,
+test(
+  "viewHome counts completed bookings, active customers and listed workers, and shows the 6 best reviews",
+  { tags: ["@customer-1.9"] },
+  async () => {
+    const [someone, unlisted, buyer, blocked] = await Promise.all([
+      worker(app),
+      worker(app),
+      customer(app),
+      customer(app),
+    ]);
+    const { database } = app.app.platform;
+    await sql`update workers set is_active = false where id = ${unlisted.workerId}`.execute(database);
+    await sql`update people set is_active = false where id = ${blocked.id}`.execute(database);
+    const ratings = [5, 1, 4, 5, 3, 2, 4.5, 5];
+    for (const [index, rating] of ratings.entries()) {
+      const id = await booking(app, buyer, someone, "completed", { title: `Job ${index}` });
+      await app.call("PUT", "/user/bookings_view/", {
+        token: buyer.token,
+        body: { id, rating, title: `Review ${index}` },
+      });
+    }
+    await booking(app, buyer, someone);
+    // The figures are at most 3 s old.
+    await sleep(3_100);
+    await sql`select compact_counters()`.execute(database);
+    const { body } = await app.call("GET", "/user/home_view/");
+    expect(body).toMatchObject({ servicesDelivered: 8, registeredCustomers: 1, verifiedWorkers: 1 });
+    expect(body.top_reviews.map(({ title }: { title: string }) => title)).toEqual(
+      [7, 3, 0, 6, 2, 4].map((index) => `Review ${index}`),
     );
-  const long = (words: string) => words.padEnd(60, ".");
-  await say(0, 0, 5, "");
-  await say(1, 1, 5, " \n ");
-  expect(await quotes()).toEqual([]);
-  await say(0, 1, 3.5, long("A long one of too few stars"));
-  await say(1, 2, 5, long("Too short by one").slice(1));
-  await say(2, 3, 4, long("A long one of four stars"));
-  expect(await quotes()).toEqual([
-    long("A long one of four stars"),
-    long("Too short by one").slice(1),
-    long("A long one of too few stars"),
-  ]);
-  // Of a customer's two and of a trade's two the better one; the others stand back though they are better than what follows.
-  await say(2, 4, 5, long("The better one of its customer"));
-  await say(3, 4, 4.5, long("Of a trade that is there"));
-  await say(3, 5, 4, long("The same customer of another trade"));
-  expect((await quotes()).slice(0, 2)).toEqual([
-    long("The better one of its customer"),
-    long("The same customer of another trade"),
-  ]);
-  await say(4, 6, 5, long("One more"));
-  await say(5, 7, 5, long("And one"));
-  await say(6, 3, 5, long("And another one"));
-  const all = await quotes();
-  expect(all).toHaveLength(6);
-  expect(all).not.toContain(long("Of a trade that is there"));
-  await one.close();
-});
+    // None of them says anything.
+    expect(body.quotes).toEqual([]);
+    expect(body.top_reviews[0]).toEqual({
+      id: expect.any(Number),
+      title: "Review 7",
+      description: "",
+      rating: 5,
+      created_at: expect.any(String),
+      user_profile: {
+        profile_picture: null,
+        first_name: "Asha",
+        last_name: "Menon",
+        username: buyer.username,
+      },
+      booking_details: { title: "Job 7" },
+    });
+  },
+);
+
+test(
+  "quotes say something: long ones of four stars first, one of a customer and one of a trade, at most six",
+  { tags: ["@screens-2.30"] },
+  async () => {
+    const one = await startApp({}, { jobs: false });
+    const trades = [
+      "Plumber",
+      "Electrician",
+      "Carpenter",
+      "Painter",
+      "Cleaner",
+      "Gardener",
+      "Mason",
+      "Tailor",
+    ];
+    const hands = await Promise.all(trades.map((jobTitle) => worker(one, { jobTitle })));
+    const buyers = await Promise.all(trades.map(() => customer(one)));
+    let hour = 0;
+    const say = async (buyer: number, trade: number, rating: number, description: string) => {
+      const [who, hand] = [buyers[buyer], hands[trade]];
+      if (!who || !hand) throw new Error("There is no such pair.");
+      const startTime = `${String(8 + (hour++ % 10)).padStart(2, "0")}:00`;
+      const id = await booking(one, who, hand, "completed", { startTime });
+      const body = { id, rating, title: "Well done", description };
+      expect((await one.call("PUT", "/user/bookings_view/", { token: who.token, body })).status).toBe(201);
+    };
+    const quotes = async (): Promise<string[]> =>
+      (await one.call("GET", "/user/home_view/")).body.quotes.map(
+        ({ description }: { description: string }) => description,
+      );
+    const long = (words: string) => words.padEnd(60, ".");
+    await say(0, 0, 5, "");
+    await say(1, 1, 5, " \n ");
+    expect(await quotes()).toEqual([]);
+    await say(0, 1, 3.5, long("A long one of too few stars"));
+    await say(1, 2, 5, long("Too short by one").slice(1));
+    await say(2, 3, 4, long("A long one of four stars"));
+    expect(await quotes()).toEqual([
+      long("A long one of four stars"),
+      long("Too short by one").slice(1),
+      long("A long one of too few stars"),
+    ]);
+    // Of a customer's two and of a trade's two the better one; the others stand back though they are better than what follows.
+    await say(2, 4, 5, long("The better one of its customer"));
+    await say(3, 4, 4.5, long("Of a trade that is there"));
+    await say(3, 5, 4, long("The same customer of another trade"));
+    expect((await quotes()).slice(0, 2)).toEqual([
+      long("The better one of its customer"),
+      long("The same customer of another trade"),
+    ]);
+    await say(4, 6, 5, long("One more"));
+    await say(5, 7, 5, long("And one"));
+    await say(6, 3, 5, long("And another one"));
+    const all = await quotes();
+    expect(all).toHaveLength(6);
+    expect(all).not.toContain(long("Of a trade that is there"));
+    await one.close();
+  },
+);
 
 test("figures and filter words are fresh right after a call that changes them, on every process", async () => {
   const redis = await startRedis();

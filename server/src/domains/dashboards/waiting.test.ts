@@ -24,7 +24,7 @@ const pay = (workerId: number, status: string, days: number) =>
     world.app.app.platform.database,
   );
 
-test("readWaiting counts requests until they are decided", async () => {
+test("readWaiting counts requests until they are decided", { tags: ["@screens-2.26"] }, async () => {
   expect(await waiting()).toEqual(nothing);
   const { id } = await world.applied();
   expect(await waiting()).toEqual({ ...nothing, requests: 1 });

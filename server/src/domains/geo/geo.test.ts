@@ -40,18 +40,22 @@ const ask = async (product: TestApp, latitude: number, longitude: number) =>
     token: (await customer(product)).token,
   });
 
-test("the embedded table names a place without any service", async () => {
-  const plain = await startApp();
-  const found = await ask(plain, 9.997, 76.302);
-  expect(found.status).toBe(200);
-  expect(found.body.address).toMatch(/Kochi/);
-  for (const someone of [await worker(plain), await administrator(plain)]) {
-    const path = "/geo/address?latitude=12.97&longitude=77.59";
-    expect((await plain.call("GET", path, { token: someone.token })).body.address).toMatch(/Beng/);
-  }
-  expectProblem(await plain.call("GET", "/geo/address/?latitude=9.9&longitude=76.3"), notSignedIn);
-  await plain.close();
-});
+test(
+  "the embedded table names a place without any service",
+  { tags: ["@customer-7.28", "@worker-7.41"] },
+  async () => {
+    const plain = await startApp();
+    const found = await ask(plain, 9.997, 76.302);
+    expect(found.status).toBe(200);
+    expect(found.body.address).toMatch(/Kochi/);
+    for (const someone of [await worker(plain), await administrator(plain)]) {
+      const path = "/geo/address?latitude=12.97&longitude=77.59";
+      expect((await plain.call("GET", path, { token: someone.token })).body.address).toMatch(/Beng/);
+    }
+    expectProblem(await plain.call("GET", "/geo/address/?latitude=9.9&longitude=76.3"), notSignedIn);
+    await plain.close();
+  },
+);
 
 test("a position that is unknown, missing or not on the globe is refused", async () => {
   const { token } = await customer(app);
@@ -80,24 +84,28 @@ test.each([
   ["answers without an address", { body: JSON.stringify({ error: "Unable to geocode" }) }],
   ["answers with nonsense", { body: "<html>" }],
   ["takes longer than two seconds", { body: JSON.stringify({ display_name: "Too late" }), delay: 60_000 }],
-])("the embedded table answers when the service %s", async (_how, reply) => {
+])("the embedded table answers when the service %s", { tags: ["@customer-8.14"] }, async (_how, reply) => {
   answer = () => reply;
   const found = await ask(app, 10.52 + Math.random() / 100, 76.21);
   expect(found.body.address).toMatch(/Thrissur/);
 });
 
-test("Google's formatted address is taken when its status is OK, else the table's", async () => {
-  const google = await startApp({ GOOGLE_MAPS_KEY: "key of a test", NOMINATIM_URL: "" });
-  const direct = fetch;
-  let status = "OK";
-  vi.stubGlobal("fetch", async (url: string, options: RequestInit) => {
-    if (!url.startsWith("https://maps.googleapis.com/")) return direct(url, options);
-    expect(url).toContain("latlng=11.25,75.78&key=key%20of%20a%20test");
-    return Response.json({ status, results: [{ formatted_address: "Beach Road, Kozhikode" }] });
-  });
-  status = "OVER_QUERY_LIMIT";
-  expect((await ask(google, 11.25, 75.78)).body.address).toMatch(/Kozhikode, Kerala/);
-  status = "OK";
-  expect((await ask(google, 11.25, 75.78)).body.address).toBe("Beach Road, Kozhikode");
-  await google.close();
-});
+test(
+  "Google's formatted address is taken when its status is OK, else the table's",
+  { tags: ["@customer-9.12"] },
+  async () => {
+    const google = await startApp({ GOOGLE_MAPS_KEY: "key of a test", NOMINATIM_URL: "" });
+    const direct = fetch;
+    let status = "OK";
+    vi.stubGlobal("fetch", async (url: string, options: RequestInit) => {
+      if (!url.startsWith("https://maps.googleapis.com/")) return direct(url, options);
+      expect(url).toContain("latlng=11.25,75.78&key=key%20of%20a%20test");
+      return Response.json({ status, results: [{ formatted_address: "Beach Road, Kozhikode" }] });
+    });
+    status = "OVER_QUERY_LIMIT";
+    expect((await ask(google, 11.25, 75.78)).body.address).toMatch(/Kozhikode, Kerala/);
+    status = "OK";
+    expect((await ask(google, 11.25, 75.78)).body.address).toBe("Beach Road, Kozhikode");
+    await google.close();
+  },
+);

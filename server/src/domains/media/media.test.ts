@@ -66,43 +66,51 @@ describe("a picture", () => {
     expect(served.includes("secret place")).toBe(false);
   });
 
-  test("that is none is 415: text, SVG, PDF, half a PNG; the old picture stays", async () => {
-    const before = await app.call("GET", "/user/profile_view/", { token: someone.token });
-    const png = await picture(400, 400).png().toBuffer();
-    for (const bytes of [
-      Buffer.from("hello"),
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      Buffer.from("%PDF-1.7 nonsense"),
-      png.subarray(0, 60),
-    ]) {
-      const answer = await upload(bytes);
-      expectProblem(answer, notAPicture);
-      expect(answer.body.message).toMatch(/picture/i);
-    }
-    const after = await app.call("GET", "/user/profile_view/", { token: someone.token });
-    expect(after.body.user.profile_picture).toBe(before.body.user.profile_picture);
-  });
+  test(
+    "that is none is 415: text, SVG, PDF, half a PNG; the old picture stays",
+    { tags: ["@customer-5.17", "@customer-7.23"] },
+    async () => {
+      const before = await app.call("GET", "/user/profile_view/", { token: someone.token });
+      const png = await picture(400, 400).png().toBuffer();
+      for (const bytes of [
+        Buffer.from("hello"),
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+        Buffer.from("%PDF-1.7 nonsense"),
+        png.subarray(0, 60),
+      ]) {
+        const answer = await upload(bytes);
+        expectProblem(answer, notAPicture);
+        expect(answer.body.message).toMatch(/picture/i);
+      }
+      const after = await app.call("GET", "/user/profile_view/", { token: someone.token });
+      expect(after.body.user.profile_picture).toBe(before.body.user.profile_picture);
+    },
+  );
 
-  test("above 10 MB or 50 megapixels is 413", async () => {
+  test("above 10 MB or 50 megapixels is 413", { tags: ["@customer-7.23"] }, async () => {
     expectProblem(await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1)), tooLarge);
     const bomb = await picture(8000, 7000).png().toBuffer();
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expectProblem(await upload(bomb), tooLarge);
   });
 
-  test("that is missing, empty, sent as text or sent twice is refused", async () => {
-    const ask = (body: FormData | Record<string, unknown>) =>
-      app.call("POST", "/user/profile_view/", { token: someone.token, body });
-    expectProblem(await ask({}), invalidInput);
-    expectProblem(await upload(Buffer.alloc(0)), invalidInput);
-    expectProblem(await ask({ profile_picture: "data:image/png;base64,AAAA" }), unsupportedEncoding);
-    const twice = new FormData();
-    const png = new Uint8Array(await picture(10, 10).png().toBuffer());
-    twice.append("profile_picture", new Blob([png]), "a.png");
-    twice.append("profile_picture", new Blob([png]), "b.png");
-    expectProblem(await ask(twice), invalidInput);
-    expectProblem(await upload(Buffer.from(png), "a.png", ""), notSignedIn);
-  });
+  test(
+    "that is missing, empty, sent as text or sent twice is refused",
+    { tags: ["@customer-7.23"] },
+    async () => {
+      const ask = (body: FormData | Record<string, unknown>) =>
+        app.call("POST", "/user/profile_view/", { token: someone.token, body });
+      expectProblem(await ask({}), invalidInput);
+      expectProblem(await upload(Buffer.alloc(0)), invalidInput);
+      expectProblem(await ask({ profile_picture: "data:image/png;base64,AAAA" }), unsupportedEncoding);
+      const twice = new FormData();
+      const png = new Uint8Array(await picture(10, 10).png().toBuffer());
+      twice.append("profile_picture", new Blob([png]), "a.png");
+      twice.append("profile_picture", new Blob([png]), "b.png");
+      expectProblem(await ask(twice), invalidInput);
+      expectProblem(await upload(Buffer.from(png), "a.png", ""), notSignedIn);
+    },
+  );
 });
 
 describe("a private picture", () => {

@@ -69,16 +69,20 @@ const filesBelow = (path: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-test("a full disk is 503 and leaves no draft and no row; with room again the next picture is stored", async () => {
-  if (!mountTiny()) return;
-  const app = await startApp({}, { dataDir: folder, jobs: false });
-  writeFileSync(join(folder, "filler"), Buffer.alloc(4 * 1024 * 1024 - 50_000));
-  expect(await expectDown(app)).toEqual({ pictures: 0, uploads: 0 });
-  expect(filesBelow(join(folder, "pictures"))).toEqual([]);
-  rmSync(join(folder, "filler"));
-  expect((await upload(app)).answer.status).toBe(200);
-  await app.close();
-});
+test(
+  "a full disk is 503 and leaves no draft and no row; with room again the next picture is stored",
+  { tags: ["@security-1.19"] },
+  async () => {
+    if (!mountTiny()) return;
+    const app = await startApp({}, { dataDir: folder, jobs: false });
+    writeFileSync(join(folder, "filler"), Buffer.alloc(4 * 1024 * 1024 - 50_000));
+    expect(await expectDown(app)).toEqual({ pictures: 0, uploads: 0 });
+    expect(filesBelow(join(folder, "pictures"))).toEqual([]);
+    rmSync(join(folder, "filler"));
+    expect((await upload(app)).answer.status).toBe(200);
+    await app.close();
+  },
+);
 
 function mountTiny(): boolean {
   try {
@@ -116,7 +120,7 @@ const bucket = (endpoint: string) => ({
 
 test(
   "an object store that is not there, has no such bucket or does not resolve is 503",
-  { timeout: 60_000 },
+  { tags: ["@security-1.19"], timeout: 60_000 },
   async () => {
     const empty = createServer((request, response) => {
       request.resume();
@@ -137,42 +141,50 @@ test(
   },
 );
 
-test("files are the server's own: 0600 in 0700, also in a folder of an older version", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "hourhand-modes-"));
-  mkdirSync(join(dataDir, "pictures"));
-  chmodSync(join(dataDir, "pictures"), 0o755);
-  const app = await startApp({}, { dataDir, jobs: false });
-  expect((await upload(app)).answer.status).toBe(200);
-  const modes = readdirSync(join(dataDir, "pictures"), { recursive: true, withFileTypes: true }).map(
-    (entry) => [entry.isFile(), statSync(join(entry.parentPath, entry.name)).mode & 0o777],
-  );
-  expect(modes.toSorted(([left], [right]) => Number(left) - Number(right))).toEqual([
-    [false, 0o700],
-    [true, 0o600],
-  ]);
-  expect(statSync(join(dataDir, "pictures")).mode & 0o777).toBe(0o700);
-  await app.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+test(
+  "files are the server's own: 0600 in 0700, also in a folder of an older version",
+  { tags: ["@security-1.18"] },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "hourhand-modes-"));
+    mkdirSync(join(dataDir, "pictures"));
+    chmodSync(join(dataDir, "pictures"), 0o755);
+    const app = await startApp({}, { dataDir, jobs: false });
+    expect((await upload(app)).answer.status).toBe(200);
+    const modes = readdirSync(join(dataDir, "pictures"), { recursive: true, withFileTypes: true }).map(
+      (entry) => [entry.isFile(), statSync(join(entry.parentPath, entry.name)).mode & 0o777],
+    );
+    expect(modes.toSorted(([left], [right]) => Number(left) - Number(right))).toEqual([
+      [false, 0o700],
+      [true, 0o600],
+    ]);
+    expect(statSync(join(dataDir, "pictures")).mode & 0o777).toBe(0o700);
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);
 
-test("the sweep removes drafts that a killed process left a day ago, and nothing else", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "hourhand-drafts-"));
-  const app = await startApp({}, { dataDir, jobs: false });
-  const at = join(dataDir, "pictures", "ab");
-  mkdirSync(at, { recursive: true });
-  const name = `ab${"0".repeat(30)}`;
-  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
-  for (const [file, age] of [
-    [`${name}.0123456789ab`, twoDaysAgo],
-    [`${name}.ba9876543210`, Date.now() / 1000],
-    [name, twoDaysAgo],
-    ["notes.txt", twoDaysAgo],
-  ] as const) {
-    writeFileSync(join(at, file), "x");
-    utimesSync(join(at, file), age, age);
-  }
-  await mediaJobs(app.app.platform)["deleteUnusedPictures"]?.({} as never, { number: 1, isLast: false });
-  expect(readdirSync(at).toSorted()).toEqual([name, `${name}.ba9876543210`, "notes.txt"]);
-  await app.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+test(
+  "the sweep removes drafts that a killed process left a day ago, and nothing else",
+  { tags: ["@security-2.7"] },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "hourhand-drafts-"));
+    const app = await startApp({}, { dataDir, jobs: false });
+    const at = join(dataDir, "pictures", "ab");
+    mkdirSync(at, { recursive: true });
+    const name = `ab${"0".repeat(30)}`;
+    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
+    for (const [file, age] of [
+      [`${name}.0123456789ab`, twoDaysAgo],
+      [`${name}.ba9876543210`, Date.now() / 1000],
+      [name, twoDaysAgo],
+      ["notes.txt", twoDaysAgo],
+    ] as const) {
+      writeFileSync(join(at, file), "x");
+      utimesSync(join(at, file), age, age);
+    }
+    await mediaJobs(app.app.platform)["deleteUnusedPictures"]?.({} as never, { number: 1, isLast: false });
+    expect(readdirSync(at).toSorted()).toEqual([name, `${name}.ba9876543210`, "notes.txt"]);
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);

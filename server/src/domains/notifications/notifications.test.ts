@@ -30,24 +30,28 @@ const bellOf = ({ id, token }: { id: number; token: string }) =>
   openSocket(app, `/ws/notifications/${id}/`, token);
 const pause = () => new Promise((done) => setTimeout(done, 100));
 
-test("a notice arrives live on every socket of its person and of nobody else", async () => {
-  const [asha, ravi] = [await customer(app), await customer(app)];
-  const [one, two, other] = [await bellOf(asha), await bellOf(asha), await bellOf(ravi)];
-  await notifyOf(asha.id, "Booking accepted");
-  const frame = await one.waitFor(() => true);
-  expect(frame).toEqual({
-    id: expect.any(Number),
-    title: "Booking accepted",
-    body: "Booking accepted!",
-    at: expect.stringMatching(/Z$/),
-    open: "Bookings",
-    event: "booking",
-  });
-  expect(await two.waitFor(() => true)).toEqual(frame);
-  await pause();
-  expect(other.frames).toEqual([]);
-  await Promise.all([one, two, other].map((bell) => bell.close()));
-});
+test(
+  "a notice arrives live on every socket of its person and of nobody else",
+  { tags: ["@customer-3.12", "@customer-7.29", "@worker-3.12", "@worker-4.11"] },
+  async () => {
+    const [asha, ravi] = [await customer(app), await customer(app)];
+    const [one, two, other] = [await bellOf(asha), await bellOf(asha), await bellOf(ravi)];
+    await notifyOf(asha.id, "Booking accepted");
+    const frame = await one.waitFor(() => true);
+    expect(frame).toEqual({
+      id: expect.any(Number),
+      title: "Booking accepted",
+      body: "Booking accepted!",
+      at: expect.stringMatching(/Z$/),
+      open: "Bookings",
+      event: "booking",
+    });
+    expect(await two.waitFor(() => true)).toEqual(frame);
+    await pause();
+    expect(other.frames).toEqual([]);
+    await Promise.all([one, two, other].map((bell) => bell.close()));
+  },
+);
 
 test("a notice of a transaction that rolls back is never told", async () => {
   const asha = await customer(app);
@@ -101,18 +105,22 @@ test("nobody removes another person's notice", async () => {
   await Promise.all([hers, his, again].map((bell) => bell.close()));
 });
 
-test("only one's own notices can be listened to; unknown frames and large ones are refused", async () => {
-  const [asha, ravi] = [await customer(app), await customer(app)];
-  expectProblem(await upgrade(app, `/ws/notifications/${ravi.id}/`, asha.token), notYou);
-  expectProblem(await upgrade(app, `/ws/notifications/999999/`, asha.token), notYou);
-  const bell = await bellOf(asha);
-  for (const frame of ["x", "[]", "null", "{}", '{"seen":-1}', '{"seen":1.5}', '{"seen":null}'])
-    bell.send(frame);
-  await until(() => bell.frames.length === 7);
-  expect(bell.frames.every((frame) => typeof frame.error === "string")).toBe(true);
-  bell.send("x".repeat(4_097));
-  expect(await bell.closed).toBe(1009);
-});
+test(
+  "only one's own notices can be listened to; unknown frames and large ones are refused",
+  { tags: ["@customer-7.29", "@worker-7.40"] },
+  async () => {
+    const [asha, ravi] = [await customer(app), await customer(app)];
+    expectProblem(await upgrade(app, `/ws/notifications/${ravi.id}/`, asha.token), notYou);
+    expectProblem(await upgrade(app, `/ws/notifications/999999/`, asha.token), notYou);
+    const bell = await bellOf(asha);
+    for (const frame of ["x", "[]", "null", "{}", '{"seen":-1}', '{"seen":1.5}', '{"seen":null}'])
+      bell.send(frame);
+    await until(() => bell.frames.length === 7);
+    expect(bell.frames.every((frame) => typeof frame.error === "string")).toBe(true);
+    bell.send("x".repeat(4_097));
+    expect(await bell.closed).toBe(1009);
+  },
+);
 
 test("notices told while the missed ones are being read arrive once", async () => {
   const asha = await customer(app);

@@ -47,6 +47,7 @@ const linksOf = (text: string) =>
 
 test.each(languages)(
   "Home without scripts says what its call answers, and leads to public pages, in %s",
+  { tags: ["@beyond-7.4"] },
   async (language) => {
     const to = (path: string) => (language === "en" ? path : `${path}?lang=${language}`);
     await expect.poll(async () => wordsOf(await read(to("/")))).toContain("Meera Das");

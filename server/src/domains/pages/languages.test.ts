@@ -33,123 +33,147 @@ const read = async (path: string, accepted = "en") => {
 const alternate = (language: string, path: string) =>
   `<link rel="alternate" hreflang="${language}" href="${publicUrl}${path}" />`;
 
-test("a worker's page in Malayalam says so everywhere, and names its other languages", async () => {
-  const { status, text, headers } = await read(`${address}?lang=ml`);
-  expect([status, headers.get("content-language")]).toEqual([200, "ml"]);
-  expect(text).toMatch(/<html [^>]*lang="ml"/);
-  expect(text).toMatch(/id="public-page"\s+lang="ml"/);
-  expect(text).toContain(`<link rel="canonical" href="${publicUrl}${address}?lang=ml" />`);
-  for (const [language, path] of [
-    ["en", address],
-    ["hi", `${address}?lang=hi`],
-    ["ml", `${address}?lang=ml`],
-    ["x-default", address],
-  ] as const)
-    expect(text).toContain(alternate(language, path));
-  expect(text).toContain('property="og:locale" content="ml_IN"');
-  for (const words of ["മണിക്കൂറിന് ₹", "റിവ്യൂ ഇല്ല", "ബുക്ക് ചെയ്യുക", "Anita &lt;Nair&gt;: വിവരങ്ങൾ"])
-    expect(text).toContain(words);
-  expect(/name="description" content="([^"]*)"/.exec(text)?.[1]).toMatch(/മണിക്കൂറിന്.*പരിചയം/);
-  // Whoever reads on stays in the language.
-  expect(text).toContain('href="/workers?lang=ml"');
-  expect(text).toContain(`href="${service}?lang=ml"`);
-});
+test(
+  "a worker's page in Malayalam says so everywhere, and names its other languages",
+  { tags: ["@beyond-7.18"] },
+  async () => {
+    const { status, text, headers } = await read(`${address}?lang=ml`);
+    expect([status, headers.get("content-language")]).toEqual([200, "ml"]);
+    expect(text).toMatch(/<html [^>]*lang="ml"/);
+    expect(text).toMatch(/id="public-page"\s+lang="ml"/);
+    expect(text).toContain(`<link rel="canonical" href="${publicUrl}${address}?lang=ml" />`);
+    for (const [language, path] of [
+      ["en", address],
+      ["hi", `${address}?lang=hi`],
+      ["ml", `${address}?lang=ml`],
+      ["x-default", address],
+    ] as const)
+      expect(text).toContain(alternate(language, path));
+    expect(text).toContain('property="og:locale" content="ml_IN"');
+    for (const words of ["മണിക്കൂറിന് ₹", "റിവ്യൂ ഇല്ല", "ബുക്ക് ചെയ്യുക", "Anita &lt;Nair&gt;: വിവരങ്ങൾ"])
+      expect(text).toContain(words);
+    expect(/name="description" content="([^"]*)"/.exec(text)?.[1]).toMatch(/മണിക്കൂറിന്.*പരിചയം/);
+    // Whoever reads on stays in the language.
+    expect(text).toContain('href="/workers?lang=ml"');
+    expect(text).toContain(`href="${service}?lang=ml"`);
+  },
+);
 
-test("every public page has its title, description and words in the language of its address", async () => {
-  for (const path of ["/workers", service, `${service}/kochi`, "/terms", "/privacy"]) {
-    const page = await read(`${path}?lang=hi`);
-    expect([path, page.status]).toEqual([path, 200]);
-    expect(page.text).toContain(`<link rel="canonical" href="${publicUrl}${path}?lang=hi" />`);
-    for (const part of [
-      /<title>([^<]*)/,
-      /name="description" content="([^"]*)/,
-      /<footer[^>]*>([\s\S]*?)<\/footer>/,
-    ])
-      expect([path, part.exec(page.text)?.[1]]).toEqual([
+test(
+  "every public page has its title, description and words in the language of its address",
+  { tags: ["@beyond-7.18"] },
+  async () => {
+    for (const path of ["/workers", service, `${service}/kochi`, "/terms", "/privacy"]) {
+      const page = await read(`${path}?lang=hi`);
+      expect([path, page.status]).toEqual([path, 200]);
+      expect(page.text).toContain(`<link rel="canonical" href="${publicUrl}${path}?lang=hi" />`);
+      for (const part of [
+        /<title>([^<]*)/,
+        /name="description" content="([^"]*)/,
+        /<footer[^>]*>([\s\S]*?)<\/footer>/,
+      ])
+        expect([path, part.exec(page.text)?.[1]]).toEqual([
+          path,
+          expect.stringMatching(/\p{Script=Devanagari}/u),
+        ]);
+    }
+    const filtered = await read("/workers?search=anita&lang=hi");
+    expect(filtered.text).toContain(`href="${publicUrl}/workers?search=anita&amp;lang=hi"`);
+    expect(filtered.text).toContain('content="noindex"');
+    expect((await read("/workers?lang=hi")).text).not.toContain('content="noindex"');
+  },
+);
+
+test(
+  "without a language in the address the browser's counts; the address wins, and caches know it",
+  { tags: ["@beyond-7.18"] },
+  async () => {
+    const languageOf = async (path: string, accepted: string) => {
+      const { headers, text } = await read(path, accepted);
+      expect(headers.get("vary")).toBe("accept-encoding, accept-language");
+      return `${/<html [^>]*lang="(\w+)"/.exec(text)?.[1]} ${headers.get("content-language")}`;
+    };
+    for (const [path, accepted, language] of [
+      [address, "hi-IN,hi;q=0.9", "hi"],
+      [address, "en-IN", "en"],
+      [address, "fr", "en"],
+      [`${address}?lang=en`, "hi", "en"],
+      [`${address}?lang=ml`, "hi", "ml"],
+      [`${address}?lang=fr`, "hi", "hi"],
+      [`${address}?lang=`, "en", "en"],
+      [`${address}?lang=hi&lang=ml`, "en", "en"],
+      [`${address}?lang=HI`, "en", "en"],
+    ] as const)
+      expect([path, accepted, await languageOf(path, accepted)]).toEqual([
         path,
-        expect.stringMatching(/\p{Script=Devanagari}/u),
+        accepted,
+        `${language} ${language}`,
       ]);
-  }
-  const filtered = await read("/workers?search=anita&lang=hi");
-  expect(filtered.text).toContain(`href="${publicUrl}/workers?search=anita&amp;lang=hi"`);
-  expect(filtered.text).toContain('content="noindex"');
-  expect((await read("/workers?lang=hi")).text).not.toContain('content="noindex"');
-});
+    expect((await read(address, "hi")).text).toContain(alternate("x-default", address));
+  },
+);
 
-test("without a language in the address the browser's counts; the address wins, and caches know it", async () => {
-  const languageOf = async (path: string, accepted: string) => {
-    const { headers, text } = await read(path, accepted);
-    expect(headers.get("vary")).toBe("accept-encoding, accept-language");
-    return `${/<html [^>]*lang="(\w+)"/.exec(text)?.[1]} ${headers.get("content-language")}`;
-  };
-  for (const [path, accepted, language] of [
-    [address, "hi-IN,hi;q=0.9", "hi"],
-    [address, "en-IN", "en"],
-    [address, "fr", "en"],
-    [`${address}?lang=en`, "hi", "en"],
-    [`${address}?lang=ml`, "hi", "ml"],
-    [`${address}?lang=fr`, "hi", "hi"],
-    [`${address}?lang=`, "en", "en"],
-    [`${address}?lang=hi&lang=ml`, "en", "en"],
-    [`${address}?lang=HI`, "en", "en"],
-  ] as const)
-    expect([path, accepted, await languageOf(path, accepted)]).toEqual([
-      path,
-      accepted,
-      `${language} ${language}`,
-    ]);
-  expect((await read(address, "hi")).text).toContain(alternate("x-default", address));
-});
+test(
+  "a wrong slug leads to the right one in the same language; what is missing says so in it",
+  { tags: ["@beyond-7.18"] },
+  async () => {
+    const moved = await read(`${address}-x?lang=hi`);
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, `${address}?lang=hi`]);
+    expect((await read(`${address}-x?lang=fr`)).headers.get("location")).toBe(address);
+    const missing = await read("/workers/999999/x?lang=hi");
+    expect(missing.status).toBe(notFound.status);
+    expect(missing.text).toContain("<h1>इस पते पर कुछ नहीं है।</h1>");
+    expect((await read("/workers?page=x&lang=hi")).text).toMatch(/<h1>पेज [^<]*\p{Script=Devanagari}/u);
+  },
+);
 
-test("a wrong slug leads to the right one in the same language; what is missing says so in it", async () => {
-  const moved = await read(`${address}-x?lang=hi`);
-  expect([moved.status, moved.headers.get("location")]).toEqual([301, `${address}?lang=hi`]);
-  expect((await read(`${address}-x?lang=fr`)).headers.get("location")).toBe(address);
-  const missing = await read("/workers/999999/x?lang=hi");
-  expect(missing.status).toBe(notFound.status);
-  expect(missing.text).toContain("<h1>इस पते पर कुछ नहीं है।</h1>");
-  expect((await read("/workers?page=x&lang=hi")).text).toMatch(/<h1>पेज [^<]*\p{Script=Devanagari}/u);
-});
+test(
+  "the sitemap has each page in each language, and names the same alternates as the page's head",
+  { tags: ["@beyond-7.12"] },
+  async () => {
+    const part = await read("/sitemaps/workers-1.xml");
+    expect(part.text).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+    const entries = [...part.text.matchAll(/<url><loc>([^<]*)<\/loc>(.*)<\/url>/g)].filter(([, place]) =>
+      place?.startsWith(publicUrl + address),
+    );
+    const addresses = [address, `${address}?lang=hi`, `${address}?lang=ml`];
+    expect(entries.map(([, place]) => place)).toEqual(addresses.map((one) => publicUrl + one));
+    const alternatesIn = (text: string) =>
+      [...text.matchAll(/rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)].map(([, ...link]) => link);
+    for (const [index, path] of addresses.entries()) {
+      const page = await read(path);
+      expect(alternatesIn(entries[index]?.[2] ?? "")).toEqual(alternatesIn(page.text));
+      expect(alternatesIn(page.text)).toHaveLength(4);
+    }
+    const pages = (await read("/sitemaps/pages.xml")).text;
+    expect(pages).toContain(`<loc>${publicUrl}/?lang=hi</loc>`);
+  },
+);
 
-test("the sitemap has each page in each language, and names the same alternates as the page's head", async () => {
-  const part = await read("/sitemaps/workers-1.xml");
-  expect(part.text).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
-  const entries = [...part.text.matchAll(/<url><loc>([^<]*)<\/loc>(.*)<\/url>/g)].filter(([, place]) =>
-    place?.startsWith(publicUrl + address),
-  );
-  const addresses = [address, `${address}?lang=hi`, `${address}?lang=ml`];
-  expect(entries.map(([, place]) => place)).toEqual(addresses.map((one) => publicUrl + one));
-  const alternatesIn = (text: string) =>
-    [...text.matchAll(/rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)].map(([, ...link]) => link);
-  for (const [index, path] of addresses.entries()) {
-    const page = await read(path);
-    expect(alternatesIn(entries[index]?.[2] ?? "")).toEqual(alternatesIn(page.text));
-    expect(alternatesIn(page.text)).toHaveLength(4);
-  }
-  const pages = (await read("/sitemaps/pages.xml")).text;
-  expect(pages).toContain(`<loc>${publicUrl}/?lang=hi</loc>`);
-});
-
-test("a language that the settings do not offer is none: neither spoken nor named", async () => {
-  const set = async (languages: string[]) => {
-    const { token } = boss;
-    const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
-    await app.call("PUT", "/api/v1/admin/settings", { token, body: { version, languages } });
-  };
-  await set(["en", "ml"]);
-  try {
-    const { text } = await read(`${address}?lang=hi`);
-    expect(text).toMatch(/<html [^>]*lang="en"/);
-    expect(text).toContain(`<link rel="canonical" href="${publicUrl}${address}" />`);
-    expect(text).not.toContain('hreflang="hi"');
-    expect(text).toContain(alternate("ml", `${address}?lang=ml`));
-    const part = (await read("/sitemaps/workers-1.xml")).text;
-    expect(part).toContain(`${address}?lang=ml`);
-    expect(part).not.toContain("lang=hi");
-  } finally {
-    await set(["en", "hi", "ml"]);
-  }
-});
+test(
+  "a language that the settings do not offer is none: neither spoken nor named",
+  { tags: ["@beyond-7.16"] },
+  async () => {
+    const set = async (languages: string[]) => {
+      const { token } = boss;
+      const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
+      await app.call("PUT", "/api/v1/admin/settings", { token, body: { version, languages } });
+    };
+    await set(["en", "ml"]);
+    try {
+      const { text } = await read(`${address}?lang=hi`);
+      expect(text).toMatch(/<html [^>]*lang="en"/);
+      expect(text).toContain(`<link rel="canonical" href="${publicUrl}${address}" />`);
+      expect(text).not.toContain('hreflang="hi"');
+      expect(text).toContain(alternate("ml", `${address}?lang=ml`));
+      const part = (await read("/sitemaps/workers-1.xml")).text;
+      expect(part).toContain(`${address}?lang=ml`);
+      expect(part).not.toContain("lang=hi");
+    } finally {
+      await set(["en", "hi", "ml"]);
+    }
+  },
+);
 
 test("what a list is narrowed to stands as links to the list without it, in the page's language", async () => {
   const chips = async (path: string) =>
@@ -174,35 +198,39 @@ test("what a list is narrowed to stands as links to the list without it, in the 
   expect((await read(service)).text).not.toContain('class="place"');
 });
 
-test("a page in another script asks ahead for its typeface, as Home does", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
-  const link = (name: string) =>
-    `<link rel="preload" href="/assets/${name}.woff2" as="font" type="font/woff2" crossorigin>`;
-  const built = (...names: string[]) =>
-    `<!doctype html><html lang="en"><head><title>T</title>${names.map(link).join("")}</head><body><div id="root"></div></body></html>`;
-  // As the build names it, in the styles of every page.
-  const rupee = "anek-latin-rupee-1a2b3c4d";
-  const style = `<style>@font-face{src:url(/assets/${rupee}.woff2)}</style>`;
-  for (const [name, page] of [
-    ["index.html", built("latin")],
-    ["index.ml.html", built("latin", "malayalam")],
-    ["shell.html", built("latin").replace("</head>", `${style}</head>`)],
-  ] as const)
-    await writeFile(join(folder, name), page);
-  const other = await startApp({}, { jobs: false, webFolder: folder, databaseUrl: app.databaseUrl });
-  try {
-    for (const path of [address, "/workers", service]) {
-      const typefaces = async (language: string) => {
-        const page = await (await fetch(`${other.url}${path}?lang=${language}`)).text();
-        return Array.from(page.matchAll(/href="\/assets\/([\w-]+)\.woff2/g), ([, name]) => name);
-      };
-      expect(await typefaces("en")).toEqual(["latin", rupee]);
-      expect(await typefaces("ml")).toEqual(["latin", "malayalam", rupee]);
+test(
+  "a page in another script asks ahead for its typeface, as Home does",
+  { tags: ["@beyond-7.4"] },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
+    const link = (name: string) =>
+      `<link rel="preload" href="/assets/${name}.woff2" as="font" type="font/woff2" crossorigin>`;
+    const built = (...names: string[]) =>
+      `<!doctype html><html lang="en"><head><title>T</title>${names.map(link).join("")}</head><body><div id="root"></div></body></html>`;
+    // As the build names it, in the styles of every page.
+    const rupee = "anek-latin-rupee-1a2b3c4d";
+    const style = `<style>@font-face{src:url(/assets/${rupee}.woff2)}</style>`;
+    for (const [name, page] of [
+      ["index.html", built("latin")],
+      ["index.ml.html", built("latin", "malayalam")],
+      ["shell.html", built("latin").replace("</head>", `${style}</head>`)],
+    ] as const)
+      await writeFile(join(folder, name), page);
+    const other = await startApp({}, { jobs: false, webFolder: folder, databaseUrl: app.databaseUrl });
+    try {
+      for (const path of [address, "/workers", service]) {
+        const typefaces = async (language: string) => {
+          const page = await (await fetch(`${other.url}${path}?lang=${language}`)).text();
+          return Array.from(page.matchAll(/href="\/assets\/([\w-]+)\.woff2/g), ([, name]) => name);
+        };
+        expect(await typefaces("en")).toEqual(["latin", rupee]);
+        expect(await typefaces("ml")).toEqual(["latin", "malayalam", rupee]);
+      }
+      // Where no price stands nothing waits for its sign.
+      expect(await (await fetch(`${other.url}/terms`)).text()).not.toContain(`href="/assets/${rupee}`);
+    } finally {
+      await other.close();
+      await rm(folder, { recursive: true, force: true });
     }
-    // Where no price stands nothing waits for its sign.
-    expect(await (await fetch(`${other.url}/terms`)).text()).not.toContain(`href="/assets/${rupee}`);
-  } finally {
-    await other.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  },
+);

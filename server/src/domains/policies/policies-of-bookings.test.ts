@@ -28,64 +28,69 @@ const idOfCategory = async (title: string): Promise<number> => {
   return rows[0]?.id ?? 0;
 };
 
-test("a booking keeps its version, whole, and all that follows from it", async () => {
-  const [ravi, asha] = [await worker(app, { jobTitle: "Roofer" }), await customer(app)];
-  const category = await idOfCategory("Roofer");
-  const own = {
-    answer_within_hours: 48,
-    booking_days: 20,
-    cancel_tiers: [
-      { hours_before: 72, percent: 11 },
-      { hours_before: 0, percent: 33 },
-    ],
-    no_show_percent: 40,
-    fee_percent: 7.25,
-    address_before_acceptance: "whole",
-    arrival_code: "optional",
-  };
-  await edit(category, { booking_days: 9 });
-  await edit(category, own);
-  const read = async (id: number) =>
-    (await app.call("GET", `/api/v1/bookings/${id}`, { token: asha.token })).body;
-  const made = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 9);
-  const missed = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 3);
-  const expected = { category_id: category, version: 2, ...own };
-  expect((await read(made)).policy).toEqual(expected);
+test(
+  "a booking keeps its version, whole, and all that follows from it",
+  { tags: ["@beyond-2.8", "@beyond-3.6"] },
+  async () => {
+    const [ravi, asha] = [await worker(app, { jobTitle: "Roofer" }), await customer(app)];
+    const category = await idOfCategory("Roofer");
+    const own = {
+      answer_within_hours: 48,
+      booking_days: 20,
+      cancel_tiers: [
+        { hours_before: 72, percent: 11 },
+        { hours_before: 0, percent: 33 },
+      ],
+      no_show_percent: 40,
+      fee_percent: 7.25,
+      address_before_acceptance: "whole",
+      arrival_code: "optional",
+    };
+    await edit(category, { booking_days: 9 });
+    await edit(category, own);
+    const read = async (id: number) =>
+      (await app.call("GET", `/api/v1/bookings/${id}`, { token: asha.token })).body;
+    const made = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 9);
+    const missed = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 3);
+    const expected = { category_id: category, version: 2, ...own };
+    expect((await read(made)).policy).toEqual(expected);
 
-  await edit(category, {
-    cancel_tiers: [{ hours_before: 0, percent: 90 }],
-    no_show_percent: 100,
-    arrival_code: "required",
-  });
-  await edit("default", { no_show_percent: 90, arrival_code: "required" });
-  await app.call("DELETE", `/api/v1/admin/policies/${category}`, { token: admin.token });
-  const after = await read(made);
-  expect([after.policy, after.arrival.required]).toEqual([expected, false]);
-  const path = `/api/v1/bookings/${made}/cancellation`;
-  const { rule, quote } = (await app.call("GET", `${path}?cause=plans_changed`, { token: asha.token })).body;
-  expect(rule).toMatchObject({
-    percent: 11,
-    hours_before: 72,
-    policy_version: 2,
-    policy_charge_paise: 3_300,
-  });
-  const body = { cause: "plans_changed", quote };
-  const canceled = await app.call("POST", path, { token: asha.token, body });
-  expect(canceled.body.cancellation.rule).toEqual(rule);
+    await edit(category, {
+      cancel_tiers: [{ hours_before: 0, percent: 90 }],
+      no_show_percent: 100,
+      arrival_code: "required",
+    });
+    await edit("default", { no_show_percent: 90, arrival_code: "required" });
+    await app.call("DELETE", `/api/v1/admin/policies/${category}`, { token: admin.token });
+    const after = await read(made);
+    expect([after.policy, after.arrival.required]).toEqual([expected, false]);
+    const path = `/api/v1/bookings/${made}/cancellation`;
+    const { rule, quote } = (await app.call("GET", `${path}?cause=plans_changed`, { token: asha.token }))
+      .body;
+    expect(rule).toMatchObject({
+      percent: 11,
+      hours_before: 72,
+      policy_version: 2,
+      policy_charge_paise: 3_300,
+    });
+    const body = { cause: "plans_changed", quote };
+    const canceled = await app.call("POST", path, { token: asha.token, body });
+    expect(canceled.body.cancellation.rule).toEqual(rule);
 
-  const start = instantOf(dayFromToday(app, 3).date, "10:00");
-  await advanceUntil(app, admin, start + 20 * 60_000);
-  const report = await app.call("POST", `/api/v1/bookings/${missed}/no_show`, {
-    token: ravi.token,
-    body: {},
-  });
-  expect(report.body.no_show).toMatchObject({ missing: "customer", policy_charge_paise: 12_000 });
-  // What is made now follows the default.
-  const next = await booking(app, asha, ravi, "created", { startTime: "12:00" }, 2);
-  expect((await read(next)).policy).toMatchObject({ category_id: null, no_show_percent: 90 });
-});
+    const start = instantOf(dayFromToday(app, 3).date, "10:00");
+    await advanceUntil(app, admin, start + 20 * 60_000);
+    const report = await app.call("POST", `/api/v1/bookings/${missed}/no_show`, {
+      token: ravi.token,
+      body: {},
+    });
+    expect(report.body.no_show).toMatchObject({ missing: "customer", policy_charge_paise: 12_000 });
+    // What is made now follows the default.
+    const next = await booking(app, asha, ravi, "created", { startTime: "12:00" }, 2);
+    expect((await read(next)).policy).toMatchObject({ category_id: null, no_show_percent: 90 });
+  },
+);
 
-test("the ends of every bound are taken", async () => {
+test("the ends of every bound are taken", { tags: ["@beyond-2.9"] }, async () => {
   const tiers = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ hours_before: 720 - n * 80, percent: n * 10 }));
   const ends: Record<string, unknown>[] = [

@@ -43,100 +43,120 @@ const category = async () => {
   return { id: body.id as number, title };
 };
 
-test("the default stands at first, with the fee of the setting, and anyone may read it", async () => {
-  const { status, body } = await app.call("GET", "/api/v1/policies");
-  expect([status, body]).toEqual([
-    200,
-    { items: [{ category_id: null, version: 1, ...defaults }], next: null },
-  ]);
-});
+test(
+  "the default stands at first, with the fee of the setting, and anyone may read it",
+  { tags: ["@beyond-2.1", "@beyond-2.9", "@beyond-2.18"] },
+  async () => {
+    const { status, body } = await app.call("GET", "/api/v1/policies");
+    expect([status, body]).toEqual([
+      200,
+      { items: [{ category_id: null, version: 1, ...defaults }], next: null },
+    ]);
+  },
+);
 
-test("an edit of the default is a version with its author; what it leaves out stays", async () => {
-  const answer = await edit("default", { answer_within_hours: 12, version: 1 });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({
-    ...defaults,
-    category_id: null,
-    version: 2,
-    answer_within_hours: 12,
-    message: "The default rules are saved as version 2.",
-  });
-  await edit("default", {
-    fee_percent: 7.25,
-    cancel_tiers: [
-      { hours_before: 0, percent: 80 },
-      { hours_before: 48, percent: 0 },
-    ],
-  });
-  const [now] = await list();
-  expect(now).toMatchObject({
-    version: 3,
-    fee_percent: 7.25,
-    answer_within_hours: 12,
-    cancel_tiers: [
-      { hours_before: 48, percent: 0 },
-      { hours_before: 0, percent: 80 },
-    ],
-  });
-  const { items, next } = (await history()).body;
-  expect(items.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
-  const author = { id: admin.id, name: "Asha Menon" };
-  expect([items[0].author, items[2].author, next]).toEqual([author, null, null]);
-  expect(items[2]).toMatchObject(defaults);
-  expect(items[0].at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-});
+test(
+  "an edit of the default is a version with its author; what it leaves out stays",
+  { tags: ["@beyond-2.3", "@beyond-2.6", "@beyond-2.16"] },
+  async () => {
+    const answer = await edit("default", { answer_within_hours: 12, version: 1 });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      ...defaults,
+      category_id: null,
+      version: 2,
+      answer_within_hours: 12,
+      message: "The default rules are saved as version 2.",
+    });
+    await edit("default", {
+      fee_percent: 7.25,
+      cancel_tiers: [
+        { hours_before: 0, percent: 80 },
+        { hours_before: 48, percent: 0 },
+      ],
+    });
+    const [now] = await list();
+    expect(now).toMatchObject({
+      version: 3,
+      fee_percent: 7.25,
+      answer_within_hours: 12,
+      cancel_tiers: [
+        { hours_before: 48, percent: 0 },
+        { hours_before: 0, percent: 80 },
+      ],
+    });
+    const { items, next } = (await history()).body;
+    expect(items.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
+    const author = { id: admin.id, name: "Asha Menon" };
+    expect([items[0].author, items[2].author, next]).toEqual([author, null, null]);
+    expect(items[2]).toMatchObject(defaults);
+    expect(items[0].at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  },
+);
 
-test("a category's own rules begin as the default, count from 1 and never repeat a number", async () => {
-  const [now] = await list();
-  const { id, title } = await category();
-  const first = await edit(id, { booking_days: 30 });
-  expect(first.body).toMatchObject({ ...now, category_id: id, version: 1, booking_days: 30 });
-  expect(first.body.message).toBe(`The rules of ${title} are saved as version 1.`);
-  expect(await list()).toContainEqual(expect.objectContaining({ category_id: id, version: 1 }));
-  expect((await remove(id)).body.message).toBe(`${title} follows the default rules now.`);
-  expectProblem(await remove(id), notFound);
-  expect((await list()).map((row: { category_id: number }) => row.category_id)).not.toContain(id);
-  const again = await edit(id, { no_show_percent: 0 });
-  expect(again.body).toMatchObject({ version: 2, booking_days: now.booking_days, no_show_percent: 0 });
-  const { items } = (await history(`?category_id=${id}`)).body;
-  expect(items.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
-});
+test(
+  "a category's own rules begin as the default, count from 1 and never repeat a number",
+  { tags: ["@beyond-1.10", "@beyond-2.2", "@beyond-2.3", "@beyond-2.5", "@beyond-2.7"] },
+  async () => {
+    const [now] = await list();
+    const { id, title } = await category();
+    const first = await edit(id, { booking_days: 30 });
+    expect(first.body).toMatchObject({ ...now, category_id: id, version: 1, booking_days: 30 });
+    expect(first.body.message).toBe(`The rules of ${title} are saved as version 1.`);
+    expect(await list()).toContainEqual(expect.objectContaining({ category_id: id, version: 1 }));
+    expect((await remove(id)).body.message).toBe(`${title} follows the default rules now.`);
+    expectProblem(await remove(id), notFound);
+    expect((await list()).map((row: { category_id: number }) => row.category_id)).not.toContain(id);
+    const again = await edit(id, { no_show_percent: 0 });
+    expect(again.body).toMatchObject({ version: 2, booking_days: now.booking_days, no_show_percent: 0 });
+    const { items } = (await history(`?category_id=${id}`)).body;
+    expect(items.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+  },
+);
 
-test("an inactive category's own rules are not in force until it is active again", async () => {
-  const { id } = await category();
-  await edit(id, { booking_days: 9 });
-  const isListed = async () =>
-    (await list()).some(({ category_id: of }: { category_id: number | null }) => of === id);
-  const toggle = () => app.call("PATCH", "/admin_view/job_view/", { token: admin.token, body: { id } });
-  await toggle();
-  expect(await isListed()).toBe(false);
-  await toggle();
-  expect(await isListed()).toBe(true);
-});
+test(
+  "an inactive category's own rules are not in force until it is active again",
+  { tags: ["@beyond-2.2"] },
+  async () => {
+    const { id } = await category();
+    await edit(id, { booking_days: 9 });
+    const isListed = async () =>
+      (await list()).some(({ category_id: of }: { category_id: number | null }) => of === id);
+    const toggle = () => app.call("PATCH", "/admin_view/job_view/", { token: admin.token, body: { id } });
+    await toggle();
+    expect(await isListed()).toBe(false);
+    await toggle();
+    expect(await isListed()).toBe(true);
+  },
+);
 
-test("of ten edits of one version at once exactly one is stored", async () => {
-  const { id } = await category();
-  await edit(id, {});
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, round) => edit(id, { version: 1, booking_days: round + 1 })),
-  );
-  const [stored, ...others] = answers.toSorted((left, right) => left.status - right.status);
-  expect(stored?.body).toMatchObject({ version: 2 });
-  for (const answer of others) expectProblem(answer, policyChanged);
-  // Those without a version do not get in each other's way.
-  await edit(id, { answer_within_hours: 48 });
-  const blind = await Promise.all(Array.from({ length: 10 }, () => edit(id, { no_show_percent: 5 })));
-  expect(blind.map(({ body }) => body.version as number).toSorted((left, right) => left - right)).toEqual(
-    Array.from({ length: 10 }, (_, round) => round + 4),
-  );
-  for (const { body } of blind) expect(body).toMatchObject({ answer_within_hours: 48, no_show_percent: 5 });
-  const ofDefault = await Promise.all(
-    Array.from({ length: 10 }, () => edit("default", { no_show_percent: 90 })),
-  );
-  for (const { status } of ofDefault) expect(status).toBe(200);
-});
+test(
+  "of ten edits of one version at once exactly one is stored",
+  { tags: ["@beyond-1.36", "@beyond-2.4"] },
+  async () => {
+    const { id } = await category();
+    await edit(id, {});
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, round) => edit(id, { version: 1, booking_days: round + 1 })),
+    );
+    const [stored, ...others] = answers.toSorted((left, right) => left.status - right.status);
+    expect(stored?.body).toMatchObject({ version: 2 });
+    for (const answer of others) expectProblem(answer, policyChanged);
+    // Those without a version do not get in each other's way.
+    await edit(id, { answer_within_hours: 48 });
+    const blind = await Promise.all(Array.from({ length: 10 }, () => edit(id, { no_show_percent: 5 })));
+    expect(blind.map(({ body }) => body.version as number).toSorted((left, right) => left - right)).toEqual(
+      Array.from({ length: 10 }, (_, round) => round + 4),
+    );
+    for (const { body } of blind) expect(body).toMatchObject({ answer_within_hours: 48, no_show_percent: 5 });
+    const ofDefault = await Promise.all(
+      Array.from({ length: 10 }, () => edit("default", { no_show_percent: 90 })),
+    );
+    for (const { status } of ofDefault) expect(status).toBe(200);
+  },
+);
 
-test("the history is read in pages", async () => {
+test("the history is read in pages", { tags: ["@beyond-1.7", "@beyond-2.6"] }, async () => {
   const { id } = await category();
   for (let round = 0; round < 5; round++) await edit(id, { booking_days: round + 1 });
   const seen: number[] = [];
@@ -179,6 +199,7 @@ test.each([
   ],
 ] as [string, unknown[]][])(
   "%s outside its bounds is refused with a sentence and changes nothing",
+  { tags: ["@beyond-2.9"] },
   async (field, values) => {
     const [before] = await list();
     for (const value of values) {
@@ -194,12 +215,12 @@ test.each([
   },
 );
 
-test("every fee of two decimals is taken", async () => {
+test("every fee of two decimals is taken", { tags: ["@beyond-2.18"] }, async () => {
   for (const fee of [0, 0.07, 1.11, 1.15, 2.675e1, 57.29, 99.99, 100])
     expect((await edit("default", { fee_percent: fee })).body.fee_percent).toBe(fee);
 });
 
-test("what is malformed is 400 before the version is looked at", async () => {
+test("what is malformed is 400 before the version is looked at", { tags: ["@beyond-1.17"] }, async () => {
   const twice = [
     { hours_before: 2, percent: 0 },
     { hours_before: 2, percent: 5 },
@@ -207,19 +228,23 @@ test("what is malformed is 400 before the version is looked at", async () => {
   expectProblem(await edit("default", { version: 999, cancel_tiers: twice }), invalidInput);
 });
 
-test("a category that does not exist is 404 before its fields are looked at; a bad page is 400", async () => {
-  expectProblem(await edit(999_999, { booking_days: "many" }), notFound);
-  const twice = { hours_before: 2, percent: 0 };
-  expectProblem(await edit(999_999, { cancel_tiers: [twice, twice] }), notFound);
-  expectProblem(await edit("none", {}), notFound);
-  expectProblem(await remove(999_999), notFound);
-  expectProblem(await history("?category_id=999999"), notFound);
-  expect((await history("?cursor=x")).body.errors).toHaveProperty("cursor");
-  for (const query of ["?category_id=x", "?limit=0", "?limit=101", "?limit=two", "?cursor=x"])
-    expectProblem(await history(query), invalidInput);
-});
+test(
+  "a category that does not exist is 404 before its fields are looked at; a bad page is 400",
+  { tags: ["@beyond-2.5"] },
+  async () => {
+    expectProblem(await edit(999_999, { booking_days: "many" }), notFound);
+    const twice = { hours_before: 2, percent: 0 };
+    expectProblem(await edit(999_999, { cancel_tiers: [twice, twice] }), notFound);
+    expectProblem(await edit("none", {}), notFound);
+    expectProblem(await remove(999_999), notFound);
+    expectProblem(await history("?category_id=999999"), notFound);
+    expect((await history("?cursor=x")).body.errors).toHaveProperty("cursor");
+    for (const query of ["?category_id=x", "?limit=0", "?limit=101", "?limit=two", "?cursor=x"])
+      expectProblem(await history(query), invalidInput);
+  },
+);
 
-test("only administrators edit policies and read their history", async () => {
+test("only administrators edit policies and read their history", { tags: ["@beyond-2.6"] }, async () => {
   const { id } = await category();
   for (const [token, problem] of [
     [undefined, notSignedIn],

@@ -58,26 +58,34 @@ test.each(["json", "form", "multipart"] as const)(
   },
 );
 
-test("what is left out has the documented defaults", async () => {
-  const id = await booking(app, buyer, someone, "completed");
-  expect((await review(buyer, { id })).status).toBe(201);
-  const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
-  expect(Booking.review_details).toMatchObject({ rating: 5, title: "Amazing experince", description: "" });
-});
+test(
+  "what is left out has the documented defaults",
+  { tags: ["@customer-3.8", "@screens-1.17"] },
+  async () => {
+    const id = await booking(app, buyer, someone, "completed");
+    expect((await review(buyer, { id })).status).toBe(201);
+    const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
+    expect(Booking.review_details).toMatchObject({ rating: 5, title: "Amazing experince", description: "" });
+  },
+);
 
-test("the notice of a review quotes what its customer wrote, and no title that nobody wrote", async () => {
-  for (const written of [{}, { description: "Fan turns again." }, { title: "Quick" }])
-    await review(buyer, { id: await booking(app, buyer, someone, "completed"), ...written });
-  const { rows } = await sql<{ body: string }>`select body from notices
+test(
+  "the notice of a review quotes what its customer wrote, and no title that nobody wrote",
+  { tags: ["@screens-1.17"] },
+  async () => {
+    for (const written of [{}, { description: "Fan turns again." }, { title: "Quick" }])
+      await review(buyer, { id: await booking(app, buyer, someone, "completed"), ...written });
+    const { rows } = await sql<{ body: string }>`select body from notices
     where person_id = ${someone.id} and title = 'New review' order by id desc limit 3`.execute(
-    app.app.platform.database,
-  );
-  expect(rows.toReversed()).toEqual([
-    { body: expect.stringMatching(/5 stars for '[^']+'\.$/) },
-    { body: expect.stringMatching(/: Amazing experince$/) },
-    { body: expect.stringMatching(/: Quick$/) },
-  ]);
-});
+      app.app.platform.database,
+    );
+    expect(rows.toReversed()).toEqual([
+      { body: expect.stringMatching(/5 stars for '[^']+'\.$/) },
+      { body: expect.stringMatching(/: Amazing experince$/) },
+      { body: expect.stringMatching(/: Quick$/) },
+    ]);
+  },
+);
 
 test("a title that is sent blank is 400 and counts nothing", async () => {
   const id = await booking(app, buyer, someone, "completed");
@@ -94,17 +102,21 @@ test("a title that is sent blank is 400 and counts nothing", async () => {
   expect(await ratingOf()).toEqual({ rating: "5.0", reviews_count: 1 });
 });
 
-test("a rating that is sent blank is 400 in every encoding and counts nothing", async () => {
-  const id = await booking(app, buyer, someone, "completed");
-  for (const encoding of ["json", "form", "multipart"] as const)
-    for (const rating of ["", " "]) {
-      const answer = await review(buyer, { id, rating }, encoding);
-      expectProblem(answer, invalidInput);
-      expect(answer.body.errors).toEqual({ rating: ["Please give the review a rating."] });
-    }
-  expectProblem(await review(buyer, { id, rating: null }), invalidInput);
-  expect((await review(buyer, { id })).status).toBe(201);
-});
+test(
+  "a rating that is sent blank is 400 in every encoding and counts nothing",
+  { tags: ["@security-2.10"] },
+  async () => {
+    const id = await booking(app, buyer, someone, "completed");
+    for (const encoding of ["json", "form", "multipart"] as const)
+      for (const rating of ["", " "]) {
+        const answer = await review(buyer, { id, rating }, encoding);
+        expectProblem(answer, invalidInput);
+        expect(answer.body.errors).toEqual({ rating: ["Please give the review a rating."] });
+      }
+    expectProblem(await review(buyer, { id, rating: null }), invalidInput);
+    expect((await review(buyer, { id })).status).toBe(201);
+  },
+);
 
 test("the worker's rating is the average to one decimal", async () => {
   for (const rating of [5, 4, 4.5, 0.5]) {
@@ -122,14 +134,18 @@ test.each([
   ["title", "x".repeat(101)],
   ["description", "x".repeat(2001)],
   ["id", "one"],
-])("%s %s is 400 and counts nothing", async (field, value) => {
-  const id = await booking(app, buyer, someone, "completed");
-  const answer = await review(buyer, { id, [field]: value });
-  expectProblem(answer, invalidInput);
-  expect(answer.body.message).toBeTruthy();
-  expect(answer.body.errors[field]).toHaveLength(1);
-  expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
-});
+])(
+  "%s %s is 400 and counts nothing",
+  { tags: ["@customer-5.12", "@customer-7.20"] },
+  async (field, value) => {
+    const id = await booking(app, buyer, someone, "completed");
+    const answer = await review(buyer, { id, [field]: value });
+    expectProblem(answer, invalidInput);
+    expect(answer.body.message).toBeTruthy();
+    expect(answer.body.errors[field]).toHaveLength(1);
+    expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
+  },
+);
 
 test.each(bookingStatuses.filter((status) => status !== "completed"))(
   "a %s booking cannot be reviewed",
@@ -140,18 +156,22 @@ test.each(bookingStatuses.filter((status) => status !== "completed"))(
   },
 );
 
-test("a second review is 409, and of 20 at once exactly one counts", async () => {
-  const id = await booking(app, buyer, someone, "completed");
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => review(buyer, { id, rating: 1 + (index % 4) })),
-  );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(isProblem(alreadyReviewed))).toHaveLength(19);
-  expect((await review(buyer, { id })).body.message).toMatch(/already reviewed/);
-  expect(await ratingOf()).toMatchObject({ reviews_count: 1 });
-});
+test(
+  "a second review is 409, and of 20 at once exactly one counts",
+  { tags: ["@customer-4.20", "@customer-7.20"] },
+  async () => {
+    const id = await booking(app, buyer, someone, "completed");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => review(buyer, { id, rating: 1 + (index % 4) })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(isProblem(alreadyReviewed))).toHaveLength(19);
+    expect((await review(buyer, { id })).body.message).toMatch(/already reviewed/);
+    expect(await ratingOf()).toMatchObject({ reviews_count: 1 });
+  },
+);
 
-test("nobody reviews another's booking", async () => {
+test("nobody reviews another's booking", { tags: ["@customer-7.20"] }, async () => {
   const id = await booking(app, buyer, someone, "completed");
   for (const stranger of [await customer(app), someone, await administrator(app)]) {
     expectProblem(await review(stranger, { id }), bookingNotFound);

@@ -71,7 +71,7 @@ test.each([
   ["no such day", invalidInput, { week: "Mon", from: "08:00", to: "10:00" }],
   ["no such time", invalidInput, { week: "Monday", from: "8", to: "24:00" }],
   ["a missing time", invalidInput, { week: "Monday", from: "08:00" }],
-])("addSlot refuses a slot that is %s with 400", async (_what, problem, body) => {
+])("addSlot refuses a slot that is %s with 400", { tags: ["@worker-5.10"] }, async (_what, problem, body) => {
   const { token } = await idleWorker();
   const answer = await slots(token, "POST", body);
   expectProblem(answer, problem);
@@ -112,7 +112,7 @@ test("of 50 overlapping slots added at once exactly one exists", async () => {
   expect((await slots(token, "GET")).body.slots).toHaveLength(1);
 });
 
-test("toggleSlot flips once per press, and once per Idempotency-Key", async () => {
+test("toggleSlot flips once per press, and once per Idempotency-Key", { tags: ["@worker-4.7"] }, async () => {
   const { token } = await idleWorker();
   const { id } = (await slots(token, "POST", { week: "Monday", from: "08:00", to: "12:00" })).body;
   expect((await slots(token, "PATCH", { id })).body).toMatchObject({ is_active: false });
@@ -131,26 +131,37 @@ test("toggleSlot flips once per press, and once per Idempotency-Key", async () =
   expect(rows).toEqual([{ fingerprint: sent }]);
 });
 
-test("deleteSlot keeps the slot's bookings whole, and its hours can be offered again", async () => {
-  const someone = await worker(app);
-  const buyer = await customer(app);
-  const { weekday } = dayFromToday(app);
-  const bookingId = await booking(app, buyer, someone);
-  const slotId = someone.slots[weekday];
-  expect((await slots(someone.token, "PUT", { id: slotId })).status).toBe(200);
-  expectProblem(await slots(someone.token, "PUT", { id: slotId }), slotNotFound);
-  expectProblem(await slots(someone.token, "PATCH", { id: slotId }), slotNotFound);
-  const ids = (await slots(someone.token, "GET")).body.slots.map((slot: { id: number }) => slot.id);
-  expect(ids).toHaveLength(6);
-  const seen = await app.call("GET", `/user/bookings_view/${bookingId}`, { token: buyer.token });
-  expect(seen.body.Booking).toMatchObject({ id: bookingId, status: "created", start_time: "08:00:00" });
-  const list = await app.call("GET", "/worker/bookings_view/", { token: someone.token });
-  expect(list.body.Bookings[0].slot_details).toMatchObject({ start_time: "08:00:00", end_time: "18:00:00" });
-  expectProblem(await book(app, buyer, someone, { startTime: "12:00" }), slotNotOffered);
-  const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-  const again = await slots(someone.token, "POST", { week: names[weekday - 1], from: "08:00", to: "18:00" });
-  expect(again.status).toBe(201);
-});
+test(
+  "deleteSlot keeps the slot's bookings whole, and its hours can be offered again",
+  { tags: ["@worker-4.7"] },
+  async () => {
+    const someone = await worker(app);
+    const buyer = await customer(app);
+    const { weekday } = dayFromToday(app);
+    const bookingId = await booking(app, buyer, someone);
+    const slotId = someone.slots[weekday];
+    expect((await slots(someone.token, "PUT", { id: slotId })).status).toBe(200);
+    expectProblem(await slots(someone.token, "PUT", { id: slotId }), slotNotFound);
+    expectProblem(await slots(someone.token, "PATCH", { id: slotId }), slotNotFound);
+    const ids = (await slots(someone.token, "GET")).body.slots.map((slot: { id: number }) => slot.id);
+    expect(ids).toHaveLength(6);
+    const seen = await app.call("GET", `/user/bookings_view/${bookingId}`, { token: buyer.token });
+    expect(seen.body.Booking).toMatchObject({ id: bookingId, status: "created", start_time: "08:00:00" });
+    const list = await app.call("GET", "/worker/bookings_view/", { token: someone.token });
+    expect(list.body.Bookings[0].slot_details).toMatchObject({
+      start_time: "08:00:00",
+      end_time: "18:00:00",
+    });
+    expectProblem(await book(app, buyer, someone, { startTime: "12:00" }), slotNotOffered);
+    const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    const again = await slots(someone.token, "POST", {
+      week: names[weekday - 1],
+      from: "08:00",
+      to: "18:00",
+    });
+    expect(again.status).toBe(201);
+  },
+);
 
 test("nobody touches another worker's slot, and only workers have slots", async () => {
   const owner = await worker(app);

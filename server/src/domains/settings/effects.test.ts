@@ -42,100 +42,118 @@ const readable = (raw: string) =>
     .replaceAll("=\r\n", "")
     .replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString());
 
-test("a test mail goes to the caller, once for one key, by the name, sender and colour in force", async () => {
-  expect((await testMail(one, "first")).body).toEqual({
-    message: `A test mail is on its way to ${admin.email}.`,
-  });
-  expect((await testMail(one, "first")).status).toBe(200);
-  const mail = await sink.waitFor(admin.email, ({ subject }) => subject === "A test mail");
-  expect(mail.raw).toMatch(/^From: HourHand <no-reply@hourhand\.invalid>\r$/m);
-  expect(readable(mail.raw)).toContain("HourHand - Where Works Meet Solution !");
-
-  await edit({
-    name: "Ghar <Seva>",
-    mail_from_name: "Ghar Seva, Kochi",
-    colours: { primary: "#1a4f8a", accent: "#8a3b00" },
-  });
-  await testMail(one);
-  const changed = await sink.waitFor(admin.email, ({ raw }) => raw.includes("Kochi"));
-  expect(changed.raw).toMatch(/^From: "Ghar Seva, Kochi" <no-reply@hourhand\.invalid>\r$/m);
-  const text = readable(changed.raw);
-  expect(text).toContain("Ghar <Seva> - Where Works Meet Solution !");
-  expect(text).toContain("Ghar &lt;Seva&gt; &middot; Where Works");
-  expect(text).toContain("background:#1a4f8a");
-  expect(text).not.toMatch(/HourHand|[\u{E000}\u{E001}]/u);
-  expect(sink.mails.filter(({ subject }) => subject === "A test mail")).toHaveLength(2);
-});
-
-test("subjects carry the name in force when the mail leaves, on a process that heard of nothing", async () => {
-  await two.call("GET", "/api/v1/settings");
-  await edit({ name: "Second Name" });
-  await soon(async () => {
-    expect((await two.call("GET", "/api/v1/settings")).body.settings.name).toBe("Second Name");
-  });
-  const email = "asha.new@example.com";
-  await two.call("POST", "/admin_view/users_view/", {
-    token: admin.token,
-    body: {
-      first_name: "Asha",
-      last_name: "Menon",
-      username: "asha.new",
-      email,
-      phone: "+919876543210",
-      password: "a password nobody has",
-      cpassword: "a password nobody has",
-      is_worker: false,
-    },
-  });
-  const mail = await sink.waitFor(email);
-  expect(mail.subject).toBe("Welcome to Second Name");
-});
-
-test("clients are told of contact and addresses, on every process within a second", async () => {
-  expect(settingsFreshMs).toBeLessThan(1_000);
-  const contact = { email: "hello@ghar.example", phone: null, address: "MG Road, Kochi" };
-  await two.call("GET", "/user/client_settings/");
-  await edit({ contact, social_links: ["https://x.com/ghar"] });
-  for (const app of [one, two])
-    await soon(async () => {
-      const { body } = await app.call("GET", "/user/client_settings/");
-      expect([body.contact, body.social_links]).toEqual([contact, ["https://x.com/ghar"]]);
+test(
+  "a test mail goes to the caller, once for one key, by the name, sender and colour in force",
+  { tags: ["@beyond-8.8"] },
+  async () => {
+    expect((await testMail(one, "first")).body).toEqual({
+      message: `A test mail is on its way to ${admin.email}.`,
     });
-});
+    expect((await testMail(one, "first")).status).toBe(200);
+    const mail = await sink.waitFor(admin.email, ({ subject }) => subject === "A test mail");
+    expect(mail.raw).toMatch(/^From: HourHand <no-reply@hourhand\.invalid>\r$/m);
+    expect(readable(mail.raw)).toContain("HourHand - Where Works Meet Solution !");
 
-test("a logo is stored as every picture is, stands in the settings, and can be taken away", async () => {
-  const form = (bytes: Buffer) => {
-    const body = new FormData();
-    body.append("logo", new Blob([new Uint8Array(bytes)]), "logo.png");
-    return body;
-  };
-  const change = (body?: FormData) => one.call("PUT", `${path}/logo`, { token: admin.token, body });
-  const remove = () => one.call("DELETE", `${path}/logo`, { token: admin.token });
-  expectProblem(await change(), invalidInput);
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-  expectProblem(await change(form(svg)), notAPicture);
-  expectProblem(await remove(), notFound);
+    await edit({
+      name: "Ghar <Seva>",
+      mail_from_name: "Ghar Seva, Kochi",
+      colours: { primary: "#1a4f8a", accent: "#8a3b00" },
+    });
+    await testMail(one);
+    const changed = await sink.waitFor(admin.email, ({ raw }) => raw.includes("Kochi"));
+    expect(changed.raw).toMatch(/^From: "Ghar Seva, Kochi" <no-reply@hourhand\.invalid>\r$/m);
+    const text = readable(changed.raw);
+    expect(text).toContain("Ghar <Seva> - Where Works Meet Solution !");
+    expect(text).toContain("Ghar &lt;Seva&gt; &middot; Where Works");
+    expect(text).toContain("background:#1a4f8a");
+    expect(text).not.toMatch(/HourHand|[\u{E000}\u{E001}]/u);
+    expect(sink.mails.filter(({ subject }) => subject === "A test mail")).toHaveLength(2);
+  },
+);
 
-  const before = await version();
-  const picture = sharp({ create: { width: 64, height: 48, channels: 4, background: "#1a4f8a80" } });
-  const { status, body } = await change(form(await picture.png().toBuffer()));
-  expect([status, body.message, body.version]).toEqual([200, "The logo is changed.", before + 1]);
-  expect(body.settings.logo).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
-  const served = await fetch(one.url + body.settings.logo);
-  expect(served.headers.get("content-type")).toBe("image/webp");
-  expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({
-    width: 64,
-    height: 48,
-    hasAlpha: true,
-  });
+test(
+  "subjects carry the name in force when the mail leaves, on a process that heard of nothing",
+  { tags: ["@beyond-8.9"] },
+  async () => {
+    await two.call("GET", "/api/v1/settings");
+    await edit({ name: "Second Name" });
+    await soon(async () => {
+      expect((await two.call("GET", "/api/v1/settings")).body.settings.name).toBe("Second Name");
+    });
+    const email = "asha.new@example.com";
+    await two.call("POST", "/admin_view/users_view/", {
+      token: admin.token,
+      body: {
+        first_name: "Asha",
+        last_name: "Menon",
+        username: "asha.new",
+        email,
+        phone: "+919876543210",
+        password: "a password nobody has",
+        cpassword: "a password nobody has",
+        is_worker: false,
+      },
+    });
+    const mail = await sink.waitFor(email);
+    expect(mail.subject).toBe("Welcome to Second Name");
+  },
+);
 
-  // A number the logo's change made out of date, and an edit that sends the logo back as it was answered.
-  const sent = { version: body.version, ...body.settings, name: "With a logo" };
-  const edited = await one.call("PUT", path, { token: admin.token, body: sent });
-  expect(edited.body.settings).toMatchObject({ logo: body.settings.logo, name: "With a logo" });
+test(
+  "clients are told of contact and addresses, on every process within a second",
+  { tags: ["@beyond-8.9"] },
+  async () => {
+    expect(settingsFreshMs).toBeLessThan(1_000);
+    const contact = { email: "hello@ghar.example", phone: null, address: "MG Road, Kochi" };
+    await two.call("GET", "/user/client_settings/");
+    await edit({ contact, social_links: ["https://x.com/ghar"] });
+    for (const app of [one, two])
+      await soon(async () => {
+        const { body } = await app.call("GET", "/user/client_settings/");
+        expect([body.contact, body.social_links]).toEqual([contact, ["https://x.com/ghar"]]);
+      });
+  },
+);
 
-  expect((await remove()).body).toEqual({ message: "The product's own logo is shown again." });
-  const { items } = (await one.call("GET", `${path}/history`, { token: admin.token })).body;
-  const logos = items.slice(0, 4).map(({ settings }: { settings: { logo: string | null } }) => settings.logo);
-  expect(logos).toEqual([null, body.settings.logo, body.settings.logo, null]);
-});
+test(
+  "a logo is stored as every picture is, stands in the settings, and can be taken away",
+  { tags: ["@beyond-8.6"] },
+  async () => {
+    const form = (bytes: Buffer) => {
+      const body = new FormData();
+      body.append("logo", new Blob([new Uint8Array(bytes)]), "logo.png");
+      return body;
+    };
+    const change = (body?: FormData) => one.call("PUT", `${path}/logo`, { token: admin.token, body });
+    const remove = () => one.call("DELETE", `${path}/logo`, { token: admin.token });
+    expectProblem(await change(), invalidInput);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    expectProblem(await change(form(svg)), notAPicture);
+    expectProblem(await remove(), notFound);
+
+    const before = await version();
+    const picture = sharp({ create: { width: 64, height: 48, channels: 4, background: "#1a4f8a80" } });
+    const { status, body } = await change(form(await picture.png().toBuffer()));
+    expect([status, body.message, body.version]).toEqual([200, "The logo is changed.", before + 1]);
+    expect(body.settings.logo).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
+    const served = await fetch(one.url + body.settings.logo);
+    expect(served.headers.get("content-type")).toBe("image/webp");
+    expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({
+      width: 64,
+      height: 48,
+      hasAlpha: true,
+    });
+
+    // A number the logo's change made out of date, and an edit that sends the logo back as it was answered.
+    const sent = { version: body.version, ...body.settings, name: "With a logo" };
+    const edited = await one.call("PUT", path, { token: admin.token, body: sent });
+    expect(edited.body.settings).toMatchObject({ logo: body.settings.logo, name: "With a logo" });
+
+    expect((await remove()).body).toEqual({ message: "The product's own logo is shown again." });
+    const { items } = (await one.call("GET", `${path}/history`, { token: admin.token })).body;
+    const logos = items
+      .slice(0, 4)
+      .map(({ settings }: { settings: { logo: string | null } }) => settings.logo);
+    expect(logos).toEqual([null, body.settings.logo, body.settings.logo, null]);
+  },
+);

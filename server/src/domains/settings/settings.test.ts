@@ -43,7 +43,7 @@ const changed = {
   mail_from_name: "Ghar Seva, Kochi",
 };
 
-test("what the product comes with stands at first, nothing is fixed", async () => {
+test("what the product comes with stands at first, nothing is fixed", { tags: ["@beyond-8.1"] }, async () => {
   const { status, body } = await app.call("GET", path, { token: admin.token });
   expect([status, body]).toEqual([
     200,
@@ -66,34 +66,38 @@ test("mails come from the product's name until they have one of their own", asyn
   }
 });
 
-test("an edit of any fields is a version with its author; the rest stays, and the history has both", async () => {
-  const answer = await put({ version: 1, ...changed });
-  const author = { id: admin.id, name: "Asha Menon" };
-  const second = { version: 2, author, at: expect.any(String), settings: { ...changed, logo: null } };
-  expect([answer.status, answer.body]).toEqual([
-    200,
-    { message: "The settings are saved as version 2.", ...second, fixed: {} },
-  ]);
-  expect(await view()).toEqual({ ...second, fixed: {} });
-  const third = await put({
-    version: 2,
-    name: "Ghar",
-    contact: { phone: null },
-    legal_texts: { terms: null },
-  });
-  expect(third.body.settings).toEqual({
-    ...changed,
-    name: "Ghar",
-    contact: { ...changed.contact, phone: null },
-    legal_texts: { terms: null, privacy: null },
-    logo: null,
-  });
-  expect((await edit({ contact: null })).body.settings.contact).toBeNull();
-  const { items, next } = (await history()).body;
-  expect(items.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2, 1]);
-  expect([items[2], next]).toEqual([second, null]);
-  expect(items[3]).toEqual({ version: 1, author: null, at: expect.any(String), settings: defaults });
-});
+test(
+  "an edit of any fields is a version with its author; the rest stays, and the history has both",
+  { tags: ["@beyond-8.2", "@operating-1.45"] },
+  async () => {
+    const answer = await put({ version: 1, ...changed });
+    const author = { id: admin.id, name: "Asha Menon" };
+    const second = { version: 2, author, at: expect.any(String), settings: { ...changed, logo: null } };
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: "The settings are saved as version 2.", ...second, fixed: {} },
+    ]);
+    expect(await view()).toEqual({ ...second, fixed: {} });
+    const third = await put({
+      version: 2,
+      name: "Ghar",
+      contact: { phone: null },
+      legal_texts: { terms: null },
+    });
+    expect(third.body.settings).toEqual({
+      ...changed,
+      name: "Ghar",
+      contact: { ...changed.contact, phone: null },
+      legal_texts: { terms: null, privacy: null },
+      logo: null,
+    });
+    expect((await edit({ contact: null })).body.settings.contact).toBeNull();
+    const { items, next } = (await history()).body;
+    expect(items.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2, 1]);
+    expect([items[2], next]).toEqual([second, null]);
+    expect(items[3]).toEqual({ version: 1, author: null, at: expect.any(String), settings: defaults });
+  },
+);
 
 test("the settings as they are answered may be sent back whole", async () => {
   const { settings, version } = await view();
@@ -101,7 +105,7 @@ test("the settings as they are answered may be sent back whole", async () => {
   expect([status, body.settings]).toEqual([200, settings]);
 });
 
-test("the history is read in pages", async () => {
+test("the history is read in pages", { tags: ["@beyond-8.2"] }, async () => {
   const seen: number[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const { body } = await history(`?limit=2${cursor && `&cursor=${cursor}`}`);
@@ -112,7 +116,7 @@ test("the history is read in pages", async () => {
   expect(seen).toEqual(Array.from({ length: version }, (_, index) => version - index));
 });
 
-test("anyone may read them, without the sender of mails", async () => {
+test("anyone may read them, without the sender of mails", { tags: ["@beyond-8.7"] }, async () => {
   await edit({ name: "Seen by all", mail_from_name: "Not shown" });
   const { settings, ...version } = await view();
   const { mail_from_name: _sender, ...shown } = settings;
@@ -179,6 +183,7 @@ test.each([
   ["__proto__", ["x"]],
 ] as [string, unknown[]][])(
   "%s that is not right is refused with a sentence, and nothing of the edit is kept",
+  { tags: ["@beyond-8.5"] },
   async (field, values) => {
     const before = await view();
     for (const value of values) {
@@ -198,33 +203,41 @@ test.each([
   },
 );
 
-test("the bounds themselves are taken: 10 addresses, 4.5:1, texts of 100,000 characters of any script", async () => {
-  const largest = {
-    name: "ഘ".repeat(40),
-    colours: { primary: "#767676", accent: "#000000" },
-    social_links: Array.from({ length: 10 }, (_, at) => `https://x.com/${at}`),
-    legal_texts: { terms: "ഘ".repeat(100_000), privacy: "ഘ".repeat(100_000) },
-    languages: ["en", "hi", "ml"],
-    mail_from_name: "x".repeat(60),
-  };
-  const { status, body } = await edit(largest);
-  expect([status, body.settings]).toEqual([200, { ...largest, contact: null, logo: null }]);
-  expect((await edit({ legal_texts: null })).body.settings.legal_texts).toEqual(defaults.legal_texts);
-});
+test(
+  "the bounds themselves are taken: 10 addresses, 4.5:1, texts of 100,000 characters of any script",
+  { tags: ["@beyond-8.5"] },
+  async () => {
+    const largest = {
+      name: "ഘ".repeat(40),
+      colours: { primary: "#767676", accent: "#000000" },
+      social_links: Array.from({ length: 10 }, (_, at) => `https://x.com/${at}`),
+      legal_texts: { terms: "ഘ".repeat(100_000), privacy: "ഘ".repeat(100_000) },
+      languages: ["en", "hi", "ml"],
+      mail_from_name: "x".repeat(60),
+    };
+    const { status, body } = await edit(largest);
+    expect([status, body.settings]).toEqual([200, { ...largest, contact: null, logo: null }]);
+    expect((await edit({ legal_texts: null })).body.settings.legal_texts).toEqual(defaults.legal_texts);
+  },
+);
 
-test("another version is refused, what is malformed before it; of ten edits of one version one is stored", async () => {
-  const { version } = await view();
-  expectProblem(await put({ version: version + 1, name: "Late" }), settingsChanged);
-  expectProblem(await put({ version: version - 1, name: "Late" }), settingsChanged);
-  expectProblem(await put({ version: version + 1, name: "" }), invalidInput);
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => put({ version, name: `Name ${at}` })),
-  );
-  const [stored, ...others] = answers.toSorted((left, right) => left.status - right.status);
-  expect(stored?.body.version).toBe(version + 1);
-  for (const answer of others) expectProblem(answer, settingsChanged);
-  expect((await view()).settings.name).toBe(stored?.body.settings.name);
-});
+test(
+  "another version is refused, what is malformed before it; of ten edits of one version one is stored",
+  { tags: ["@beyond-8.3", "@operating-1.45"] },
+  async () => {
+    const { version } = await view();
+    expectProblem(await put({ version: version + 1, name: "Late" }), settingsChanged);
+    expectProblem(await put({ version: version - 1, name: "Late" }), settingsChanged);
+    expectProblem(await put({ version: version + 1, name: "" }), invalidInput);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => put({ version, name: `Name ${at}` })),
+    );
+    const [stored, ...others] = answers.toSorted((left, right) => left.status - right.status);
+    expect(stored?.body.version).toBe(version + 1);
+    for (const answer of others) expectProblem(answer, settingsChanged);
+    expect((await view()).settings.name).toBe(stored?.body.settings.name);
+  },
+);
 
 test("each change is in the audit, with what changed alone, of long texts the part that did", async () => {
   await edit({ name: "Before" });
@@ -254,30 +267,34 @@ test("each change is in the audit, with what changed alone, of long texts the pa
   expect(counted).toEqual([{ count: versions }]);
 });
 
-test("what the environment fixes is named, shown and refused, alone or with others", async () => {
-  const fixedApp = await startApp(
-    { SOCIAL_LINKS: "https://x.com/fixed", MAIL_FROM: '"The House" <house@example.com>' },
-    { jobs: false, databaseUrl: app.databaseUrl },
-  );
-  try {
-    const { settings, fixed, version } = await view(fixedApp);
-    expect(fixed).toEqual({ social_links: "SOCIAL_LINKS", mail_from_name: "MAIL_FROM" });
-    expect(settings).toMatchObject({ social_links: ["https://x.com/fixed"], mail_from_name: "The House" });
-    for (const body of [{ social_links: [] }, { mail_from_name: "Mine", name: "Half" }]) {
-      const answer = await put({ version, ...body }, fixedApp);
-      expectProblem(answer, fixedByEnvironment);
-      expect(answer.body.message).toMatch(/SOCIAL_LINKS|MAIL_FROM/);
+test(
+  "what the environment fixes is named, shown and refused, alone or with others",
+  { tags: ["@beyond-8.4", "@operating-1.45"] },
+  async () => {
+    const fixedApp = await startApp(
+      { SOCIAL_LINKS: "https://x.com/fixed", MAIL_FROM: '"The House" <house@example.com>' },
+      { jobs: false, databaseUrl: app.databaseUrl },
+    );
+    try {
+      const { settings, fixed, version } = await view(fixedApp);
+      expect(fixed).toEqual({ social_links: "SOCIAL_LINKS", mail_from_name: "MAIL_FROM" });
+      expect(settings).toMatchObject({ social_links: ["https://x.com/fixed"], mail_from_name: "The House" });
+      for (const body of [{ social_links: [] }, { mail_from_name: "Mine", name: "Half" }]) {
+        const answer = await put({ version, ...body }, fixedApp);
+        expectProblem(answer, fixedByEnvironment);
+        expect(answer.body.message).toMatch(/SOCIAL_LINKS|MAIL_FROM/);
+      }
+      expect((await view(fixedApp)).settings).toEqual(settings);
+      expect((await edit({ name: "Whole" }, fixedApp)).body.settings.name).toBe("Whole");
+      const seen = await fixedApp.call("GET", "/api/v1/settings");
+      expect(seen.body.fixed).toEqual({ social_links: "SOCIAL_LINKS" });
+      // What was set before stands where nothing is fixed.
+      expect((await view()).settings.social_links).toHaveLength(10);
+    } finally {
+      await fixedApp.close();
     }
-    expect((await view(fixedApp)).settings).toEqual(settings);
-    expect((await edit({ name: "Whole" }, fixedApp)).body.settings.name).toBe("Whole");
-    const seen = await fixedApp.call("GET", "/api/v1/settings");
-    expect(seen.body.fixed).toEqual({ social_links: "SOCIAL_LINKS" });
-    // What was set before stands where nothing is fixed.
-    expect((await view()).settings.social_links).toHaveLength(10);
-  } finally {
-    await fixedApp.close();
-  }
-});
+  },
+);
 
 test("only administrators read and edit them; a bad page is 400", async () => {
   for (const [token, problem] of [

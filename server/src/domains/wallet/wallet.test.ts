@@ -41,9 +41,13 @@ test.each([
   [100, 100, 100],
   [9_007_199_254_740_991, 10, 900_719_925_474_099],
   [1_000, 0.05, 1],
-])("the fee on %i paise at %d percent is %i paise, half a paisa up", (total, percent, fee) => {
-  expect(feePaise(total, percent)).toBe(fee);
-});
+])(
+  "the fee on %i paise at %d percent is %i paise, half a paisa up",
+  { tags: ["@worker-9.11"] },
+  (total, percent, fee) => {
+    expect(feePaise(total, percent)).toBe(fee);
+  },
+);
 
 test("a booking is charged once, also by 20 calls at a time", async () => {
   const someone = await worker(app);
@@ -79,34 +83,38 @@ test("entries that do not sum to zero and changes of entries are refused by the 
   await expect(sql`delete from ledger_entries`.execute(database)).rejects.toThrow(/never changed/);
 });
 
-test("viewWallet shows every payment newest first and the balance of those that succeeded, to administrators alone", async () => {
-  const [boss, asha, ravi] = [
-    await administrator(app),
-    await customer(app),
-    await worker(app, { fullName: "Ravi Nair" }),
-  ];
-  for (const [index, status] of (["success", "failed", "success", "pending"] as const).entries()) {
-    await pay(ravi.workerId, 10_000 + index, status);
-  }
-  const { status, body } = await app.call("GET", "/admin_view/view_wallet/", { token: boss.token });
-  expect(status).toBe(200);
-  expect(body.balence).toBe(200.02);
-  expect(body.Wallet).toHaveLength(4);
-  expect(body.Wallet[0]).toEqual({
-    id: expect.any(Number),
-    pyment_id: "pay_10003",
-    worker_profile: { id: ravi.workerId, user_id: ravi.id, full_name: "Ravi Nair" },
-    amount: 10_003,
-    status: "pending",
-    type: "credit",
-    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-  });
-  expect(body.count).toBeUndefined();
-  expectProblem(await app.call("GET", "/admin_view/view_wallet/"), notSignedIn);
-  for (const { token } of [asha, ravi]) {
-    expectProblem(await app.call("GET", "/admin_view/view_wallet/", { token }), notAllowed);
-  }
-});
+test(
+  "viewWallet shows every payment newest first and the balance of those that succeeded, to administrators alone",
+  { tags: ["@worker-2.25"] },
+  async () => {
+    const [boss, asha, ravi] = [
+      await administrator(app),
+      await customer(app),
+      await worker(app, { fullName: "Ravi Nair" }),
+    ];
+    for (const [index, status] of (["success", "failed", "success", "pending"] as const).entries()) {
+      await pay(ravi.workerId, 10_000 + index, status);
+    }
+    const { status, body } = await app.call("GET", "/admin_view/view_wallet/", { token: boss.token });
+    expect(status).toBe(200);
+    expect(body.balence).toBe(200.02);
+    expect(body.Wallet).toHaveLength(4);
+    expect(body.Wallet[0]).toEqual({
+      id: expect.any(Number),
+      pyment_id: "pay_10003",
+      worker_profile: { id: ravi.workerId, user_id: ravi.id, full_name: "Ravi Nair" },
+      amount: 10_003,
+      status: "pending",
+      type: "credit",
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(body.count).toBeUndefined();
+    expectProblem(await app.call("GET", "/admin_view/view_wallet/"), notSignedIn);
+    for (const { token } of [asha, ravi]) {
+      expectProblem(await app.call("GET", "/admin_view/view_wallet/", { token }), notAllowed);
+    }
+  },
+);
 
 test("viewWallet pages forwards and backwards, by number, sorted by amount and searched", async () => {
   const [boss, meera] = [await administrator(app), await worker(app, { fullName: "Meera 100% Iyer" })];

@@ -31,22 +31,26 @@ describe.each([
     vi.useRealTimers();
   });
 
-  test("the calendar is the database's", () => {
+  test("the calendar is the database's", { tags: ["@fair-play-1.8", "@security-1.24"] }, () => {
     expect(dates.format(Date.now())).not.toBe(rightDate);
     expect(app.app.platform.calendar.today()).toBe(rightDate);
   });
 
-  test("bookings and free hours are those of the database's seven days", async () => {
-    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-    const { body } = await app.call("GET", `/user/workers_view/${someone.workerId}`);
-    const free = body.worker.availabilities.flatMap((slot: { free_starts: { date: string }[] }) =>
-      slot.free_starts.map(({ date }) => date),
-    );
-    expect(free.toSorted()).toEqual(Array.from({ length: 7 }, (_, day) => addDays(rightDate, day + 1)));
-    expect((await book(app, buyer, someone, {}, 1)).status).toBe(201);
-    expect((await book(app, buyer, someone, {}, 7)).status).toBe(201);
-    for (const day of [0, 8]) expectProblem(await book(app, buyer, someone, {}, day), dayOutOfRange);
-  });
+  test(
+    "bookings and free hours are those of the database's seven days",
+    { tags: ["@fair-play-1.8"] },
+    async () => {
+      const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+      const { body } = await app.call("GET", `/user/workers_view/${someone.workerId}`);
+      const free = body.worker.availabilities.flatMap((slot: { free_starts: { date: string }[] }) =>
+        slot.free_starts.map(({ date }) => date),
+      );
+      expect(free.toSorted()).toEqual(Array.from({ length: 7 }, (_, day) => addDays(rightDate, day + 1)));
+      expect((await book(app, buyer, someone, {}, 1)).status).toBe(201);
+      expect((await book(app, buyer, someone, {}, 7)).status).toBe(201);
+      for (const day of [0, 8]) expectProblem(await book(app, buyer, someone, {}, day), dayOutOfRange);
+    },
+  );
 });
 
 describe("the estimate", () => {
@@ -93,20 +97,24 @@ describe("the estimate", () => {
   });
 });
 
-test("a calendar that is a day ahead cannot book a day too far, nor one behind a day too early", async () => {
-  const app = await startApp({}, { jobs: false });
-  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-  const { calendar } = app.app.platform;
-  const wrong = createMarketCalendar(zone, () => Date.now() + dayMs);
-  const tooFar = request(app, someone, {}, 8);
-  vi.spyOn(calendar, "today").mockImplementation((at) => wrong.today(at));
-  expectProblem(
-    await app.call("POST", "/user/bookings_view/", { token: buyer.token, body: tooFar }),
-    dayOutOfRange,
-  );
-  vi.restoreAllMocks();
-  const { rows } = await sql`select from bookings`.execute(app.app.platform.database);
-  expect(rows).toHaveLength(0);
-  expect(dayFromToday(app, 8).date).toBe(addDays(calendar.today(), 8));
-  await app.close();
-});
+test(
+  "a calendar that is a day ahead cannot book a day too far, nor one behind a day too early",
+  { tags: ["@fair-play-1.8"] },
+  async () => {
+    const app = await startApp({}, { jobs: false });
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    const { calendar } = app.app.platform;
+    const wrong = createMarketCalendar(zone, () => Date.now() + dayMs);
+    const tooFar = request(app, someone, {}, 8);
+    vi.spyOn(calendar, "today").mockImplementation((at) => wrong.today(at));
+    expectProblem(
+      await app.call("POST", "/user/bookings_view/", { token: buyer.token, body: tooFar }),
+      dayOutOfRange,
+    );
+    vi.restoreAllMocks();
+    const { rows } = await sql`select from bookings`.execute(app.app.platform.database);
+    expect(rows).toHaveLength(0);
+    expect(dayFromToday(app, 8).date).toBe(addDays(calendar.today(), 8));
+    await app.close();
+  },
+);

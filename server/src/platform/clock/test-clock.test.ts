@@ -39,7 +39,7 @@ const minute = 60_000;
 const day = 24 * 60;
 
 describe("without TEST_CLOCK=on", () => {
-  test("there is no such call, whoever asks", async () => {
+  test("there is no such call, whoever asks", { tags: ["@beyond-1.42", "@fair-play-1.1"] }, async () => {
     const plain = await startApp({}, { jobs: false });
     const someone = await administrator(plain, { id: 3 });
     for (const token of [undefined, someone.token]) {
@@ -51,25 +51,33 @@ describe("without TEST_CLOCK=on", () => {
 });
 
 describe("who may move it", () => {
-  test("anyone reads it", async () => {
+  test("anyone reads it", { tags: ["@beyond-1.4", "@beyond-1.43", "@fair-play-1.2"] }, async () => {
     const { status, body } = await app.call("GET", path);
     expect(status).toBe(200);
     expect(body).toEqual({ now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) });
   });
 
-  test("nobody signed in is 401, another role 403, both before the body is checked", async () => {
-    expectProblem(await app.call("POST", path, { body: { advance_minutes: "x" } }), notSignedIn);
-    for (const someone of [await customer(app), await worker(app)])
-      expectProblem(await advance("x", someone), notAllowed);
-  });
+  test(
+    "nobody signed in is 401, another role 403, both before the body is checked",
+    { tags: ["@beyond-1.43", "@fair-play-1.2"] },
+    async () => {
+      expectProblem(await app.call("POST", path, { body: { advance_minutes: "x" } }), notSignedIn);
+      for (const someone of [await customer(app), await worker(app)])
+        expectProblem(await advance("x", someone), notAllowed);
+    },
+  );
 
-  test.each([0, -1, 1.5, 525_601, "soon", null, [5]])("%j minutes are refused", async (minutes) => {
-    const before = await now();
-    const answer = await advance(minutes);
-    expectProblem(answer, invalidInput);
-    expect(answer.body.errors.advance_minutes).toHaveLength(1);
-    expect((await now()) - before).toBeLessThan(minute);
-  });
+  test.each([0, -1, 1.5, 525_601, "soon", null, [5]])(
+    "%j minutes are refused",
+    { tags: ["@beyond-1.43", "@fair-play-1.2"] },
+    async (minutes) => {
+      const before = await now();
+      const answer = await advance(minutes);
+      expectProblem(answer, invalidInput);
+      expect(answer.body.errors.advance_minutes).toHaveLength(1);
+      expect((await now()) - before).toBeLessThan(minute);
+    },
+  );
 
   test("it never reaches the end of calendars", async () => {
     const { database } = app.app.platform;
@@ -82,68 +90,86 @@ describe("who may move it", () => {
 });
 
 describe("what moves with it", () => {
-  test("an answer names the new time, and a booking made then carries it", async () => {
-    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-    const old = dayFromToday(app, 1);
-    const before = await now();
-    const { status, body } = await advance(3 * day);
-    expect(status).toBe(200);
-    expect(body.message).toContain(body.now);
-    const moved = new Date(body.now).getTime() - before;
-    expect(moved).toBeGreaterThanOrEqual(3 * day * minute);
-    expect(moved).toBeLessThan((3 * day + 1) * minute);
+  test(
+    "an answer names the new time, and a booking made then carries it",
+    { tags: ["@beyond-1.43", "@beyond-1.45", "@fair-play-1.3", "@security-2.9"] },
+    async () => {
+      const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+      const old = dayFromToday(app, 1);
+      const before = await now();
+      const { status, body } = await advance(3 * day);
+      expect(status).toBe(200);
+      expect(body.message).toContain(body.now);
+      const moved = new Date(body.now).getTime() - before;
+      expect(moved).toBeGreaterThanOrEqual(3 * day * minute);
+      expect(moved).toBeLessThan((3 * day + 1) * minute);
 
-    const refused = await book(app, buyer, someone, {
-      selectedDay: old.selectedDay,
-      selectedSlot: someone.slots[old.weekday],
-    });
-    expectProblem(refused, dayOutOfRange);
-    const made = await book(app, buyer, someone);
-    expect(made.body).toMatchObject({ status: "created", booked_date: addDays(old.date, 3) });
-    const list = await app.call("PATCH", "/user/bookings_view/", { token: buyer.token });
-    expect(list.body.Bookings[0].booking_date).toBe(addDays(old.date, 2));
-    const details = await app.call("GET", `/user/workers_view/${someone.workerId}`);
-    const dates = details.body.worker.availabilities.flatMap((slot: { free_starts: { date: string }[] }) =>
-      slot.free_starts.map(({ date }) => date),
-    );
-    expect(dates.toSorted()[0]).toBe(addDays(old.date, 3));
-    const [change] = await changesOf(made.body.id);
-    expect(Math.abs((change?.at.getTime() ?? 0) - (await now()))).toBeLessThan(minute);
-  });
+      const refused = await book(app, buyer, someone, {
+        selectedDay: old.selectedDay,
+        selectedSlot: someone.slots[old.weekday],
+      });
+      expectProblem(refused, dayOutOfRange);
+      const made = await book(app, buyer, someone);
+      expect(made.body).toMatchObject({ status: "created", booked_date: addDays(old.date, 3) });
+      const list = await app.call("PATCH", "/user/bookings_view/", { token: buyer.token });
+      expect(list.body.Bookings[0].booking_date).toBe(addDays(old.date, 2));
+      const details = await app.call("GET", `/user/workers_view/${someone.workerId}`);
+      const dates = details.body.worker.availabilities.flatMap((slot: { free_starts: { date: string }[] }) =>
+        slot.free_starts.map(({ date }) => date),
+      );
+      expect(dates.toSorted()[0]).toBe(addDays(old.date, 3));
+      const [change] = await changesOf(made.body.id);
+      expect(Math.abs((change?.at.getTime() ?? 0) - (await now()))).toBeLessThan(minute);
+    },
+  );
 
-  test("dashboards count by it, and people join by it", async () => {
-    await advance(21 * day);
-    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-    await booking(app, buyer, someone);
-    const { body } = await app.call("GET", "/admin_view/view_dash_board/?period=day", { token: admin.token });
-    expect(body).toMatchObject({ new_bookings: 1, new_users: 2, new_workers: 1 });
-    expect(body.booking_data.at(-1).count).toBe(1);
-    expect(body.booking_data.slice(0, -1).every(({ count }: { count: number }) => count === 0)).toBe(true);
-  });
+  test(
+    "dashboards count by it, and people join by it",
+    { tags: ["@beyond-1.45", "@fair-play-1.3"] },
+    async () => {
+      await advance(21 * day);
+      const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+      await booking(app, buyer, someone);
+      const { body } = await app.call("GET", "/admin_view/view_dash_board/?period=day", {
+        token: admin.token,
+      });
+      expect(body).toMatchObject({ new_bookings: 1, new_users: 2, new_workers: 1 });
+      expect(body.booking_data.at(-1).count).toBe(1);
+      expect(body.booking_data.slice(0, -1).every(({ count }: { count: number }) => count === 0)).toBe(true);
+    },
+  );
 
-  test("sessions, tokens and codes keep the machine's time", async () => {
-    const buyer = await customer(app);
-    await advance(45 * day);
-    expect((await app.call("GET", "/user/profile_view/", { token: buyer.token })).status).toBe(200);
-    const renewed = await app.call("POST", "/token/refresh/", { body: { refresh: buyer.refresh } });
-    expect(renewed.status).toBe(200);
-    const { rows } = await sql<{ kept: boolean }>`
+  test(
+    "sessions, tokens and codes keep the machine's time",
+    { tags: ["@beyond-1.46", "@fair-play-1.4"] },
+    async () => {
+      const buyer = await customer(app);
+      await advance(45 * day);
+      expect((await app.call("GET", "/user/profile_view/", { token: buyer.token })).status).toBe(200);
+      const renewed = await app.call("POST", "/token/refresh/", { body: { refresh: buyer.refresh } });
+      expect(renewed.status).toBe(200);
+      const { rows } = await sql<{ kept: boolean }>`
       select every(expires_at < now() + interval '31 days' and created_at <= now()) as kept from sessions`.execute(
-      app.app.platform.database,
-    );
-    expect(onlyRow(rows).kept).toBe(true);
-  });
+        app.app.platform.database,
+      );
+      expect(onlyRow(rows).kept).toBe(true);
+    },
+  );
 
-  test("a chat's timestamps keep the machine's time", async () => {
-    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-    await booking(app, buyer, someone);
-    const { database } = app.app.platform;
-    const { rows } = await sql<{ column_default: string }>`
+  test(
+    "a chat's timestamps keep the machine's time",
+    { tags: ["@beyond-1.46", "@fair-play-1.4"] },
+    async () => {
+      const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+      await booking(app, buyer, someone);
+      const { database } = app.app.platform;
+      const { rows } = await sql<{ column_default: string }>`
       select column_default from information_schema.columns
       where table_name in ('chat_messages', 'sessions', 'one_time_codes', 'otp_requests', 'idempotency_keys', 'sign_up_attempts')
         and column_default ~ 'market'`.execute(database);
-    expect(rows).toEqual([]);
-  });
+      expect(rows).toEqual([]);
+    },
+  );
 });
 
 describe("what falls due on the way", () => {
@@ -158,31 +184,35 @@ describe("what falls due on the way", () => {
   });
   const answerBy = (time: string) => startOf(start.date, time) - 2 * 60 * minute;
 
-  test("is done in its order, each at the time it fell due, before the answer", async () => {
-    const someone = await worker(app);
-    const [first, second, third] = await Promise.all([customer(app), customer(app), customer(app)]);
-    const late = await booking(app, first, someone, "created", { startTime: "15:00:00" });
-    const early = await booking(app, second, someone, "created", { startTime: "09:00:00" });
-    const toCome = await booking(app, third, someone, "created", {}, 7);
-    expect((await advance(3 * day)).status).toBe(200);
-    const [canceledEarly, canceledLate] = [(await changesOf(early)).at(-1), (await changesOf(late)).at(-1)];
-    expect(canceledEarly).toMatchObject({ status: "canceled", actor_role: "system" });
-    expect(canceledEarly?.at.getTime()).toBe(answerBy("09:00:00"));
-    expect(canceledLate?.at.getTime()).toBe(answerBy("15:00:00"));
-    expect(await statusOf(app, toCome)).toBe("created");
-    const { rows } = await sql<{ created_at: Date }>`
+  test(
+    "is done in its order, each at the time it fell due, before the answer",
+    { tags: ["@beyond-1.44", "@fair-play-1.5"] },
+    async () => {
+      const someone = await worker(app);
+      const [first, second, third] = await Promise.all([customer(app), customer(app), customer(app)]);
+      const late = await booking(app, first, someone, "created", { startTime: "15:00:00" });
+      const early = await booking(app, second, someone, "created", { startTime: "09:00:00" });
+      const toCome = await booking(app, third, someone, "created", {}, 7);
+      expect((await advance(3 * day)).status).toBe(200);
+      const [canceledEarly, canceledLate] = [(await changesOf(early)).at(-1), (await changesOf(late)).at(-1)];
+      expect(canceledEarly).toMatchObject({ status: "canceled", actor_role: "system" });
+      expect(canceledEarly?.at.getTime()).toBe(answerBy("09:00:00"));
+      expect(canceledLate?.at.getTime()).toBe(answerBy("15:00:00"));
+      expect(await statusOf(app, toCome)).toBe("created");
+      const { rows } = await sql<{ created_at: Date }>`
       select created_at from notices where person_id = ${someone.id} and title = 'Booking canceled' order by id`.execute(
-      app.app.platform.database,
-    );
-    expect(rows.map(({ created_at: at }) => at.getTime())).toEqual([
-      answerBy("09:00:00"),
-      answerBy("15:00:00"),
-    ]);
-    const view = await app.call("GET", `/user/bookings_view/${early}`, { token: second.token });
-    expect(view.body.Booking.timeline.at(-1)).toMatchObject({ status: "canceled", by: "system" });
-  });
+        app.app.platform.database,
+      );
+      expect(rows.map(({ created_at: at }) => at.getTime())).toEqual([
+        answerBy("09:00:00"),
+        answerBy("15:00:00"),
+      ]);
+      const view = await app.call("GET", `/user/bookings_view/${early}`, { token: second.token });
+      expect(view.body.Booking.timeline.at(-1)).toMatchObject({ status: "canceled", by: "system" });
+    },
+  );
 
-  test("is done to the minute: not before its time, and at it", async () => {
+  test("is done to the minute: not before its time, and at it", { tags: ["@beyond-1.44"] }, async () => {
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
     const id = await booking(app, buyer, someone, "created", { startTime: "10:00:00" });
     await settleMinute(app, answerBy("10:00:00"));
@@ -193,7 +223,7 @@ describe("what falls due on the way", () => {
     expect(await statusOf(app, id)).toBe("canceled");
   });
 
-  test("more than a batch at one start is all done", async () => {
+  test("more than a batch at one start is all done", { tags: ["@fair-play-1.5"] }, async () => {
     const { database } = app.app.platform;
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
     const slot = someone.slots[start.weekday];
@@ -217,7 +247,7 @@ describe("what falls due on the way", () => {
     expect(onlyRow(rows).count).toBe(0);
   });
 
-  test("waits for a booking that somebody is just changing", async () => {
+  test("waits for a booking that somebody is just changing", { tags: ["@fair-play-1.5"] }, async () => {
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
     const id = await booking(app, buyer, someone);
     const client = await app.app.platform.pool.connect();
@@ -233,7 +263,7 @@ describe("what falls due on the way", () => {
 });
 
 describe("at the same time", () => {
-  test("two moves add up", async () => {
+  test("two moves add up", { tags: ["@fair-play-1.6"] }, async () => {
     const before = await now();
     const answers = await Promise.all([advance(day), advance(2 * day), advance(3 * day)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -242,7 +272,7 @@ describe("at the same time", () => {
     expect(moved).toBeLessThan((6 * day + 1) * minute);
   });
 
-  test("one Idempotency-Key moves it once", async () => {
+  test("one Idempotency-Key moves it once", { tags: ["@beyond-1.12", "@fair-play-1.6"] }, async () => {
     const key = { "idempotency-key": randomUUID() };
     const before = await now();
     const answers = await Promise.all([advance(day, admin, key), advance(day, admin, key)]);
@@ -269,23 +299,27 @@ describe("at the same time", () => {
     }
   });
 
-  test("every other process has the new time with its next answer", async () => {
-    const other = await startApp({ TEST_CLOCK: "on" }, { jobs: false, databaseUrl: app.databaseUrl });
-    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-    for (let round = 0; round < 5; round++) {
-      const { body } = await advance(day + 7);
-      expect(await now(other)).toBeGreaterThanOrEqual(new Date(body.now).getTime());
-      const details = await other.call("GET", `/user/workers_view/${someone.workerId}`, {
-        token: buyer.token,
-      });
-      const dates = details.body.worker.availabilities.flatMap((slot: { free_starts: { date: string }[] }) =>
-        slot.free_starts.map(({ date }) => date),
-      );
-      const today = app.app.platform.calendar.today(new Date(body.now));
-      expect(dates.toSorted()[0]).toBe(addDays(today, 1));
-    }
-    await other.close();
-  });
+  test(
+    "every other process has the new time with its next answer",
+    { tags: ["@beyond-1.44", "@fair-play-1.6"] },
+    async () => {
+      const other = await startApp({ TEST_CLOCK: "on" }, { jobs: false, databaseUrl: app.databaseUrl });
+      const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+      for (let round = 0; round < 5; round++) {
+        const { body } = await advance(day + 7);
+        expect(await now(other)).toBeGreaterThanOrEqual(new Date(body.now).getTime());
+        const details = await other.call("GET", `/user/workers_view/${someone.workerId}`, {
+          token: buyer.token,
+        });
+        const dates = details.body.worker.availabilities.flatMap(
+          (slot: { free_starts: { date: string }[] }) => slot.free_starts.map(({ date }) => date),
+        );
+        const today = app.app.platform.calendar.today(new Date(body.now));
+        expect(dates.toSorted()[0]).toBe(addDays(today, 1));
+      }
+      await other.close();
+    },
+  );
 });
 
 test("openapi.json has an example of the body and of the answer", async () => {

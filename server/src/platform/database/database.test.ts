@@ -84,7 +84,7 @@ describe("an older version on a database that a newer one has used", () => {
   });
   const migrationsOf = (mark: string) => readMigrations(folderWith(files(mark)));
 
-  test("starts where all that is newer expands, and says so", async () => {
+  test("starts where all that is newer expands, and says so", { tags: ["@operating-1.18"] }, async () => {
     const other = await freshDatabase({ empty: true });
     const migrations = migrationsOf("-- expand");
     await migrate(other.url, migrations);
@@ -96,38 +96,46 @@ describe("an older version on a database that a newer one has used", () => {
     await other.drop();
   });
 
-  test("is refused where something was taken away, with its name", async () => {
-    const other = await freshDatabase({ empty: true });
-    const migrations = migrationsOf("-- contract: nobody reads it any more");
-    await migrate(other.url, migrations);
-    await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(
-      /newer HourHand, whose migration 0002_two took away/,
-    );
-    await other.drop();
-  });
+  test(
+    "is refused where something was taken away, with its name",
+    { tags: ["@operating-1.18"] },
+    async () => {
+      const other = await freshDatabase({ empty: true });
+      const migrations = migrationsOf("-- contract: nobody reads it any more");
+      await migrate(other.url, migrations);
+      await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(
+        /newer HourHand, whose migration 0002_two took away/,
+      );
+      await other.drop();
+    },
+  );
 
-  test("has the kinds noted by the first migration behind those of a version that did not note them", async () => {
-    const other = await freshDatabase({ empty: true });
-    const migrations = migrationsOf("-- expand");
-    await migrate(other.url, migrations.slice(0, 1));
-    const client = new pg.Client({ connectionString: other.url });
-    await client.connect();
-    // As 0.1.0 made the table.
-    await client.query("alter table schema_migrations drop column kind");
-    await migrate(other.url, migrations.slice(0, 2));
-    expect(await migrate(other.url, migrations)).toEqual(["0003_three"]);
-    const { rows } = await client.query("select kind from schema_migrations order by number");
-    expect(rows).toEqual([{ kind: null }, { kind: "expand" }, { kind: "expand" }]);
-    expect(await migrate(other.url, migrations.slice(0, 1))).toEqual([]);
-    // What nobody noted may have taken something away.
-    await client.query("update schema_migrations set kind = null");
-    await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(MigrationError);
-    await client.end();
-    await other.drop();
-  });
+  test(
+    "has the kinds noted by the first migration behind those of a version that did not note them",
+    { tags: ["@operating-1.18"] },
+    async () => {
+      const other = await freshDatabase({ empty: true });
+      const migrations = migrationsOf("-- expand");
+      await migrate(other.url, migrations.slice(0, 1));
+      const client = new pg.Client({ connectionString: other.url });
+      await client.connect();
+      // As 0.1.0 made the table.
+      await client.query("alter table schema_migrations drop column kind");
+      await migrate(other.url, migrations.slice(0, 2));
+      expect(await migrate(other.url, migrations)).toEqual(["0003_three"]);
+      const { rows } = await client.query("select kind from schema_migrations order by number");
+      expect(rows).toEqual([{ kind: null }, { kind: "expand" }, { kind: "expand" }]);
+      expect(await migrate(other.url, migrations.slice(0, 1))).toEqual([]);
+      // What nobody noted may have taken something away.
+      await client.query("update schema_migrations set kind = null");
+      await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(MigrationError);
+      await client.end();
+      await other.drop();
+    },
+  );
 });
 
-test("a migration that fails is undone, with its line", async () => {
+test("a migration that fails is undone, with its line", { tags: ["@operating-1.19"] }, async () => {
   const other = await freshDatabase({ empty: true });
   const migrations = readMigrations(
     folderWith({ "0001_one.sql": "CREATE TABLE one (id int);\nCREATE TABLE two (id nonsense);" }),

@@ -54,8 +54,12 @@ async function expectTooLarge(type: string, pieceAt: (index: number) => string):
   await until(() => held() === 0);
 }
 
-test("the parts of a form together are no larger than the call takes, without a length too", () =>
-  expectTooLarge("multipart/form-data; boundary=b", (index) => part(`field${index}`, "x".repeat(250_000))));
+test(
+  "the parts of a form together are no larger than the call takes, without a length too",
+  { tags: ["@security-1.12"] },
+  () =>
+    expectTooLarge("multipart/form-data; boundary=b", (index) => part(`field${index}`, "x".repeat(250_000))),
+);
 
 test("a text without a length that grows too large is answered, and reserves no more than the call takes", () =>
   expectTooLarge("application/json", () => chunk("x".repeat(50_000))));
@@ -89,28 +93,33 @@ test("a call takes what its fields and pictures need, and refuses one more pictu
   await until(() => held() === 0);
 });
 
-test("bodies that find no room are 503 with Retry-After, small ones find some longer, and all of it is given back", async () => {
-  const { memory } = app.app.platform;
-  const ask = () => app.call("POST", "/user/signin/", { body: { identifire: "nobody", password: "wrong" } });
-  const send = () => {
-    const body = new FormData();
-    body.append("profile_picture", new Blob([new Uint8Array(1_000_000)]), "a.png");
-    return app.call("POST", "/user/profile_view/", { token: asha.token, body });
-  };
-  const max = Math.round(maxBytesInFlight * 0.8);
-  memory.tryReserve(max);
-  const refused = await send();
-  expectProblem(refused, partDown);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expectProblem(await ask(), wrongCredentials);
-  memory.tryReserve(maxBytesInFlight - max);
-  expectProblem(await ask(), partDown);
-  memory.release(maxBytesInFlight);
-  expectProblem(await send(), notAPicture);
-  await until(() => held() === 0);
-});
+test(
+  "bodies that find no room are 503 with Retry-After, small ones find some longer, and all of it is given back",
+  { tags: ["@security-1.12"] },
+  async () => {
+    const { memory } = app.app.platform;
+    const ask = () =>
+      app.call("POST", "/user/signin/", { body: { identifire: "nobody", password: "wrong" } });
+    const send = () => {
+      const body = new FormData();
+      body.append("profile_picture", new Blob([new Uint8Array(1_000_000)]), "a.png");
+      return app.call("POST", "/user/profile_view/", { token: asha.token, body });
+    };
+    const max = Math.round(maxBytesInFlight * 0.8);
+    memory.tryReserve(max);
+    const refused = await send();
+    expectProblem(refused, partDown);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expectProblem(await ask(), wrongCredentials);
+    memory.tryReserve(maxBytesInFlight - max);
+    expectProblem(await ask(), partDown);
+    memory.release(maxBytesInFlight);
+    expectProblem(await send(), notAPicture);
+    await until(() => held() === 0);
+  },
+);
 
-test("headers and bodies that come slowly are cut", async () => {
+test("headers and bodies that come slowly are cut", { tags: ["@security-1.24"] }, async () => {
   const slow = [
     { first: "GET /healthz HTTP/1.1\r\n", drop: "X-Slow: 1\r\n" },
     { first: head("/user/signin/", "application/json", "Content-Length: 200000\r\n"), drop: " " },

@@ -20,7 +20,7 @@ async function many(count: number, ask: () => Promise<Answer>): Promise<Answer[]
   return answers;
 }
 
-test("no call is without a limit, and none stops somebody who is quick", () => {
+test("no call is without a limit, and none stops somebody who is quick", { tags: ["@security-1.13"] }, () => {
   for (const { name, perMinute } of allEndpoints) expect(perMinute, name).toBeGreaterThanOrEqual(20);
   const of = (name: string) => allEndpoints.find((endpoint) => endpoint.name === name)?.perMinute ?? 0;
   // A session refreshes and reports its position as often as it likes.
@@ -30,7 +30,7 @@ test("no call is without a limit, and none stops somebody who is quick", () => {
 
 test(
   "a person's limit is their own: 429 with Retry-After, while others go on",
-  { timeout: 60_000 },
+  { tags: ["@beyond-1.27"], timeout: 60_000 },
   async () => {
     const [asha, ravi] = [await customer(app), await customer(app)];
     const view = (token: string) => () => app.call("GET", "/user/profile_view/", { token });

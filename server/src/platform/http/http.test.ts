@@ -20,34 +20,42 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("healthz and readyz answer", async () => {
+test("healthz and readyz answer", { tags: ["@operating-1.43"] }, async () => {
   expect((await app.call("GET", "/healthz")).status).toBe(200);
   expect((await app.call("GET", "/readyz")).body).toMatchObject({ database: true, redis: null });
 });
 
-test("an unknown API path is JSON 404, with and without a trailing slash", async () => {
-  const names = ["user", "token", "chat", "admin_view", "payments", "geo"];
-  const bare = names.flatMap((name) => [`/${name}/`, `/${name}/?x=1`]);
-  for (const path of ["/user/nothing", "/user/nothing/", "/geo/x", "/worker/nothing/", ...bare]) {
-    const answer = await app.call("GET", path);
-    expectProblem(answer, notFound, path);
-    expect(answer.body.message).toMatch(/nothing at this address/);
-  }
-  // The names alone, and what only begins like one, are addresses like any other.
-  for (const path of names.flatMap((name) => [`/${name}`, `/${name}?x=1`, `/${name}s/`])) {
-    const { status, type } = await raw("GET", path);
-    expect([path, status, type]).toEqual([path, 404, expect.stringMatching(/^text\//)]);
-  }
-});
+test(
+  "an unknown API path is JSON 404, with and without a trailing slash",
+  { tags: ["@beyond-1.1"] },
+  async () => {
+    const names = ["user", "token", "chat", "admin_view", "payments", "geo"];
+    const bare = names.flatMap((name) => [`/${name}/`, `/${name}/?x=1`]);
+    for (const path of ["/user/nothing", "/user/nothing/", "/geo/x", "/worker/nothing/", ...bare]) {
+      const answer = await app.call("GET", path);
+      expectProblem(answer, notFound, path);
+      expect(answer.body.message).toMatch(/nothing at this address/);
+    }
+    // The names alone, and what only begins like one, are addresses like any other.
+    for (const path of names.flatMap((name) => [`/${name}`, `/${name}?x=1`, `/${name}s/`])) {
+      const { status, type } = await raw("GET", path);
+      expect([path, status, type]).toEqual([path, 404, expect.stringMatching(/^text\//)]);
+    }
+  },
+);
 
-test("every refusal carries its code, below /api/ too", async () => {
-  expectProblem(await app.call("PATCH", "/user/bookings_view/"), notSignedIn);
-  expectProblem(await app.call("GET", "/user/workers_view/999999999"), workerNotFound);
-  for (const path of ["/api/", "/api/v1/nothing", "/user/nothing/"])
-    expectProblem(await app.call("GET", path), notFound);
-  const invalid = await app.call("POST", "/token/", { body: {} });
-  expectProblem(invalid, invalidInput);
-});
+test(
+  "every refusal carries its code, below /api/ too",
+  { tags: ["@beyond-1.1", "@beyond-1.25", "@beyond-1.26"] },
+  async () => {
+    expectProblem(await app.call("PATCH", "/user/bookings_view/"), notSignedIn);
+    expectProblem(await app.call("GET", "/user/workers_view/999999999"), workerNotFound);
+    for (const path of ["/api/", "/api/v1/nothing", "/user/nothing/"])
+      expectProblem(await app.call("GET", path), notFound);
+    const invalid = await app.call("POST", "/token/", { body: {} });
+    expectProblem(invalid, invalidInput);
+  },
+);
 
 test("an address that cannot be decoded is the not-found page, below the API's prefixes JSON", async () => {
   for (const path of ["/%zz", "/foo%zz/bar", "/%ff?x=1"]) {

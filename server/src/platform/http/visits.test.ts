@@ -20,11 +20,15 @@ async function ask(path: string, accept: string, method = "GET"): Promise<string
   return `data ${outcomeOf({ status: answer.status, body: await answer.json() })}`;
 }
 
-test("a person's browser is shown the not-found page where others are answered with data", async () => {
-  const paths = ["/worker/22", "/worker/details_view/", "/user/nothing", "/user/home_view", "/api/v1/x"];
-  for (const path of [...paths, "/api/v1/me/calendar/nobody.ics"])
-    expect(await ask(path, ofBrowser), path).toBe("page 404");
-});
+test(
+  "a person's browser is shown the not-found page where others are answered with data",
+  { tags: ["@screens-1.9"] },
+  async () => {
+    const paths = ["/worker/22", "/worker/details_view/", "/user/nothing", "/user/home_view", "/api/v1/x"];
+    for (const path of [...paths, "/api/v1/me/calendar/nobody.ics"])
+      expect(await ask(path, ofBrowser), path).toBe("page 404");
+  },
+);
 
 test("a file that is refused keeps the refusal's status there", async () => {
   expect(await ask("/api/v1/bookings/1/calendar", ofBrowser)).toBe("page 401");

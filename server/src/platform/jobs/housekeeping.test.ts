@@ -25,23 +25,27 @@ const count = async (table: string) => {
   return rows[0]?.n;
 };
 
-test("a backlog of idempotency keys and mailbox entries larger than a statement can delete is removed", async () => {
-  const { platform } = app.app;
-  const { database } = platform;
-  await sql`insert into idempotency_keys (person_id, key, endpoint, fingerprint, created_at)
+test(
+  "a backlog of idempotency keys and mailbox entries larger than a statement can delete is removed",
+  { tags: ["@beyond-1.13"] },
+  async () => {
+    const { platform } = app.app;
+    const { database } = platform;
+    await sql`insert into idempotency_keys (person_id, key, endpoint, fingerprint, created_at)
     select 1, 'old ' || n, 'bookWorker', ''::bytea, now() - interval '193 hours' from generate_series(1, 3500) n
     union all select 1, 'young ' || n, 'bookWorker', ''::bytea, now() - interval '191 hours' from generate_series(1, 3) n`.execute(
-    database,
-  );
-  await sql`insert into dev_mails (recipient, subject, body, at)
+      database,
+    );
+    await sql`insert into dev_mails (recipient, subject, body, at)
     select 'a@example.com', 's', 'b', now() - interval '8 days' from generate_series(1, 3500)
     union all values ('a@example.com', 's', 'b', now() - interval '6 days')`.execute(database);
-  await refuseLargeDeletes(database, "idempotency_keys", 1_000);
-  await refuseLargeDeletes(database, "dev_mails", 1_000);
-  await run(platformJobs(platform), "deleteExpiredIdempotencyKeys");
-  // A key is honoured for 8 days.
-  expect([await count("idempotency_keys"), await count("dev_mails")]).toEqual([3, 1]);
-});
+    await refuseLargeDeletes(database, "idempotency_keys", 1_000);
+    await refuseLargeDeletes(database, "dev_mails", 1_000);
+    await run(platformJobs(platform), "deleteExpiredIdempotencyKeys");
+    // A key is honoured for 8 days.
+    expect([await count("idempotency_keys"), await count("dev_mails")]).toEqual([3, 1]);
+  },
+);
 
 test("a backlog of notices larger than a statement can delete is removed; each person keeps the newest 200", async () => {
   const { platform } = app.app;
@@ -68,21 +72,27 @@ test("a backlog of notices larger than a statement can delete is removed; each p
   expect(await count("notices")).toBe(550);
 });
 
-test("deleteInBatches leaves rows that somebody holds to the next run, and stops between batches", async () => {
-  const { database } = app.app.platform;
-  const deleteDue = (name: string, condition: string): BatchDelete =>
-    preparedAtRunTime(name, deleteBatchText("due_rows", condition));
-  const [firstRows, allRows] = [
-    deleteDue("delete_first_rows", "n <= 2000"),
-    deleteDue("delete_all_rows", "true"),
-  ];
-  await sql`create table due_rows as select n from generate_series(1, 2500) n`.execute(database);
-  await database.transaction().execute(async (transaction) => {
-    await sql`select from due_rows where n = 7 for update`.execute(transaction);
-    expect(await deleteInBatches(database, firstRows)).toBe(1_999);
-  });
-  expect(await deleteInBatches(database, firstRows)).toBe(1);
-  const stopping = AbortSignal.abort(new Error("The process is being stopped."));
-  await expect(deleteInBatches(database, allRows, { size: 100, stopping })).rejects.toThrow("being stopped");
-  expect(await count("due_rows")).toBe(400);
-});
+test(
+  "deleteInBatches leaves rows that somebody holds to the next run, and stops between batches",
+  { tags: ["@security-1.23"] },
+  async () => {
+    const { database } = app.app.platform;
+    const deleteDue = (name: string, condition: string): BatchDelete =>
+      preparedAtRunTime(name, deleteBatchText("due_rows", condition));
+    const [firstRows, allRows] = [
+      deleteDue("delete_first_rows", "n <= 2000"),
+      deleteDue("delete_all_rows", "true"),
+    ];
+    await sql`create table due_rows as select n from generate_series(1, 2500) n`.execute(database);
+    await database.transaction().execute(async (transaction) => {
+      await sql`select from due_rows where n = 7 for update`.execute(transaction);
+      expect(await deleteInBatches(database, firstRows)).toBe(1_999);
+    });
+    expect(await deleteInBatches(database, firstRows)).toBe(1);
+    const stopping = AbortSignal.abort(new Error("The process is being stopped."));
+    await expect(deleteInBatches(database, allRows, { size: 100, stopping })).rejects.toThrow(
+      "being stopped",
+    );
+    expect(await count("due_rows")).toBe(400);
+  },
+);

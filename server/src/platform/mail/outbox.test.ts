@@ -55,47 +55,55 @@ const idleInTransaction = async () => {
   return onlyRow(rows).n;
 };
 
-test("with 10,000 mails waiting on a server that takes 1 s a mail, it has an OTP within 3 s of the call", async () => {
-  const asha = await customer(app);
-  smtp.msPerMail = 1_000;
-  await queue("select 'crowd.' || n || '@example.com' from generate_series(1, 10000) n");
-  await smtp.arrivalsTo("crowd.1@example.com");
-  for (let n = 0; n < 3; n++) {
-    const before = smtp.arrivals.length;
-    await askForOtp(asha.email);
-    const otps = () => smtp.arrivals.slice(before).findIndex(({ to }) => to === asha.email);
-    await until(() => otps() !== -1);
-    // The server's pace is the clock: in three seconds it has no more of the crowd over the connections they share.
-    expect(otps()).toBeLessThanOrEqual(3 * sharedConnections);
-  }
-}, 120_000);
+test(
+  "with 10,000 mails waiting on a server that takes 1 s a mail, it has an OTP within 3 s of the call",
+  { timeout: 120_000, tags: ["@operating-1.44", "@security-2.4"] },
+  async () => {
+    const asha = await customer(app);
+    smtp.msPerMail = 1_000;
+    await queue("select 'crowd.' || n || '@example.com' from generate_series(1, 10000) n");
+    await smtp.arrivalsTo("crowd.1@example.com");
+    for (let n = 0; n < 3; n++) {
+      const before = smtp.arrivals.length;
+      await askForOtp(asha.email);
+      const otps = () => smtp.arrivals.slice(before).findIndex(({ to }) => to === asha.email);
+      await until(() => otps() !== -1);
+      // The server's pace is the clock: in three seconds it has no more of the crowd over the connections they share.
+      expect(otps()).toBeLessThanOrEqual(3 * sharedConnections);
+    }
+  },
+);
 
-test("recipients whose server trickles delay nobody else's mail for longer than 10 s, and are tried again", async () => {
-  const asha = await customer(app);
-  smtp.tricklesFor = (recipient) => recipient.endsWith("@tarpit.example");
-  await queue("select n || '@tarpit.example' from generate_series(1, 12) n");
-  await until(() => smtp.named.length >= 4);
-  await queue("values ('mira@example.com')");
-  await askForOtp(asha.email);
-  // Before any of those that hang is given up, after 8 seconds.
-  await smtp.arrivalsTo(asha.email);
-  expect((await tarpitTries()).failed).toBe(0);
-  // Behind twelve that had not been tried yet: four are given up after 8 seconds, the next ones after 10.
-  await smtp.arrivalsTo("mira@example.com", 60_000);
-  expect((await tarpitTries()).failed).toBeLessThanOrEqual(4);
-  // Deadlines outlive a garbage collection. Once all twelve have failed, what is new goes before them.
-  collectGarbage();
-  await until(async () => (await rowOf("12@tarpit.example"))?.priority === 3, 60_000);
-  const { begun } = await tarpitTries();
-  await queue("values ('tara@example.com')");
-  await smtp.arrivalsTo("tara@example.com", 60_000);
-  // A try takes 8 seconds: in 10 each of them begins one, those that failed first a second one.
-  expect((await tarpitTries()).begun - begun).toBeLessThanOrEqual(16);
-  smtp.tricklesFor = () => false;
-  for (let n = 1; n <= 12; n++) {
-    expect(await smtp.arrivalsTo(`${n}@tarpit.example`, 60_000)).toHaveLength(1);
-  }
-}, 150_000);
+test(
+  "recipients whose server trickles delay nobody else's mail for longer than 10 s, and are tried again",
+  { timeout: 150_000, tags: ["@operating-1.44"] },
+  async () => {
+    const asha = await customer(app);
+    smtp.tricklesFor = (recipient) => recipient.endsWith("@tarpit.example");
+    await queue("select n || '@tarpit.example' from generate_series(1, 12) n");
+    await until(() => smtp.named.length >= 4);
+    await queue("values ('mira@example.com')");
+    await askForOtp(asha.email);
+    // Before any of those that hang is given up, after 8 seconds.
+    await smtp.arrivalsTo(asha.email);
+    expect((await tarpitTries()).failed).toBe(0);
+    // Behind twelve that had not been tried yet: four are given up after 8 seconds, the next ones after 10.
+    await smtp.arrivalsTo("mira@example.com", 60_000);
+    expect((await tarpitTries()).failed).toBeLessThanOrEqual(4);
+    // Deadlines outlive a garbage collection. Once all twelve have failed, what is new goes before them.
+    collectGarbage();
+    await until(async () => (await rowOf("12@tarpit.example"))?.priority === 3, 60_000);
+    const { begun } = await tarpitTries();
+    await queue("values ('tara@example.com')");
+    await smtp.arrivalsTo("tara@example.com", 60_000);
+    // A try takes 8 seconds: in 10 each of them begins one, those that failed first a second one.
+    expect((await tarpitTries()).begun - begun).toBeLessThanOrEqual(16);
+    smtp.tricklesFor = () => false;
+    for (let n = 1; n <= 12; n++) {
+      expect(await smtp.arrivalsTo(`${n}@tarpit.example`, 60_000)).toHaveLength(1);
+    }
+  },
+);
 
 test("while the server hangs no transaction is open, and each mail about a booking arrives once when it is back", async () => {
   smtp.hangsAt = "greeting";
@@ -115,50 +123,58 @@ test("while the server hangs no transaction is open, and each mail about a booki
   for (const { email } of [someone, buyer]) expect(await smtp.arrivalsTo(email)).toHaveLength(1);
 }, 90_000);
 
-test("a server that is away for some seconds: the code leaves within 60 s after it is back, valid from then", async () => {
-  const asha = await customer(app);
-  await smtp.goAway();
-  await askForOtp(asha.email);
-  const { database } = app.app.platform;
-  const tries = async () =>
-    (await sql<{ n: number }>`select max(attempts) as n from mails`.execute(database)).rows[0]?.n ?? 0;
-  await until(async () => (await tries()) >= 3, 60_000);
-  await smtp.comeBack();
-  const [mail] = await smtp.arrivalsTo(asha.email, 60_000);
-  const answer = await app.call("PATCH", "/user/otp_view", {
-    body: { email: asha.email, otp: mail?.subject.slice(0, 6) },
-  });
-  expect(answer.status).toBe(200);
-  const { rows } = await sql<{ left: number }>`
+test(
+  "a server that is away for some seconds: the code leaves within 60 s after it is back, valid from then",
+  { timeout: 90_000, tags: ["@security-1.9"] },
+  async () => {
+    const asha = await customer(app);
+    await smtp.goAway();
+    await askForOtp(asha.email);
+    const { database } = app.app.platform;
+    const tries = async () =>
+      (await sql<{ n: number }>`select max(attempts) as n from mails`.execute(database)).rows[0]?.n ?? 0;
+    await until(async () => (await tries()) >= 3, 60_000);
+    await smtp.comeBack();
+    const [mail] = await smtp.arrivalsTo(asha.email, 60_000);
+    const answer = await app.call("PATCH", "/user/otp_view", {
+      body: { email: asha.email, otp: mail?.subject.slice(0, 6) },
+    });
+    expect(answer.status).toBe(200);
+    const { rows } = await sql<{ left: number }>`
     select extract(epoch from expires_at - now())::float8 as left from one_time_codes
     where lower(email) = lower(${asha.email})`.execute(database);
-  expect(onlyRow(rows).left).toBeGreaterThan(170);
-}, 90_000);
+    expect(onlyRow(rows).left).toBeGreaterThan(170);
+  },
+);
 
-test("in the first 15 minutes tries are at most 30 s apart, later further, and after a day a mail is given up", async () => {
-  await smtp.goAway();
-  const triedAt = async (email: string, age: string, attempts: number) => {
-    const { database } = app.app.platform;
-    await queue(`values ('${email}')`);
-    await until(async () => (await rowOf(email))?.attempts === 1);
-    await sql`update mails set attempts = ${attempts}, created_at = now() - ${age}::interval, next_try_at = now()
+test(
+  "in the first 15 minutes tries are at most 30 s apart, later further, and after a day a mail is given up",
+  { timeout: 120_000, tags: ["@security-2.4"] },
+  async () => {
+    await smtp.goAway();
+    const triedAt = async (email: string, age: string, attempts: number) => {
+      const { database } = app.app.platform;
+      await queue(`values ('${email}')`);
+      await until(async () => (await rowOf(email))?.attempts === 1);
+      await sql`update mails set attempts = ${attempts}, created_at = now() - ${age}::interval, next_try_at = now()
       where payload ->> 'to' = ${email}`.execute(database);
-    await until(
-      async () => (await rowOf(email))?.priority === 3 && (await rowOf(email))?.attempts === attempts + 1,
-      20_000,
-    );
-    await sleep(500);
-    return rowOf(email);
-  };
-  const [young, old, given] = await Promise.all([
-    triedAt("young@example.com", "14 minutes", 40),
-    triedAt("old@example.com", "3 hours", 60),
-    triedAt("given@example.com", "25 hours", 90),
-  ]);
-  await smtp.comeBack();
-  expect(young?.wait).toBeLessThanOrEqual(30);
-  expect(young?.is_failed).toBe(false);
-  expect(old?.wait).toBeGreaterThan(200);
-  expect(old?.is_failed).toBe(false);
-  expect(given?.is_failed).toBe(true);
-}, 120_000);
+      await until(
+        async () => (await rowOf(email))?.priority === 3 && (await rowOf(email))?.attempts === attempts + 1,
+        20_000,
+      );
+      await sleep(500);
+      return rowOf(email);
+    };
+    const [young, old, given] = await Promise.all([
+      triedAt("young@example.com", "14 minutes", 40),
+      triedAt("old@example.com", "3 hours", 60),
+      triedAt("given@example.com", "25 hours", 90),
+    ]);
+    await smtp.comeBack();
+    expect(young?.wait).toBeLessThanOrEqual(30);
+    expect(young?.is_failed).toBe(false);
+    expect(old?.wait).toBeGreaterThan(200);
+    expect(old?.is_failed).toBe(false);
+    expect(given?.is_failed).toBe(true);
+  },
+);

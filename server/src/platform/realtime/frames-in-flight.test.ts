@@ -97,20 +97,24 @@ const begin = (socket: TestSocket, announced: number, sent: number) =>
   raw(socket).write(Buffer.concat([headOf(announced), Buffer.alloc(sent, 0x20)]));
 const picture = (bytes: number) => `{"image":"data:image/png;base64,${"A".repeat(bytes)}"}`;
 
-test("unfinished frames take from the process's budget what has come of them, and give it back when they are over", async () => {
-  const [one, two] = [await open(), await open()];
-  begin(one, 14 * megabyte, 10 * megabyte);
-  await until(() => memory.reserved >= 10 * megabyte);
-  expect(memory.reserved).toBeLessThan(10 * megabyte + 100);
-  begin(two, 100_000, 50_000);
-  await until(() => memory.reserved >= 10 * megabyte + 50_000);
-  raw(two).write(Buffer.alloc(50_000, 0x20));
-  await two.waitFor(({ error }) => error !== undefined);
-  await until(() => memory.reserved < 10 * megabyte + 100);
-  one.ws.terminate();
-  await until(() => memory.reserved === 0);
-  await two.close();
-});
+test(
+  "unfinished frames take from the process's budget what has come of them, and give it back when they are over",
+  { tags: ["@security-1.12"] },
+  async () => {
+    const [one, two] = [await open(), await open()];
+    begin(one, 14 * megabyte, 10 * megabyte);
+    await until(() => memory.reserved >= 10 * megabyte);
+    expect(memory.reserved).toBeLessThan(10 * megabyte + 100);
+    begin(two, 100_000, 50_000);
+    await until(() => memory.reserved >= 10 * megabyte + 50_000);
+    raw(two).write(Buffer.alloc(50_000, 0x20));
+    await two.waitFor(({ error }) => error !== undefined);
+    await until(() => memory.reserved < 10 * megabyte + 100);
+    one.ws.terminate();
+    await until(() => memory.reserved === 0);
+    await two.close();
+  },
+);
 
 test("a frame for which the process has no room closes with 1013; the others stay, and room comes back", async () => {
   const people = [await open(), await open(), await open()];
@@ -172,68 +176,80 @@ test("a large frame holds its memory until its listener is done with it; what fo
   await socket.close();
 });
 
-test("who needs too long for one frame is cut off with 1013, however steadily the bytes come; who sends frame after frame is not", async () => {
-  const [slow, steady] = [await open(), await open()];
-  const from = Date.now();
-  begin(slow, 200_000, 10);
-  const isOver = () => slow.ws.readyState === WebSocket.CLOSED;
-  // Chunks that end in the middle of the next frame.
-  const small = Buffer.concat([headOf(20), Buffer.from('{"message":"steady"}')]);
-  raw(steady).write(small.subarray(0, 10));
-  while (!isOver() || steady.frames.length <= 5) {
-    if (!isOver()) raw(slow).write(Buffer.from([0x20]));
-    raw(steady).write(Buffer.concat([small.subarray(10), small.subarray(0, 10)]));
-    await sleep(50);
-  }
-  expect(await slow.closed).toBe(1013);
-  expect(Date.now() - from).toBeGreaterThan(milliseconds - 100);
-  expect(steady.ws.readyState).toBe(1);
-  steady.ws.terminate();
-  await until(() => memory.reserved === 0);
-});
-
-test("a listener that throws refuses its frame; the connection and the process go on", async () => {
-  take = (value) => {
-    if ((value as { fail?: unknown }).fail) throw new RangeError("Maximum call stack size exceeded");
-  };
-  for (const name of ["test", "sync"]) {
-    const socket = await open(nextPerson++, name);
-    socket.send({ fail: true });
-    expect(await socket.waitFor(({ error }) => error !== undefined)).toEqual({
-      error: "This frame could not be handled. Please try again.",
-      code: "part-down",
-      retry_after: 2,
-    });
-    expect(socket.ws.readyState).toBe(1);
-    await socket.close();
-  }
-  const large = await open();
-  large.send(picture(200_000).replace("{", '{"fail":1,'));
-  expect(await large.waitFor(({ error }) => error !== undefined)).toHaveProperty("code", "part-down");
-  await until(() => memory.reserved === 0);
-  await large.close();
-  expect(closings).toBeGreaterThan(0);
-});
-
-test("who goes on sending wrong frames is cut off with 1008 and let in again some seconds later; large ones count more", async () => {
-  for (const [frame, allowed] of [
-    ["nonsense", 40],
-    [JSON.stringify({ message: "x".repeat(9.5 * 1024 * 1024) }), 4],
-  ] as const) {
-    const person = nextPerson++;
-    const socket = await open(person);
-    for (let n = 0; n < allowed; n++) {
-      socket.send(frame);
-      await until(() => socket.frames.length === n + 1);
+test(
+  "who needs too long for one frame is cut off with 1013, however steadily the bytes come; who sends frame after frame is not",
+  { tags: ["@security-2.1"] },
+  async () => {
+    const [slow, steady] = [await open(), await open()];
+    const from = Date.now();
+    begin(slow, 200_000, 10);
+    const isOver = () => slow.ws.readyState === WebSocket.CLOSED;
+    // Chunks that end in the middle of the next frame.
+    const small = Buffer.concat([headOf(20), Buffer.from('{"message":"steady"}')]);
+    raw(steady).write(small.subarray(0, 10));
+    while (!isOver() || steady.frames.length <= 5) {
+      if (!isOver()) raw(slow).write(Buffer.from([0x20]));
+      raw(steady).write(Buffer.concat([small.subarray(10), small.subarray(0, 10)]));
+      await sleep(50);
     }
-    expect(socket.ws.readyState).toBe(1);
-    socket.send(frame);
-    expect(await socket.closed).toBe(1008);
-    expect(socket.frames).toHaveLength(allowed + 1);
-    expectProblem(await upgrade({ url }, "/ws/test/1/", String(person)), tooManyRequests);
-    expect((await upgrade({ url }, "/ws/test/1/", String(nextPerson++))).status).toBe(101);
-  }
-});
+    expect(await slow.closed).toBe(1013);
+    expect(Date.now() - from).toBeGreaterThan(milliseconds - 100);
+    expect(steady.ws.readyState).toBe(1);
+    steady.ws.terminate();
+    await until(() => memory.reserved === 0);
+  },
+);
+
+test(
+  "a listener that throws refuses its frame; the connection and the process go on",
+  { tags: ["@security-1.1"] },
+  async () => {
+    take = (value) => {
+      if ((value as { fail?: unknown }).fail) throw new RangeError("Maximum call stack size exceeded");
+    };
+    for (const name of ["test", "sync"]) {
+      const socket = await open(nextPerson++, name);
+      socket.send({ fail: true });
+      expect(await socket.waitFor(({ error }) => error !== undefined)).toEqual({
+        error: "This frame could not be handled. Please try again.",
+        code: "part-down",
+        retry_after: 2,
+      });
+      expect(socket.ws.readyState).toBe(1);
+      await socket.close();
+    }
+    const large = await open();
+    large.send(picture(200_000).replace("{", '{"fail":1,'));
+    expect(await large.waitFor(({ error }) => error !== undefined)).toHaveProperty("code", "part-down");
+    await until(() => memory.reserved === 0);
+    await large.close();
+    expect(closings).toBeGreaterThan(0);
+  },
+);
+
+test(
+  "who goes on sending wrong frames is cut off with 1008 and let in again some seconds later; large ones count more",
+  { tags: ["@security-1.5"] },
+  async () => {
+    for (const [frame, allowed] of [
+      ["nonsense", 40],
+      [JSON.stringify({ message: "x".repeat(9.5 * 1024 * 1024) }), 4],
+    ] as const) {
+      const person = nextPerson++;
+      const socket = await open(person);
+      for (let n = 0; n < allowed; n++) {
+        socket.send(frame);
+        await until(() => socket.frames.length === n + 1);
+      }
+      expect(socket.ws.readyState).toBe(1);
+      socket.send(frame);
+      expect(await socket.closed).toBe(1008);
+      expect(socket.frames).toHaveLength(allowed + 1);
+      expectProblem(await upgrade({ url }, "/ws/test/1/", String(person)), tooManyRequests);
+      expect((await upgrade({ url }, "/ws/test/1/", String(nextPerson++))).status).toBe(101);
+    }
+  },
+);
 
 test("pings are counted like frames", async () => {
   const socket = await open();

@@ -29,25 +29,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("an upgrade without a token, or with a bad one, is refused with 401 and a sentence", async () => {
-  const forged = `${asha.token.slice(0, -3)}abc`;
-  const key = app.app.platform.keys.derive("access tokens");
-  const expired = await signAccessToken(key, { personId: asha.id, sessionId: 1 }, -10);
-  for (const protocols of [
-    [],
-    ["bearer"],
-    [asha.token],
-    ["bearer", forged],
-    ["bearer", expired],
-    ["Basic", asha.token],
-  ]) {
-    expectProblem(await upgrade(app, path, undefined, { protocols }), notSignedIn);
-  }
-  const failure = await openSocket(app, path).catch((error: { body: string }) => error);
-  expect(JSON.parse((failure as { body: string }).body).message).toMatch(/sign in/);
-  // The token is read from the subprotocol only.
-  expectProblem(await upgrade(app, `${path}?token=${asha.token}`), notSignedIn);
-});
+test(
+  "an upgrade without a token, or with a bad one, is refused with 401 and a sentence",
+  { tags: ["@customer-7.30", "@worker-7.40"] },
+  async () => {
+    const forged = `${asha.token.slice(0, -3)}abc`;
+    const key = app.app.platform.keys.derive("access tokens");
+    const expired = await signAccessToken(key, { personId: asha.id, sessionId: 1 }, -10);
+    for (const protocols of [
+      [],
+      ["bearer"],
+      [asha.token],
+      ["bearer", forged],
+      ["bearer", expired],
+      ["Basic", asha.token],
+    ]) {
+      expectProblem(await upgrade(app, path, undefined, { protocols }), notSignedIn);
+    }
+    const failure = await openSocket(app, path).catch((error: { body: string }) => error);
+    expect(JSON.parse((failure as { body: string }).body).message).toMatch(/sign in/);
+    // The token is read from the subprotocol only.
+    expectProblem(await upgrade(app, `${path}?token=${asha.token}`), notSignedIn);
+  },
+);
 
 test("only 'bearer' is echoed", async () => {
   const socket = await openSocket(app, path, asha.token);
@@ -71,24 +75,28 @@ test("unknown paths are 404, with or without a token", async () => {
   expectProblem(await upgrade(app, "/ws/chat/99999999999999999999/", asha.token), notFound);
 });
 
-test("foreign origins are refused with 403; none, our own and this machine's names are not", async () => {
-  const { port } = new URL(app.url);
-  const from = (origin: string) => upgrade(app, path, asha.token, { headers: { origin } });
-  for (const origin of [
-    "https://evil.example",
-    "null",
-    `http://evil.example:${port}`,
-    "http://127.0.0.1:1",
-    "file://",
-    `https://127.0.0.1:${port}`,
-    `https://localhost:${port}`,
-    `ws://127.0.0.1:${port}`,
-  ]) {
-    expectProblem(await from(origin), notAllowed, origin);
-  }
-  for (const origin of [app.url, `http://localhost:${port}`]) expect((await from(origin)).status).toBe(101);
-  expect((await upgrade(app, path, asha.token)).status).toBe(101);
-});
+test(
+  "foreign origins are refused with 403; none, our own and this machine's names are not",
+  { tags: ["@security-2.10"] },
+  async () => {
+    const { port } = new URL(app.url);
+    const from = (origin: string) => upgrade(app, path, asha.token, { headers: { origin } });
+    for (const origin of [
+      "https://evil.example",
+      "null",
+      `http://evil.example:${port}`,
+      "http://127.0.0.1:1",
+      "file://",
+      `https://127.0.0.1:${port}`,
+      `https://localhost:${port}`,
+      `ws://127.0.0.1:${port}`,
+    ]) {
+      expectProblem(await from(origin), notAllowed, origin);
+    }
+    for (const origin of [app.url, `http://localhost:${port}`]) expect((await from(origin)).status).toBe(101);
+    expect((await upgrade(app, path, asha.token)).status).toBe(101);
+  },
+);
 
 test("in production only the public address's own origin counts", () => {
   const settings = { publicUrl: "https://hourhand.example", isProduction: true };
@@ -110,33 +118,37 @@ test("paths and tokens are read to the letter", () => {
   expect(tokenOf({ "sec-websocket-protocol": "bearer, abc, def" })).toBeUndefined();
 });
 
-test("a request that asks for another protocol is answered as the plain one it also is", async () => {
-  const upgradeHeaders =
-    "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n";
-  const host = `Host: ${new URL(app.url).host}\r\n`;
-  const body = JSON.stringify({ identifire: "nobody at all", password: "wrong" });
-  const post = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
-  const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
-  const closed = once(socket, "close");
-  let answer = "";
-  socket.on("data", (part) => (answer += String(part)));
-  for (const [asked, ...said] of [
-    [`GET /healthz HTTP/1.1\r\n${host}${upgradeHeaders}\r\n`, "HTTP/1.1 200 "],
-    [
-      `POST /user/signin/ HTTP/1.1\r\n${host}${upgradeHeaders}${post}\r\n${body}`,
-      "HTTP/1.1 401 ",
-      wrongCredentials.code,
-    ],
-    [`GET /readyz HTTP/1.1\r\n${host}Connection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`, "HTTP/1.1 200 "],
-  ] as const) {
-    answer = "";
-    socket.write(asked);
-    await until(() => answer.endsWith("}"));
-    for (const part of said) expect(answer).toContain(part);
-  }
-  await closed;
-  expect((await app.call("GET", "/healthz")).status).toBe(200);
-});
+test(
+  "a request that asks for another protocol is answered as the plain one it also is",
+  { tags: ["@security-1.24"] },
+  async () => {
+    const upgradeHeaders =
+      "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n";
+    const host = `Host: ${new URL(app.url).host}\r\n`;
+    const body = JSON.stringify({ identifire: "nobody at all", password: "wrong" });
+    const post = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+    const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+    const closed = once(socket, "close");
+    let answer = "";
+    socket.on("data", (part) => (answer += String(part)));
+    for (const [asked, ...said] of [
+      [`GET /healthz HTTP/1.1\r\n${host}${upgradeHeaders}\r\n`, "HTTP/1.1 200 "],
+      [
+        `POST /user/signin/ HTTP/1.1\r\n${host}${upgradeHeaders}${post}\r\n${body}`,
+        "HTTP/1.1 401 ",
+        wrongCredentials.code,
+      ],
+      [`GET /readyz HTTP/1.1\r\n${host}Connection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`, "HTTP/1.1 200 "],
+    ] as const) {
+      answer = "";
+      socket.write(asked);
+      await until(() => answer.endsWith("}"));
+      for (const part of said) expect(answer).toContain(part);
+    }
+    await closed;
+    expect((await app.call("GET", "/healthz")).status).toBe(200);
+  },
+);
 
 test("with limits on, a person has at most 20 sockets, also when they ask for all at once; without them any number", async () => {
   const limited = await startApp({ RATE_LIMITS: "on" });

@@ -30,7 +30,7 @@ function slot(date: string, part: Partial<OfferedSlot> = {}): OfferedSlot {
 const workerWith = (...availabilities: OfferedSlot[]) => ({ availabilities }) as unknown as BookableWorker;
 
 describe("the days one may book", () => {
-  it("are 7, tomorrow first", () => {
+  it("are 7, tomorrow first", { tags: ["@customer-5.6"] }, () => {
     const dates = bookableDates(workerWith(slot(tomorrow), slot(later)));
     expect(dates).toHaveLength(7);
     expect(dates[0]).toBe(tomorrow);
@@ -52,7 +52,7 @@ describe("the days one may book", () => {
 describe("a horizon beyond a week", () => {
   const dates = Array.from({ length: 30 }, (_, day) => marketDate(day + 1));
 
-  it("is as long as the policy says", () => {
+  it("is as long as the policy says", { tags: ["@beyond-2.14"] }, () => {
     expect(bookableDates({ ...workerWith(slot(tomorrow)), booking_days: 30 })).toEqual(dates);
   });
 });

@@ -9,6 +9,6 @@ test.each([
   [58, [0, 20, 40, 60]],
   [80, [0, 50, 100]],
   [1_999, [0, 500, 1_000, 1_500, 2_000]],
-])("above %d the axis has round whole numbers", (most, ticks) => {
+])("above %d the axis has round whole numbers", { tags: ["@screens-2.30"] }, (most, ticks) => {
   expect(axisTicks(most)).toEqual(ticks);
 });

@@ -4,7 +4,7 @@ import { pageOfDays, pageWith } from "./day-pages.ts";
 
 const days = Array.from({ length: 30 }, (_, day) => `2026-11-${String(day + 1).padStart(2, "0")}`);
 
-it("stand seven at a time, the last ones by themselves", () => {
+it("stand seven at a time, the last ones by themselves", { tags: ["@screens-2.9"] }, () => {
   expect(pageOfDays(days, 0)).toEqual({ days: days.slice(0, 7), isFirst: true, isLast: false });
   expect(pageOfDays(days, 4)).toEqual({ days: days.slice(28), isFirst: false, isLast: true });
   expect(pageOfDays(days.slice(0, 7), 0)).toMatchObject({ isFirst: true, isLast: true });

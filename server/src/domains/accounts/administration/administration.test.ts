@@ -62,6 +62,7 @@ describe("createUser", () => {
 
   test.each(["username", "email", "phone", "first_name", "last_name", "password", "cpassword"])(
     "refuses an empty %s with a sentence for it",
+    { tags: ["@worker-5.1"] },
     async (field) => {
       const answer = await users("POST", form({ [field]: "  " }));
       expectProblem(answer, invalidInput);
@@ -69,23 +70,27 @@ describe("createUser", () => {
     },
   );
 
-  test("refuses two different passwords and names that are in use, and stores nothing", async () => {
-    const fields = form();
-    const mismatch = await users("POST", { ...fields, cpassword: "another long word" });
-    expectProblem(mismatch, invalidInput);
-    expect(Object.keys(mismatch.body.errors)).toEqual(["cpassword"]);
-    expect(await rowOf(fields.username)).toBeUndefined();
-    expect((await users("POST", fields)).status).toBe(201);
-    for (const name of ["username", "email", "phone"] as const) {
-      const answer = await users("POST", form({ [name]: fields[name].toUpperCase() }));
-      expectProblem(answer, nameTaken, name);
-      expect(Object.keys(answer.body.errors)).toEqual([name]);
-    }
-  });
+  test(
+    "refuses two different passwords and names that are in use, and stores nothing",
+    { tags: ["@worker-5.1"] },
+    async () => {
+      const fields = form();
+      const mismatch = await users("POST", { ...fields, cpassword: "another long word" });
+      expectProblem(mismatch, invalidInput);
+      expect(Object.keys(mismatch.body.errors)).toEqual(["cpassword"]);
+      expect(await rowOf(fields.username)).toBeUndefined();
+      expect((await users("POST", fields)).status).toBe(201);
+      for (const name of ["username", "email", "phone"] as const) {
+        const answer = await users("POST", form({ [name]: fields[name].toUpperCase() }));
+        expectProblem(answer, nameTaken, name);
+        expect(Object.keys(answer.body.errors)).toEqual([name]);
+      }
+    },
+  );
 });
 
 describe("changeUserRole", () => {
-  test("changes the role alone: everything else sent is ignored", async () => {
+  test("changes the role alone: everything else sent is ignored", { tags: ["@worker-5.2"] }, async () => {
     const { id, username, email } = await customer(app);
     const answer = await users("PUT", {
       id,
@@ -131,17 +136,21 @@ describe("changeUserRole", () => {
 });
 
 describe("toggleUser", () => {
-  test("flips a user off and on; while off neither signing in nor a token works", async () => {
-    const someone = await customer(app);
-    const off = await users("PATCH", { id: someone.id });
-    expect(off.body).toMatchObject({ is_active: false, message: `${someone.username} is deactivated.` });
-    expectProblem(await signIn(someone.username, someone.password), accountBlocked);
-    const refresh = await app.call("POST", "/token/refresh/", { body: { refresh: someone.refresh } });
-    expectProblem(refresh, accountBlockedOnRefresh);
-    const on = await users("PATCH", { id: someone.id });
-    expect(on.body).toMatchObject({ is_active: true, message: `${someone.username} is active again.` });
-    expect((await signIn(someone.username, someone.password)).status).toBe(200);
-  });
+  test(
+    "flips a user off and on; while off neither signing in nor a token works",
+    { tags: ["@worker-4.1"] },
+    async () => {
+      const someone = await customer(app);
+      const off = await users("PATCH", { id: someone.id });
+      expect(off.body).toMatchObject({ is_active: false, message: `${someone.username} is deactivated.` });
+      expectProblem(await signIn(someone.username, someone.password), accountBlocked);
+      const refresh = await app.call("POST", "/token/refresh/", { body: { refresh: someone.refresh } });
+      expectProblem(refresh, accountBlockedOnRefresh);
+      const on = await users("PATCH", { id: someone.id });
+      expect(on.body).toMatchObject({ is_active: true, message: `${someone.username} is active again.` });
+      expect((await signIn(someone.username, someone.password)).status).toBe(200);
+    },
+  );
 
   test("refuses oneself; of two administrators who put each other out at once, one stays", async () => {
     expectProblem(await users("PATCH", { id: admin.id }), selfDeactivation);

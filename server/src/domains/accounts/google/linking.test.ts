@@ -52,25 +52,29 @@ async function codeFor(email: string): Promise<string> {
   return mail.subject.slice(0, 6);
 }
 
-test("a password that somebody else chose at sign-up is removed, with the sessions it began, and a mail says so", async () => {
-  const person = form();
-  // A stranger signs up with the email; its owner is made to enter the code, elsewhere.
-  await callFrom(app, "192.0.2.1", "POST", "/user/signup/", person);
-  const otp = await codeFor(person.email);
-  const entered = await callFrom(app, "198.51.100.1", "PATCH", "/user/otp_view/", {
-    email: person.email,
-    otp,
-  });
-  expect(entered.status).toBe(200);
-  const stranger = await tokens(person.username, testPassword);
-  expect(stranger.status).toBe(200);
-  const owner = await enter(person.email);
-  expect(owner.status).toBe(200);
-  expectProblem(await tokens(person.username, testPassword), wrongCredentials);
-  expectProblem(await refreshed(stranger.body.refresh), refreshRefused);
-  expect((await refreshed(owner.body.refresh)).status).toBe(200);
-  await sink.waitFor(person.email, ({ subject }) => subject.includes("signs in with Google now"));
-});
+test(
+  "a password that somebody else chose at sign-up is removed, with the sessions it began, and a mail says so",
+  { tags: ["@customer-7.1", "@security-1.7"] },
+  async () => {
+    const person = form();
+    // A stranger signs up with the email; its owner is made to enter the code, elsewhere.
+    await callFrom(app, "192.0.2.1", "POST", "/user/signup/", person);
+    const otp = await codeFor(person.email);
+    const entered = await callFrom(app, "198.51.100.1", "PATCH", "/user/otp_view/", {
+      email: person.email,
+      otp,
+    });
+    expect(entered.status).toBe(200);
+    const stranger = await tokens(person.username, testPassword);
+    expect(stranger.status).toBe(200);
+    const owner = await enter(person.email);
+    expect(owner.status).toBe(200);
+    expectProblem(await tokens(person.username, testPassword), wrongCredentials);
+    expectProblem(await refreshed(stranger.body.refresh), refreshRefused);
+    expect((await refreshed(owner.body.refresh)).status).toBe(200);
+    await sink.waitFor(person.email, ({ subject }) => subject.includes("signs in with Google now"));
+  },
+);
 
 test("a password chosen by an administrator is removed too", async () => {
   const admin = await administrator(app, { id: 3 });
@@ -123,24 +127,30 @@ test("a code of Google's sign-in that was given before a reset begins no session
   expect((await tokens(username, (await give()).body.password)).status).toBe(200);
 });
 
-test("failed sign-ins with Google are recorded, with the account where it is known", async () => {
-  const record = vi.spyOn(app.app.platform.securityLog, "record");
-  const send = (credential: string) =>
-    app.call("POST", "/user/google-login/", { body: { access_token: credential } });
-  expectProblem(await send("no.credential.atall"), googleRefused);
-  const person = await customer(app);
-  const credential = await google.sign({ sub: `g-${++count}`, email: person.email });
-  expect((await send(credential)).status).toBe(200);
-  await app.app.platform.database
-    .updateTable("people")
-    .set({ is_active: false })
-    .where("id", "=", person.id)
-    .execute();
-  expectProblem(await send(credential), accountBlocked);
-  const failed = record.mock.calls.map(([event]) => event).filter(({ event }) => event === "sign-in-failed");
-  record.mockRestore();
-  expect(failed).toMatchObject([
-    { personId: null, detail: { by: "google", because: googleRefused.code } },
-    { personId: person.id, detail: { by: "google", because: accountBlocked.code } },
-  ]);
-});
+test(
+  "failed sign-ins with Google are recorded, with the account where it is known",
+  { tags: ["@security-2.5"] },
+  async () => {
+    const record = vi.spyOn(app.app.platform.securityLog, "record");
+    const send = (credential: string) =>
+      app.call("POST", "/user/google-login/", { body: { access_token: credential } });
+    expectProblem(await send("no.credential.atall"), googleRefused);
+    const person = await customer(app);
+    const credential = await google.sign({ sub: `g-${++count}`, email: person.email });
+    expect((await send(credential)).status).toBe(200);
+    await app.app.platform.database
+      .updateTable("people")
+      .set({ is_active: false })
+      .where("id", "=", person.id)
+      .execute();
+    expectProblem(await send(credential), accountBlocked);
+    const failed = record.mock.calls
+      .map(([event]) => event)
+      .filter(({ event }) => event === "sign-in-failed");
+    record.mockRestore();
+    expect(failed).toMatchObject([
+      { personId: null, detail: { by: "google", because: googleRefused.code } },
+      { personId: person.id, detail: { by: "google", because: accountBlocked.code } },
+    ]);
+  },
+);

@@ -15,6 +15,6 @@ test.each([
   [7, "Google"],
   ["x".repeat(80), "x".repeat(50)],
   ["🙂".repeat(80), "🙂".repeat(25)],
-])("%j becomes %j", (claimed, name) => {
+])("%j becomes %j", { tags: ["@fair-play-2.4"] }, (claimed, name) => {
   expect(nameFromGoogle(claimed, "Google")).toBe(name);
 });

@@ -34,36 +34,48 @@ describe("signInWithGoogle", () => {
   const enter = (access_token: string) =>
     withGoogle.call("POST", "/user/google-login/", { body: { access_token } });
 
-  test("where it is not set up the call is 503 without Retry-After", async () => {
-    const without = await startApp();
-    try {
-      const body = { access_token: "x" };
-      const answer = await without.call("POST", "/user/google-login/", { body });
-      expectProblem(answer, googleNotSetUp);
-      expect(answer.headers.get("retry-after")).toBeNull();
-    } finally {
-      await without.close();
-    }
-  });
+  test(
+    "where it is not set up the call is 503 without Retry-After",
+    { tags: ["@customer-7.1"] },
+    async () => {
+      const without = await startApp();
+      try {
+        const body = { access_token: "x" };
+        const answer = await without.call("POST", "/user/google-login/", { body });
+        expectProblem(answer, googleNotSetUp);
+        expect(answer.headers.get("retry-after")).toBeNull();
+      } finally {
+        await without.close();
+      }
+    },
+  );
 
-  test("a first sign-in makes an account; its code works once in place of the password", async () => {
-    const credential = await google.sign({ sub: "g-1", email: "gita.rao@example.com" });
-    const answer = await enter(credential);
-    expect(answer).toMatchObject({ status: 200, body: { username: "gita.rao" } });
-    const { username, password } = answer.body as { username: string; password: string };
-    const spent = await Promise.all(Array.from({ length: 10 }, () => tokens(username, password)));
-    expect(spent.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(spent.filter(isProblem(wrongCredentials))).toHaveLength(9);
-    expect((await enter(credential)).body.username).toBe("gita.rao");
-  });
+  test(
+    "a first sign-in makes an account; its code works once in place of the password",
+    { tags: ["@customer-4.15"] },
+    async () => {
+      const credential = await google.sign({ sub: "g-1", email: "gita.rao@example.com" });
+      const answer = await enter(credential);
+      expect(answer).toMatchObject({ status: 200, body: { username: "gita.rao" } });
+      const { username, password } = answer.body as { username: string; password: string };
+      const spent = await Promise.all(Array.from({ length: 10 }, () => tokens(username, password)));
+      expect(spent.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(spent.filter(isProblem(wrongCredentials))).toHaveLength(9);
+      expect((await enter(credential)).body.username).toBe("gita.rao");
+    },
+  );
 
-  test("a first sign-in is welcomed by the first name, the later ones welcomed back", async () => {
-    const credential = await google.sign({ sub: "g-9", email: "nila@example.com", given_name: "Nila" });
-    const { message, username, password } = (await enter(credential)).body;
-    expect(message).toBe("Welcome, Nila!");
-    await tokens(username, password);
-    expect((await enter(credential)).body.message).toBe("Welcome back, Nila!");
-  });
+  test(
+    "a first sign-in is welcomed by the first name, the later ones welcomed back",
+    { tags: ["@screens-2.29"] },
+    async () => {
+      const credential = await google.sign({ sub: "g-9", email: "nila@example.com", given_name: "Nila" });
+      const { message, username, password } = (await enter(credential)).body;
+      expect(message).toBe("Welcome, Nila!");
+      await tokens(username, password);
+      expect((await enter(credential)).body.message).toBe("Welcome back, Nila!");
+    },
+  );
 
   test("ten first sign-ins at once make one account", async () => {
     const credential = await google.sign({ sub: "g-2", email: "ten@example.com" });
@@ -92,33 +104,37 @@ describe("signInWithGoogle", () => {
     expectProblem(await signIn("notyet", testPassword), wrongCredentials);
   });
 
-  test("a second Google account with the same email is refused", async () => {
+  test("a second Google account with the same email is refused", { tags: ["@customer-7.1"] }, async () => {
     const owner = await customer(withGoogle);
     await enter(await google.sign({ sub: "g-5", email: owner.email }));
     expectProblem(await enter(await google.sign({ sub: "g-6", email: owner.email })), emailOwnedUnverified);
   });
 
-  test("an unverified email, another audience, another issuer, another key and nonsense are refused", async () => {
-    const claims = { sub: "g-7", email: "x@example.com" };
-    const { privateKey } = await generateKeyPair("RS256");
-    const forged = await new SignJWT({ ...claims, email_verified: true })
-      .setProtectedHeader({ alg: "RS256", kid: "k1" })
-      .setIssuer("https://accounts.google.com")
-      .setAudience("client-1")
-      .setExpirationTime("5m")
-      .sign(privateKey);
-    for (const credential of [
-      await google.sign({ ...claims, email_verified: false }),
-      await google.sign(claims, { audience: "someone-else" }),
-      await google.sign(claims, { issuer: "https://evil.example" }),
-      forged,
-      "nonsense",
-    ]) {
-      expectProblem(await enter(credential), googleRefused);
-    }
-  });
+  test(
+    "an unverified email, another audience, another issuer, another key and nonsense are refused",
+    { tags: ["@customer-7.1"] },
+    async () => {
+      const claims = { sub: "g-7", email: "x@example.com" };
+      const { privateKey } = await generateKeyPair("RS256");
+      const forged = await new SignJWT({ ...claims, email_verified: true })
+        .setProtectedHeader({ alg: "RS256", kid: "k1" })
+        .setIssuer("https://accounts.google.com")
+        .setAudience("client-1")
+        .setExpirationTime("5m")
+        .sign(privateKey);
+      for (const credential of [
+        await google.sign({ ...claims, email_verified: false }),
+        await google.sign(claims, { audience: "someone-else" }),
+        await google.sign(claims, { issuer: "https://evil.example" }),
+        forged,
+        "nonsense",
+      ]) {
+        expectProblem(await enter(credential), googleRefused);
+      }
+    },
+  );
 
-  test("a blocked account is refused", async () => {
+  test("a blocked account is refused", { tags: ["@customer-7.1"] }, async () => {
     const owner = await customer(withGoogle);
     await sql`update people set is_active = false where id = ${owner.id}`.execute(
       withGoogle.app.platform.database,

@@ -20,24 +20,28 @@ const enter = (browser: TestBrowser, email: string, otp: string) =>
   browser.call("PATCH", path, { body: { email, otp } });
 
 describe("a sign-up", () => {
-  test("the code of a stranger's sign-up for the same email makes no account in the owner's browser, and its mail warns", async () => {
-    const owner = openBrowser(app, "198.51.100.1");
-    const mine = signUpForm();
-    await owner.call("POST", "/user/signup/", { body: mine });
-    const { otp, text } = await nextOtp(mine.email);
-    expect(text).not.toContain("another sign-up");
-    const theirs = { ...mine, password: "the password of a thief", cpassword: "the password of a thief" };
-    expect((await callFrom(app, "192.0.2.1", "POST", "/user/signup/", theirs)).status).toBe(201);
-    const stranger = await nextOtp(mine.email);
-    expect(stranger.text).toContain("another sign-up with this email address was begun");
-    expect(stranger.text).toMatch(
-      /, begun on \d+ \w+ \d{4}, \d+:\d\d=C2=A0[ap]m from the network 192\.0\.2\.0\/24;/,
-    );
-    expectProblem(await enter(owner, mine.email, stranger.otp), wrongOtp);
-    expect((await enter(owner, mine.email, otp)).status).toBe(200);
-    expect((await signIn(mine.username, testPassword)).status).toBe(200);
-    expectProblem(await signIn(mine.username, theirs.password), wrongCredentials);
-  });
+  test(
+    "the code of a stranger's sign-up for the same email makes no account in the owner's browser, and its mail warns",
+    { tags: ["@customer-7.8", "@security-1.7"] },
+    async () => {
+      const owner = openBrowser(app, "198.51.100.1");
+      const mine = signUpForm();
+      await owner.call("POST", "/user/signup/", { body: mine });
+      const { otp, text } = await nextOtp(mine.email);
+      expect(text).not.toContain("another sign-up");
+      const theirs = { ...mine, password: "the password of a thief", cpassword: "the password of a thief" };
+      expect((await callFrom(app, "192.0.2.1", "POST", "/user/signup/", theirs)).status).toBe(201);
+      const stranger = await nextOtp(mine.email);
+      expect(stranger.text).toContain("another sign-up with this email address was begun");
+      expect(stranger.text).toMatch(
+        /, begun on \d+ \w+ \d{4}, \d+:\d\d=C2=A0[ap]m from the network 192\.0\.2\.0\/24;/,
+      );
+      expectProblem(await enter(owner, mine.email, stranger.otp), wrongOtp);
+      expect((await enter(owner, mine.email, otp)).status).toBe(200);
+      expect((await signIn(mine.username, testPassword)).status).toBe(200);
+      expectProblem(await signIn(mine.username, theirs.password), wrongCredentials);
+    },
+  );
 
   test("a program without cookies enters the code of the sign-up begun in its network", async () => {
     const mine = signUpForm();
@@ -55,35 +59,39 @@ describe("a sign-up", () => {
 });
 
 describe("wrong tries", () => {
-  test("five from elsewhere, and a hundred, leave the owner's code alone; the owner's own five kill it", async () => {
-    for (const isSignUp of [true, false]) {
-      const owner = openBrowser(app, "198.51.100.3");
-      const email = isSignUp ? signUpForm().email : (await customer(app)).email;
-      if (isSignUp) await owner.call("POST", "/user/signup/", { body: { ...signUpForm(), email } });
-      else await ask(owner, email);
-      const { otp } = await nextOtp(email);
-      const wrong = otherThan(otp);
-      for (let n = 0; n < 5; n++)
-        expectProblem(await callFrom(app, "192.0.2.3", "PATCH", path, { email, otp: wrong }), wrongOtp);
-      expectProblem(await callFrom(app, "192.0.2.3", "PATCH", path, { email, otp: wrong }), otpDead);
-      // In the owner's network too, and with a cookie of its own making.
-      const neighbour = openBrowser(app, "198.51.100.3");
-      for (let n = 0; n < 6; n++) {
-        neighbour.cookies.set("hourhand_device", String(n).padEnd(22, "x"));
-        const answer = await enter(neighbour, email, wrong);
-        expectProblem(answer, n < 5 ? wrongOtp : otpDead);
+  test(
+    "five from elsewhere, and a hundred, leave the owner's code alone; the owner's own five kill it",
+    { tags: ["@customer-7.8", "@security-1.11"] },
+    async () => {
+      for (const isSignUp of [true, false]) {
+        const owner = openBrowser(app, "198.51.100.3");
+        const email = isSignUp ? signUpForm().email : (await customer(app)).email;
+        if (isSignUp) await owner.call("POST", "/user/signup/", { body: { ...signUpForm(), email } });
+        else await ask(owner, email);
+        const { otp } = await nextOtp(email);
+        const wrong = otherThan(otp);
+        for (let n = 0; n < 5; n++)
+          expectProblem(await callFrom(app, "192.0.2.3", "PATCH", path, { email, otp: wrong }), wrongOtp);
+        expectProblem(await callFrom(app, "192.0.2.3", "PATCH", path, { email, otp: wrong }), otpDead);
+        // In the owner's network too, and with a cookie of its own making.
+        const neighbour = openBrowser(app, "198.51.100.3");
+        for (let n = 0; n < 6; n++) {
+          neighbour.cookies.set("hourhand_device", String(n).padEnd(22, "x"));
+          const answer = await enter(neighbour, email, wrong);
+          expectProblem(answer, n < 5 ? wrongOtp : otpDead);
+        }
+        for (let n = 0; n < 100; n++)
+          await callFrom(app, `192.0.2.${n + 20}`, "PATCH", path, { email, otp: wrong });
+        if (isSignUp) {
+          for (let n = 0; n < 4; n++) expectProblem(await enter(owner, email, wrong), wrongOtp);
+          expect((await enter(owner, email, otp)).status).toBe(200);
+        } else {
+          for (let n = 0; n < 5; n++) expectProblem(await enter(owner, email, wrong), wrongOtp);
+          expectProblem(await enter(owner, email, otp), otpDead);
+        }
       }
-      for (let n = 0; n < 100; n++)
-        await callFrom(app, `192.0.2.${n + 20}`, "PATCH", path, { email, otp: wrong });
-      if (isSignUp) {
-        for (let n = 0; n < 4; n++) expectProblem(await enter(owner, email, wrong), wrongOtp);
-        expect((await enter(owner, email, otp)).status).toBe(200);
-      } else {
-        for (let n = 0; n < 5; n++) expectProblem(await enter(owner, email, wrong), wrongOtp);
-        expectProblem(await enter(owner, email, otp), otpDead);
-      }
-    }
-  });
+    },
+  );
 
   test("however many networks guess, at most twenty guesses from others are checked, and the right code is no longer theirs", async () => {
     const { email } = await customer(app);
@@ -103,46 +111,56 @@ describe("wrong tries", () => {
 });
 
 describe("mails", () => {
-  test("a stranger's mail uses up neither the owner's minute nor the owner's code", async () => {
-    const { email } = await customer(app);
-    const owner = openBrowser(app, "198.51.100.5");
-    expect((await callFrom(app, "192.0.2.5", "POST", path, { email })).status).toBe(200);
-    await nextOtp(email);
-    expect((await ask(owner, email)).status).toBe(200);
-    const { otp } = await nextOtp(email);
-    expectProblem(await ask(owner, email), otpTooSoon);
-    expectProblem(await callFrom(app, "192.0.2.5", "POST", path, { email }), otpTooSoon);
-    expect((await callFrom(app, "192.0.2.6", "POST", path, { email })).status).toBe(200);
-    await nextOtp(email);
-    expect((await enter(owner, email, otp)).body.reset_token).toEqual(expect.any(String));
-  });
+  test(
+    "a stranger's mail uses up neither the owner's minute nor the owner's code",
+    { tags: ["@customer-7.9"] },
+    async () => {
+      const { email } = await customer(app);
+      const owner = openBrowser(app, "198.51.100.5");
+      expect((await callFrom(app, "192.0.2.5", "POST", path, { email })).status).toBe(200);
+      await nextOtp(email);
+      expect((await ask(owner, email)).status).toBe(200);
+      const { otp } = await nextOtp(email);
+      expectProblem(await ask(owner, email), otpTooSoon);
+      expectProblem(await callFrom(app, "192.0.2.5", "POST", path, { email }), otpTooSoon);
+      expect((await callFrom(app, "192.0.2.6", "POST", path, { email })).status).toBe(200);
+      await nextOtp(email);
+      expect((await enter(owner, email, otp)).body.reset_token).toEqual(expect.any(String));
+    },
+  );
 
-  test("strangers share ten mails a day; who asked before, began the sign-up or signed in from there has their own", async () => {
-    const someone = await customer(app);
-    const known = openBrowser(app, "198.51.100.6");
-    await known.call("POST", "/token/", { body: { username: someone.username, password: testPassword } });
-    const asked = openBrowser(app, "198.51.100.7");
-    expect((await ask(asked, someone.email)).status).toBe(200);
-    for (let n = 1; n < 10; n++)
-      expect((await callFrom(app, `192.0.2.${n}`, "POST", path, { email: someone.email })).status).toBe(200);
-    expectProblem(await callFrom(app, "192.0.2.99", "POST", path, { email: someone.email }), otpTooSoon);
-    expect((await ask(known, someone.email)).status).toBe(200);
-    // `asked` has its minute still.
-    const refused = await ask(asked, someone.email);
-    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+  test(
+    "strangers share ten mails a day; who asked before, began the sign-up or signed in from there has their own",
+    { tags: ["@security-1.11"] },
+    async () => {
+      const someone = await customer(app);
+      const known = openBrowser(app, "198.51.100.6");
+      await known.call("POST", "/token/", { body: { username: someone.username, password: testPassword } });
+      const asked = openBrowser(app, "198.51.100.7");
+      expect((await ask(asked, someone.email)).status).toBe(200);
+      for (let n = 1; n < 10; n++)
+        expect((await callFrom(app, `192.0.2.${n}`, "POST", path, { email: someone.email })).status).toBe(
+          200,
+        );
+      expectProblem(await callFrom(app, "192.0.2.99", "POST", path, { email: someone.email }), otpTooSoon);
+      expect((await ask(known, someone.email)).status).toBe(200);
+      // `asked` has its minute still.
+      const refused = await ask(asked, someone.email);
+      expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
 
-    const begun = openBrowser(app, "198.51.100.8");
-    const mine = signUpForm();
-    await begun.call("POST", "/user/signup/", { body: mine });
-    for (let n = 1; n < 10; n++)
-      await callFrom(app, `192.0.2.${n + 100}`, "POST", path, { email: mine.email });
-    expectProblem(await callFrom(app, "192.0.2.199", "POST", path, { email: mine.email }), otpTooSoon);
-    const { database } = app.app.platform;
-    await database
-      .updateTable("otp_requests")
-      .set({ at: new Date(Date.now() - 61_000) })
-      .where("email", "=", mine.email)
-      .execute();
-    expect((await ask(begun, mine.email)).status).toBe(200);
-  });
+      const begun = openBrowser(app, "198.51.100.8");
+      const mine = signUpForm();
+      await begun.call("POST", "/user/signup/", { body: mine });
+      for (let n = 1; n < 10; n++)
+        await callFrom(app, `192.0.2.${n + 100}`, "POST", path, { email: mine.email });
+      expectProblem(await callFrom(app, "192.0.2.199", "POST", path, { email: mine.email }), otpTooSoon);
+      const { database } = app.app.platform;
+      await database
+        .updateTable("otp_requests")
+        .set({ at: new Date(Date.now() - 61_000) })
+        .where("email", "=", mine.email)
+        .execute();
+      expect((await ask(begun, mine.email)).status).toBe(200);
+    },
+  );
 });

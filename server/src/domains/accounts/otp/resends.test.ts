@@ -25,15 +25,19 @@ const enterFrom = (address: string, email: string, otp: string) =>
   callFrom(app, address, "PATCH", path, { email, otp });
 
 describe("a resend from another network", () => {
-  test("invalidates the code before it of the same sign-up, entered from a third network", async () => {
-    const mine = signUpForm();
-    await callFrom(app, "198.51.100.1", "POST", "/user/signup/", mine);
-    const first = await nextCode(mine.email);
-    expect((await callFrom(app, "198.51.100.2", "POST", path, { email: mine.email })).status).toBe(200);
-    const second = await nextCode(mine.email);
-    expectProblem(await enterFrom("198.51.100.3", mine.email, first), wrongOtp);
-    expect((await enterFrom("198.51.100.3", mine.email, second)).status).toBe(200);
-  });
+  test(
+    "invalidates the code before it of the same sign-up, entered from a third network",
+    { tags: ["@security-2.2"] },
+    async () => {
+      const mine = signUpForm();
+      await callFrom(app, "198.51.100.1", "POST", "/user/signup/", mine);
+      const first = await nextCode(mine.email);
+      expect((await callFrom(app, "198.51.100.2", "POST", path, { email: mine.email })).status).toBe(200);
+      const second = await nextCode(mine.email);
+      expectProblem(await enterFrom("198.51.100.3", mine.email, first), wrongOtp);
+      expect((await enterFrom("198.51.100.3", mine.email, second)).status).toBe(200);
+    },
+  );
 
   test("invalidates the code before it of the same reset, and does not take the asker's own one away", async () => {
     const { email } = await customer(app);
@@ -62,7 +66,7 @@ describe("a code whose time is over", () => {
   test.each([
     ["in the browser that asked for it", true],
     ["in the network that asked for it", false],
-  ])("gives way to a newer one, %s", async (_where, hasCookies) => {
+  ])("gives way to a newer one, %s", { tags: ["@security-2.2"] }, async (_where, hasCookies) => {
     const { email } = await customer(app);
     const laptop = openBrowser(app, hasCookies ? "198.51.100.6" : "198.51.100.7");
     await laptop.call("POST", path, { body: { email } });
@@ -79,26 +83,30 @@ describe("a code whose time is over", () => {
     expect((await enter(newest)).status).toBe(200);
   });
 
-  test("does not give way to a stranger's sign-up for the same email", async () => {
-    for (const hasCookies of [true, false]) {
-      const mine = signUpForm();
-      const address = hasCookies ? "198.51.100.8" : "198.51.100.9";
-      const owner = openBrowser(app, address);
-      await owner.call("POST", "/user/signup/", { body: mine });
-      await nextCode(mine.email);
-      await expire(mine.email);
-      await callFrom(app, "192.0.2.8", "POST", "/user/signup/", {
-        ...mine,
-        password: "a thief's own",
-        cpassword: "a thief's own",
-      });
-      const otp = await nextCode(mine.email);
-      expectProblem(
-        hasCookies
-          ? await owner.call("PATCH", path, { body: { email: mine.email, otp } })
-          : await enterFrom(address, mine.email, otp),
-        wrongOtp,
-      );
-    }
-  });
+  test(
+    "does not give way to a stranger's sign-up for the same email",
+    { tags: ["@security-1.7"] },
+    async () => {
+      for (const hasCookies of [true, false]) {
+        const mine = signUpForm();
+        const address = hasCookies ? "198.51.100.8" : "198.51.100.9";
+        const owner = openBrowser(app, address);
+        await owner.call("POST", "/user/signup/", { body: mine });
+        await nextCode(mine.email);
+        await expire(mine.email);
+        await callFrom(app, "192.0.2.8", "POST", "/user/signup/", {
+          ...mine,
+          password: "a thief's own",
+          cpassword: "a thief's own",
+        });
+        const otp = await nextCode(mine.email);
+        expectProblem(
+          hasCookies
+            ? await owner.call("PATCH", path, { body: { email: mine.email, otp } })
+            : await enterFrom(address, mine.email, otp),
+          wrongOtp,
+        );
+      }
+    },
+  );
 });

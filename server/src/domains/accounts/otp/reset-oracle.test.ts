@@ -17,23 +17,27 @@ afterAll(() => app.close());
 const setPassword = (email: string, password: string) =>
   app.call("PATCH", "/user/password_view/", { body: { email, password, reset_token: "x" } });
 
-test("without a permission known and unknown emails are refused alike, whatever the password", async () => {
-  const { email, username } = await customer(app);
-  const { body } = await app.call("PATCH", "/user/featch_user_data/", { body: { identifire: username } });
-  for (const [whose, password] of [
-    [email, "password123"],
-    ["nobody.at.all@example.com", "password123"],
-    [String(body.email), "password123"],
-    [String(body.email), email],
-    [String(body.email), "not.theirs@example.com"],
-    [email, "a good long password"],
-  ] as const) {
-    const answer = await setPassword(whose, password);
-    expectProblem(answer, noResetPermission);
-  }
-});
+test(
+  "without a permission known and unknown emails are refused alike, whatever the password",
+  { tags: ["@security-2.2"] },
+  async () => {
+    const { email, username } = await customer(app);
+    const { body } = await app.call("PATCH", "/user/featch_user_data/", { body: { identifire: username } });
+    for (const [whose, password] of [
+      [email, "password123"],
+      ["nobody.at.all@example.com", "password123"],
+      [String(body.email), "password123"],
+      [String(body.email), email],
+      [String(body.email), "not.theirs@example.com"],
+      [email, "a good long password"],
+    ] as const) {
+      const answer = await setPassword(whose, password);
+      expectProblem(answer, noResetPermission);
+    }
+  },
+);
 
-test("a refused permission is recorded", async () => {
+test("a refused permission is recorded", { tags: ["@security-2.5"] }, async () => {
   const { id, email } = await customer(app);
   await setPassword(email, "a good long password");
   expect(events.filter(({ event, personId }) => event === "code-refused" && personId === id)).toEqual([

@@ -42,7 +42,7 @@ const spread = (count: number, work: () => Promise<Answer>): Promise<Answer[]> =
 describe("a password reset", () => {
   test(
     "of six sign-ins in flight while it completes none leaves a session of the old password, in 20 rounds",
-    { timeout: 90_000 },
+    { tags: ["@customer-7.2", "@security-1.6"], timeout: 90_000 },
     async () => {
       let begunBefore = 0;
       for (let round = 0; round < 20; round++) {
@@ -96,25 +96,29 @@ describe("a password reset", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("kills the other permissions, also one that is given at the same moment, and every open code", async () => {
-    for (let round = 0; round < 5; round++) {
-      const { email } = await customer(app);
-      const [first, second] = [await permission(email), await permission(email)];
-      await ask(email);
-      const { otp } = await nextOtp(email);
-      const [reset, entered] = await Promise.all([setPassword(email, first), enter(email, otp)]);
-      expect(reset.status).toBe(200);
-      expectProblem(await setPassword(email, second, "the thief's new one"), noResetPermission);
-      if (entered.status === 200)
-        expectProblem(
-          await setPassword(email, entered.body.reset_token, "the thief's new one"),
-          noResetPermission,
-        );
-      expectProblem(await enter(email, otp), wrongOtp);
-    }
-  });
+  test(
+    "kills the other permissions, also one that is given at the same moment, and every open code",
+    { tags: ["@customer-7.10", "@security-1.6"] },
+    async () => {
+      for (let round = 0; round < 5; round++) {
+        const { email } = await customer(app);
+        const [first, second] = [await permission(email), await permission(email)];
+        await ask(email);
+        const { otp } = await nextOtp(email);
+        const [reset, entered] = await Promise.all([setPassword(email, first), enter(email, otp)]);
+        expect(reset.status).toBe(200);
+        expectProblem(await setPassword(email, second, "the thief's new one"), noResetPermission);
+        if (entered.status === 200)
+          expectProblem(
+            await setPassword(email, entered.body.reset_token, "the thief's new one"),
+            noResetPermission,
+          );
+        expectProblem(await enter(email, otp), wrongOtp);
+      }
+    },
+  );
 
-  test("of two resets with two permissions at once one wins", async () => {
+  test("of two resets with two permissions at once one wins", { tags: ["@security-2.2"] }, async () => {
     for (let round = 0; round < 5; round++) {
       const { email } = await customer(app);
       const permissions = [await permission(email), await permission(email)];
@@ -124,18 +128,22 @@ describe("a password reset", () => {
   });
 });
 
-test("a session that begins while its account is blocked is none, also after the account is active again", async () => {
-  for (let round = 0; round < 10; round++) {
-    const someone = await customer(app);
-    const [answers, blocked] = await Promise.all([
-      spread(6, () => tokens(someone.username, testPassword)),
-      toggle(someone.id),
-    ]);
-    expect(blocked.body.is_active).toBe(false);
-    expect((await toggle(someone.id)).body.is_active).toBe(true);
-    for (const answer of answers) {
-      if (answer.status !== 200) expectProblem(answer, accountBlocked);
-      else expectProblem(await refreshed(answer.body.refresh), refreshRefused);
+test(
+  "a session that begins while its account is blocked is none, also after the account is active again",
+  { tags: ["@security-1.6"] },
+  async () => {
+    for (let round = 0; round < 10; round++) {
+      const someone = await customer(app);
+      const [answers, blocked] = await Promise.all([
+        spread(6, () => tokens(someone.username, testPassword)),
+        toggle(someone.id),
+      ]);
+      expect(blocked.body.is_active).toBe(false);
+      expect((await toggle(someone.id)).body.is_active).toBe(true);
+      for (const answer of answers) {
+        if (answer.status !== 200) expectProblem(answer, accountBlocked);
+        else expectProblem(await refreshed(answer.body.refresh), refreshRefused);
+      }
     }
-  }
-});
+  },
+);

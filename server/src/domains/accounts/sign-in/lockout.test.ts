@@ -56,20 +56,24 @@ describe.concurrent.each([
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
   });
 
-  test("ten wrong ones from elsewhere keep the owner out neither on a known device nor on a new one", async () => {
-    const { username, email, phone } = await customer(one);
-    const known = openBrowser(one, "198.51.100.1");
-    const { body } = await right(known, username);
-    await known.call("POST", "/token/revoke/", { body: { refresh: body.refresh } });
-    for (const identifier of [username, email, phone])
-      await times(15, () => wrong(one, "192.0.2.1", identifier));
-    // Logged out, and even in the attacker's own network.
-    for (const browser of [known, known.from("192.0.2.1")])
-      expect((await right(browser, username)).status).toBe(200);
-    for (const identifier of [username, email, phone]) {
-      expect((await right(openBrowser(two, "198.51.100.2"), identifier)).status).toBe(200);
-    }
-  });
+  test(
+    "ten wrong ones from elsewhere keep the owner out neither on a known device nor on a new one",
+    { tags: ["@customer-7.2", "@security-1.3"] },
+    async () => {
+      const { username, email, phone } = await customer(one);
+      const known = openBrowser(one, "198.51.100.1");
+      const { body } = await right(known, username);
+      await known.call("POST", "/token/revoke/", { body: { refresh: body.refresh } });
+      for (const identifier of [username, email, phone])
+        await times(15, () => wrong(one, "192.0.2.1", identifier));
+      // Logged out, and even in the attacker's own network.
+      for (const browser of [known, known.from("192.0.2.1")])
+        expect((await right(browser, username)).status).toBe(200);
+      for (const identifier of [username, email, phone]) {
+        expect((await right(openBrowser(two, "198.51.100.2"), identifier)).status).toBe(200);
+      }
+    },
+  );
 
   test("a known device has ten failures of its own; somebody else's and a forged one are strangers", async () => {
     const [owner, other] = [await customer(one), await customer(one)];
@@ -98,67 +102,87 @@ describe.concurrent("guessing that is spread out", () => {
   });
   afterAll(() => app.close());
 
-  test("after 300 wrong ones from 300 networks at once the owner is in at once on a known device, and soon on a new one", async () => {
-    const { username } = await customer(app);
-    const known = openBrowser(app, "198.51.100.1");
-    await right(known, username);
-    const guesses = times(300, (n) => wrong(app, `192.0.${n % 250}.${n}`, username));
-    let areAnswered = false;
-    void guesses.then(() => (areAnswered = true));
-    const during = await right(known, username);
-    // It did not wait for all of the guesses.
-    expect([during.status, areAnswered]).toEqual([200, false]);
-    const answers = await guesses;
-    const checked = answers.filter(isProblem(wrongCredentials)).length;
-    const after = await right(openBrowser(app, "198.51.100.2"), username);
-    expect(checked).toBeLessThan(150);
-    expect(after.status).toBe(200);
-  });
+  test(
+    "after 300 wrong ones from 300 networks at once the owner is in at once on a known device, and soon on a new one",
+    { tags: ["@security-2.2"] },
+    async () => {
+      const { username } = await customer(app);
+      const known = openBrowser(app, "198.51.100.1");
+      await right(known, username);
+      const guesses = times(300, (n) => wrong(app, `192.0.${n % 250}.${n}`, username));
+      let areAnswered = false;
+      void guesses.then(() => (areAnswered = true));
+      const during = await right(known, username);
+      // It did not wait for all of the guesses.
+      expect([during.status, areAnswered]).toEqual([200, false]);
+      const answers = await guesses;
+      const checked = answers.filter(isProblem(wrongCredentials)).length;
+      const after = await right(openBrowser(app, "198.51.100.2"), username);
+      expect(checked).toBeLessThan(150);
+      expect(after.status).toBe(200);
+    },
+  );
 
-  test("300 wrong ones through one address leave others behind it in, and no identifier apart from the guessed ones shut", async () => {
-    const [first, second] = [await customer(app), await customer(app)];
-    const known = openBrowser(app, "203.0.113.1");
-    await right(known, first.username);
-    for (let round = 0; round < 6; round++)
-      await times(60, (n) => wrong(app, "203.0.113.1", `nobody.${round}.${n}`));
-    const stranger = await right(openBrowser(app, "203.0.113.1"), second.username);
-    const owner = await right(known, first.username);
-    expect([owner.status, stranger.status]).toEqual([200, 200]);
-  });
+  test(
+    "300 wrong ones through one address leave others behind it in, and no identifier apart from the guessed ones shut",
+    { tags: ["@security-1.4"] },
+    async () => {
+      const [first, second] = [await customer(app), await customer(app)];
+      const known = openBrowser(app, "203.0.113.1");
+      await right(known, first.username);
+      for (let round = 0; round < 6; round++)
+        await times(60, (n) => wrong(app, "203.0.113.1", `nobody.${round}.${n}`));
+      const stranger = await right(openBrowser(app, "203.0.113.1"), second.username);
+      const owner = await right(known, first.username);
+      expect([owner.status, stranger.status]).toEqual([200, 200]);
+    },
+  );
 
-  test("what failed by username does not show with an email or phone, whether they are the account's or not", async () => {
-    const [guessed, other] = [await customer(app), await customer(app)];
-    await times(10, () => wrong(app, "192.0.2.50", guessed.username));
-    expectProblem(await wrong(app, "192.0.2.50", guessed.username), tooManyRequests);
-    for (const identifier of [guessed.email, guessed.phone, other.email, "nobody@example.org"]) {
-      for (let n = 0; n < 10; n++)
-        expectProblem(await wrong(app, "192.0.2.50", identifier), wrongCredentials);
-      expectProblem(await wrong(app, "192.0.2.50", identifier), tooManyRequests);
-    }
-    // However a phone or a name is written, it is one.
-    expectProblem(await wrong(app, "192.0.2.50", guessed.phone.replace(/^\+91/, "+91 ")), tooManyRequests);
-    expectProblem(await wrong(app, "192.0.2.50", guessed.username.toUpperCase()), tooManyRequests);
-  });
+  test(
+    "what failed by username does not show with an email or phone, whether they are the account's or not",
+    { tags: ["@customer-7.6", "@security-1.3"] },
+    async () => {
+      const [guessed, other] = [await customer(app), await customer(app)];
+      await times(10, () => wrong(app, "192.0.2.50", guessed.username));
+      expectProblem(await wrong(app, "192.0.2.50", guessed.username), tooManyRequests);
+      for (const identifier of [guessed.email, guessed.phone, other.email, "nobody@example.org"]) {
+        for (let n = 0; n < 10; n++)
+          expectProblem(await wrong(app, "192.0.2.50", identifier), wrongCredentials);
+        expectProblem(await wrong(app, "192.0.2.50", identifier), tooManyRequests);
+      }
+      // However a phone or a name is written, it is one.
+      expectProblem(await wrong(app, "192.0.2.50", guessed.phone.replace(/^\+91/, "+91 ")), tooManyRequests);
+      expectProblem(await wrong(app, "192.0.2.50", guessed.username.toUpperCase()), tooManyRequests);
+    },
+  );
 
-  test("a /48 of IPv6 has fifty failures for an identifier, however many networks it has; other ones are not its", async () => {
-    const { username } = await customer(app);
-    const address = (n: number, site = "1") => `2001:db8:${site}:${n.toString(16)}::1`;
-    // Five at once are checked, so that none is refused for want of a place.
-    for (let n = 0; n < 50; n += 5)
-      await times(5, async (k) =>
-        expectProblem(await wrong(app, address(n + k + 1), username), wrongCredentials),
-      );
-    expectProblem(await wrong(app, address(999), username), tooManyRequests);
-    expect((await right(openBrowser(app, address(999, "2")), username)).status).toBe(200);
-  }, 120_000);
+  test(
+    "a /48 of IPv6 has fifty failures for an identifier, however many networks it has; other ones are not its",
+    { timeout: 120_000, tags: ["@security-1.4"] },
+    async () => {
+      const { username } = await customer(app);
+      const address = (n: number, site = "1") => `2001:db8:${site}:${n.toString(16)}::1`;
+      // Five at once are checked, so that none is refused for want of a place.
+      for (let n = 0; n < 50; n += 5)
+        await times(5, async (k) =>
+          expectProblem(await wrong(app, address(n + k + 1), username), wrongCredentials),
+        );
+      expectProblem(await wrong(app, address(999), username), tooManyRequests);
+      expect((await right(openBrowser(app, address(999, "2")), username)).status).toBe(200);
+    },
+  );
 
-  test("an IPv6 network counts as one, and an IPv4 address written as IPv6 as itself", async () => {
-    const { username } = await customer(app);
-    for (let n = 1; n <= 10; n++)
-      expectProblem(await wrong(app, `2001:db8:1:2:${n}::${n}`, username), wrongCredentials);
-    expectProblem(await wrong(app, "2001:db8:1:2:ffff::1", username), tooManyRequests);
-    expectProblem(await wrong(app, "2001:db8:1:3::1", username), wrongCredentials);
-    for (let n = 1; n <= 10; n++) await wrong(app, "::ffff:192.0.2.9", username);
-    expectProblem(await wrong(app, "192.0.2.9", username), tooManyRequests);
-  });
+  test(
+    "an IPv6 network counts as one, and an IPv4 address written as IPv6 as itself",
+    { tags: ["@security-1.4"] },
+    async () => {
+      const { username } = await customer(app);
+      for (let n = 1; n <= 10; n++)
+        expectProblem(await wrong(app, `2001:db8:1:2:${n}::${n}`, username), wrongCredentials);
+      expectProblem(await wrong(app, "2001:db8:1:2:ffff::1", username), tooManyRequests);
+      expectProblem(await wrong(app, "2001:db8:1:3::1", username), wrongCredentials);
+      for (let n = 1; n <= 10; n++) await wrong(app, "::ffff:192.0.2.9", username);
+      expectProblem(await wrong(app, "192.0.2.9", username), tooManyRequests);
+    },
+  );
 });

@@ -32,7 +32,7 @@ const atOnce = async (count: number, { username }: TestPerson, password: string,
   return answers.map(outcomeOf);
 };
 
-test("a first sign-in is welcomed, the later ones welcomed back", async () => {
+test("a first sign-in is welcomed, the later ones welcomed back", { tags: ["@screens-1.15"] }, async () => {
   const app = await startApp();
   try {
     const { username } = await customer(app, { first_name: "Meera" });
@@ -47,43 +47,51 @@ test("a first sign-in is welcomed, the later ones welcomed back", async () => {
   }
 });
 
-test("the first administrator is greeted by a name, not by the product's", async () => {
-  const app = await startApp();
-  try {
-    const email = "boss@example.com";
-    await ensureFirstAdministrator(app.app.platform, { email, password: testPassword });
-    const { body } = await signIn(email, testPassword, app);
-    expect(body.message).toBe("Welcome, Admin!");
-  } finally {
-    await app.close();
-  }
-});
-
-test("failed tries are limited over both calls together, and right ones do not count", async () => {
-  const limited = await startApp({ RATE_LIMITS: "on" });
-  try {
-    const someone = await customer(limited);
-    for (let round = 0; round < 15; round++) {
-      expect((await signIn(someone.username, testPassword, limited)).status).toBe(200);
+test(
+  "the first administrator is greeted by a name, not by the product's",
+  { tags: ["@screens-1.15"] },
+  async () => {
+    const app = await startApp();
+    try {
+      const email = "boss@example.com";
+      await ensureFirstAdministrator(app.app.platform, { email, password: testPassword });
+      const { body } = await signIn(email, testPassword, app);
+      expect(body.message).toBe("Welcome, Admin!");
+    } finally {
+      await app.close();
     }
-    const tries = await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        (index % 2 === 0 ? signIn : tokens)(
-          index % 4 < 2 ? someone.username : someone.username.toUpperCase(),
-          "wrong",
-          limited,
+  },
+);
+
+test(
+  "failed tries are limited over both calls together, and right ones do not count",
+  { tags: ["@customer-7.2"] },
+  async () => {
+    const limited = await startApp({ RATE_LIMITS: "on" });
+    try {
+      const someone = await customer(limited);
+      for (let round = 0; round < 15; round++) {
+        expect((await signIn(someone.username, testPassword, limited)).status).toBe(200);
+      }
+      const tries = await Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          (index % 2 === 0 ? signIn : tokens)(
+            index % 4 < 2 ? someone.username : someone.username.toUpperCase(),
+            "wrong",
+            limited,
+          ),
         ),
-      ),
-    );
-    expect(tries.filter(isProblem(wrongCredentials))).toHaveLength(10);
-    expect(tries.filter(isProblem(tooManyRequests))).toHaveLength(30);
-    const refused = await signIn(someone.username, testPassword, limited);
-    expectProblem(refused, tooManyRequests);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  } finally {
-    await limited.close();
-  }
-});
+      );
+      expect(tries.filter(isProblem(wrongCredentials))).toHaveLength(10);
+      expect(tries.filter(isProblem(tooManyRequests))).toHaveLength(30);
+      const refused = await signIn(someone.username, testPassword, limited);
+      expectProblem(refused, tooManyRequests);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    } finally {
+      await limited.close();
+    }
+  },
+);
 
 test("failures are forgotten after 15 minutes, whatever was tried and refused meanwhile", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -29,13 +29,17 @@ test.each([
   else expect(answer).toMatchObject({ status: 200, body: { username } });
 });
 
-test("a name that somebody has, in whatever case, is not suggested; what is suggested reserves nothing", async () => {
-  await customer(app, { username: "Ravi.Kumar" });
-  expect((await suggest("Ravi", "Kumar")).body.username).toBe("ravi.kumar-2");
-  await customer(app, { username: "ravi.kumar-2" });
-  const again = await Promise.all([suggest("Ravi", "Kumar"), suggest("Ravi", "Kumar")]);
-  expect(again.map(({ body }) => body.username)).toEqual(["ravi.kumar-3", "ravi.kumar-3"]);
-});
+test(
+  "a name that somebody has, in whatever case, is not suggested; what is suggested reserves nothing",
+  { tags: ["@screens-2.29"] },
+  async () => {
+    await customer(app, { username: "Ravi.Kumar" });
+    expect((await suggest("Ravi", "Kumar")).body.username).toBe("ravi.kumar-2");
+    await customer(app, { username: "ravi.kumar-2" });
+    const again = await Promise.all([suggest("Ravi", "Kumar"), suggest("Ravi", "Kumar")]);
+    expect(again.map(({ body }) => body.username)).toEqual(["ravi.kumar-3", "ravi.kumar-3"]);
+  },
+);
 
 test("a name that nobody may have is refused", async () => {
   expectProblem(await suggest("see evil.example", "Nair"), invalidInput);

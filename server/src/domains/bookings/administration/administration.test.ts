@@ -75,41 +75,45 @@ const audited = async (id: number) =>
   ).rows;
 
 describe("moveBookingAsAdmin", () => {
-  test("moves an accepted booking at once, to the letter of everything agreed; both sides are told", async () => {
-    const id = await made();
-    const before = await read(id);
-    const answer = await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 3, "10:00"));
-    expect([answer.status, answer.body.message]).toEqual([200, "The visit is moved."]);
-    const { date } = dayFromToday(app, 3);
-    const after = await read(id);
-    expect(after).toMatchObject({
-      status: "accepted",
-      date,
-      start_time: "10:00",
-      end_time: "12:00",
-      hours: 2,
-      total_paise: before.total_paise,
-      policy: before.policy,
-    });
-    expect(after.timeline.at(-1)).toMatchObject({
-      event: "moved",
-      actor: "admin",
-      detail: {
+  test(
+    "moves an accepted booking at once, to the letter of everything agreed; both sides are told",
+    { tags: ["@beyond-3.67", "@beyond-3.71"] },
+    async () => {
+      const id = await made();
+      const before = await read(id);
+      const answer = await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 3, "10:00"));
+      expect([answer.status, answer.body.message]).toEqual([200, "The visit is moved."]);
+      const { date } = dayFromToday(app, 3);
+      const after = await read(id);
+      expect(after).toMatchObject({
+        status: "accepted",
         date,
         start_time: "10:00",
         end_time: "12:00",
-        old: { date: before.date, start_time: "09:00", end_time: "11:00" },
-        reason: "The road is closed.",
-      },
-    });
-    expect(Date.parse(after.arrival.code_from)).toBeGreaterThan(Date.parse(before.arrival.code_from));
-    await expectBothNotified(id, "Booking moved");
-    expect(await audited(id)).toMatchObject([
-      { action: "booking moved", actor_id: admin.id, before: { date: before.date }, after: { date } },
-    ]);
-  });
+        hours: 2,
+        total_paise: before.total_paise,
+        policy: before.policy,
+      });
+      expect(after.timeline.at(-1)).toMatchObject({
+        event: "moved",
+        actor: "admin",
+        detail: {
+          date,
+          start_time: "10:00",
+          end_time: "12:00",
+          old: { date: before.date, start_time: "09:00", end_time: "11:00" },
+          reason: "The road is closed.",
+        },
+      });
+      expect(Date.parse(after.arrival.code_from)).toBeGreaterThan(Date.parse(before.arrival.code_from));
+      await expectBothNotified(id, "Booking moved");
+      expect(await audited(id)).toMatchObject([
+        { action: "booking moved", actor_id: admin.id, before: { date: before.date }, after: { date } },
+      ]);
+    },
+  );
 
-  test("moves a created one, within its own hours too", async () => {
+  test("moves a created one, within its own hours too", { tags: ["@beyond-3.67"] }, async () => {
     const id = await booking(app, buyer, someone, "created", { startTime: "09:00", duration: 2 }, 1);
     expect((await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 2, "10:00"))).status).toBe(200);
     const after = await read(id);
@@ -124,17 +128,21 @@ describe("moveBookingAsAdmin", () => {
     expect((await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 2, "10:00"))).status).toBe(200);
   });
 
-  test("ends an open proposal as expired, whose hours are free then", async () => {
-    const id = await made();
-    const { body } = await propose(app, someone, id, moveTo(app, someone, 3, "10:00"));
-    expect(body.state).toBe("open");
-    expect((await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 3, "11:00"))).status).toBe(200);
-    const { proposals, timeline } = await read(id);
-    expect(proposals).toMatchObject([{ id: body.id, state: "expired" }]);
-    expect(timeline.map(({ event }: { event: string }) => event)).toContain("proposal_expired");
-  });
+  test(
+    "ends an open proposal as expired, whose hours are free then",
+    { tags: ["@beyond-3.68"] },
+    async () => {
+      const id = await made();
+      const { body } = await propose(app, someone, id, moveTo(app, someone, 3, "10:00"));
+      expect(body.state).toBe("open");
+      expect((await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 3, "11:00"))).status).toBe(200);
+      const { proposals, timeline } = await read(id);
+      expect(proposals).toMatchObject([{ id: body.id, state: "expired" }]);
+      expect(timeline.map(({ event }: { event: string }) => event)).toContain("proposal_expired");
+    },
+  );
 
-  test("is bound to free hours and days like everybody", async () => {
+  test("is bound to free hours and days like everybody", { tags: ["@beyond-3.67"] }, async () => {
     const id = await made();
     await booking(app, await customer(app), someone, "accepted", { startTime: "14:00" }, 3);
     const move = (...of: [days: number, start: string, fields?: object]) =>
@@ -158,6 +166,7 @@ describe("moveBookingAsAdmin", () => {
 
   test.each(["rejected", "visited", "pending", "completed", "canceled"] as const)(
     "is refused for a booking that is %s",
+    { tags: ["@beyond-3.67"] },
     async (status) => {
       const id = await made();
       await putInto(app, id, status);
@@ -173,6 +182,7 @@ describe("moveBookingAsAdmin", () => {
 describe("cancelBookingAsAdmin", () => {
   test.each(["created", "accepted", "visited", "pending"] as const)(
     "cancels one that is %s, charges nothing, and tells both sides",
+    { tags: ["@beyond-3.55", "@beyond-3.69"] },
     async (status) => {
       const id = await made(status);
       expect((await read(id, admin)).allowed).toContain("admin_cancel");
@@ -207,10 +217,14 @@ describe("cancelBookingAsAdmin", () => {
     },
   );
 
-  test.each(["rejected", "completed"] as const)("is refused for one that is %s", async (status) => {
-    const id = await made(status);
-    expectProblem(await actAsAdmin(app, admin, id, "cancel"), illegalStatusChange);
-  });
+  test.each(["rejected", "completed"] as const)(
+    "is refused for one that is %s",
+    { tags: ["@beyond-3.69"] },
+    async (status) => {
+      const id = await made(status);
+      expectProblem(await actAsAdmin(app, admin, id, "cancel"), illegalStatusChange);
+    },
+  );
 
   test("ends an open proposal", async () => {
     const id = await made();
@@ -222,6 +236,7 @@ describe("cancelBookingAsAdmin", () => {
 
 test.each(["move", "cancel", "override"] as const)(
   "%s: 401, 403, 404, 400 in this order, and reasons of 1 to 500 characters",
+  { tags: ["@beyond-1.17", "@beyond-3.71"] },
   async (act) => {
     const id = await made();
     const body = moveOf(app, someone, 3, "10:00");

@@ -41,6 +41,7 @@ const read = async (id: number, { token } = buyer) =>
 describe("overrideArrival", () => {
   test.each(["visited", "pending", "completed"])(
     "lets a booking become %s without a code",
+    { tags: ["@beyond-1.11", "@beyond-2.21", "@beyond-3.70", "@beyond-4.7"] },
     async (status) => {
       const id = await accepted();
       expect((await read(id, admin)).allowed).toContain("admin_override");
@@ -71,7 +72,7 @@ describe("overrideArrival", () => {
     },
   );
 
-  test("then no code is looked at, not even a wrong or a locked one", async () => {
+  test("then no code is looked at, not even a wrong or a locked one", { tags: ["@beyond-4.7"] }, async () => {
     const id = await accepted();
     await setStart(app, id, "11 hours");
     const wrong = otherCode(await codeSeenBy(app, buyer, id));
@@ -80,20 +81,24 @@ describe("overrideArrival", () => {
     expect((await change(id, "visited", wrong)).status).toBe(200);
   });
 
-  test("is refused where no code is required, and in another status", async () => {
-    const required = await accepted();
-    for (const status of ["created", "visited", "completed", "canceled"] as const) {
-      await putInto(app, required, status);
-      expectProblem(await actAsAdmin(app, admin, required, "override"), illegalStatusChange);
-    }
-    await setPolicy("optional");
-    const free = await booking(app, buyer, someone, "accepted", { startTime: "11:00" }, 2);
-    expect((await read(free, admin)).allowed).not.toContain("admin_override");
-    expectProblem(await actAsAdmin(app, admin, free, "override"), illegalStatusChange);
-  });
+  test(
+    "is refused where no code is required, and in another status",
+    { tags: ["@beyond-1.22", "@beyond-3.70"] },
+    async () => {
+      const required = await accepted();
+      for (const status of ["created", "visited", "completed", "canceled"] as const) {
+        await putInto(app, required, status);
+        expectProblem(await actAsAdmin(app, admin, required, "override"), illegalStatusChange);
+      }
+      await setPolicy("optional");
+      const free = await booking(app, buyer, someone, "accepted", { startTime: "11:00" }, 2);
+      expect((await read(free, admin)).allowed).not.toContain("admin_override");
+      expectProblem(await actAsAdmin(app, admin, free, "override"), illegalStatusChange);
+    },
+  );
 });
 
-test("with one key an act is done once", async () => {
+test("with one key an act is done once", { tags: ["@beyond-1.12"] }, async () => {
   const id = await accepted();
   for (const [act, body] of [
     ["override", undefined],
@@ -117,7 +122,7 @@ test("with one key an act is done once", async () => {
 });
 
 describe("at once", () => {
-  test("of two overrides one is made, of two cancellations one", async () => {
+  test("of two overrides one is made, of two cancellations one", { tags: ["@beyond-3.70"] }, async () => {
     for (const act of ["override", "cancel"] as const) {
       const id = await booking(app, await customer(app), await worker(app), "accepted");
       const answers = await Promise.all([1, 2, 3].map(() => actAsAdmin(app, admin, id, act)));

@@ -57,17 +57,21 @@ describe("answer_by", () => {
     [24, 3, "as many hours after it was made"],
     [168, 3, "2 hours before the start where that is earlier"],
     [1, 1, "an hour after it was made"],
-  ])("of %d hours for a visit in %d days is %s", async (answer_within_hours, days) => {
-    await policy({ answer_within_hours });
-    const id = await booking(app, buyer, someone, "created", { startTime: "10:00" }, days);
-    const { answer_by, created_at } = await read(id);
-    const start = instantOf(dayFromToday(app, days).date, "10:00");
-    expect(Date.parse(answer_by)).toBe(
-      Math.min(Date.parse(created_at) + answer_within_hours * hourMs, start - 2 * hourMs),
-    );
-    await answer(id, "accepted");
-    expect((await read(id)).answer_by).toBeNull();
-  });
+  ])(
+    "of %d hours for a visit in %d days is %s",
+    { tags: ["@beyond-2.10", "@beyond-3.5"] },
+    async (answer_within_hours, days) => {
+      await policy({ answer_within_hours });
+      const id = await booking(app, buyer, someone, "created", { startTime: "10:00" }, days);
+      const { answer_by, created_at } = await read(id);
+      const start = instantOf(dayFromToday(app, days).date, "10:00");
+      expect(Date.parse(answer_by)).toBe(
+        Math.min(Date.parse(created_at) + answer_within_hours * hourMs, start - 2 * hourMs),
+      );
+      await answer(id, "accepted");
+      expect((await read(id)).answer_by).toBeNull();
+    },
+  );
 
   // The clocks change at 02:00 on these days; hours are elapsed time.
   test.each([
@@ -78,6 +82,7 @@ describe("answer_by", () => {
     ["America/St_Johns", "2026-11-01", "2026-11-01T05:00:00Z"],
   ])(
     "in %s on %s is 2 elapsed hours before the start, or as many after it was made",
+    { tags: ["@beyond-1.5"] },
     async (zone, on, by) => {
       const { rows } = await sql<{ latest: Date; hours: number; half: Date }>`
       select latest, extract(epoch from answer_deadline(latest - interval '50 hours', 30, ${on}::date, '03:30', ${zone})
@@ -91,7 +96,7 @@ describe("answer_by", () => {
     },
   );
 
-  test("stays as the policy was when the booking was made", async () => {
+  test("stays as the policy was when the booking was made", { tags: ["@beyond-2.8"] }, async () => {
     const id = await booking(app, buyer, someone, "created", {}, 5);
     const before = (await read(id)).answer_by;
     await policy({ answer_within_hours: 1 });
@@ -123,27 +128,31 @@ describe("answer_by", () => {
 });
 
 describe("the reminder at half time", () => {
-  test("goes to the worker alone, by notice and mail, once", async () => {
-    const id = await booking(app, buyer, someone, "created", {}, 5);
-    await advance(app, admin, 12 * 60 - 2);
-    expect(await remindersOf(someone)).toEqual([]);
-    await advance(app, admin, 3);
-    const [reminder] = await remindersOf(someone);
-    expect(reminder).toMatchObject({ title: "Booking request waits", booking_id: id });
-    expect(reminder?.body).toMatch(/waits for your answer .* Please accept or reject it by /);
-    const { created_at } = await read(id);
-    expect(reminder?.created_at.getTime()).toBe(Date.parse(created_at) + 12 * hourMs);
-    expect((await mailsTo(app, someone)).filter(({ subject }) => subject === reminder?.title)).toHaveLength(
-      1,
-    );
-    await advance(app, admin, 5 * 60);
-    await doOnBoth();
-    expect(await remindersOf(someone)).toHaveLength(1);
-    expect(await remindersOf(buyer)).toEqual([]);
-    expect((await mailsTo(app, buyer)).map(({ subject }) => subject)).toEqual(["Booking sent"]);
-  });
+  test(
+    "goes to the worker alone, by notice and mail, once",
+    { tags: ["@beyond-2.12", "@beyond-3.74"] },
+    async () => {
+      const id = await booking(app, buyer, someone, "created", {}, 5);
+      await advance(app, admin, 12 * 60 - 2);
+      expect(await remindersOf(someone)).toEqual([]);
+      await advance(app, admin, 3);
+      const [reminder] = await remindersOf(someone);
+      expect(reminder).toMatchObject({ title: "Booking request waits", booking_id: id });
+      expect(reminder?.body).toMatch(/waits for your answer .* Please accept or reject it by /);
+      const { created_at } = await read(id);
+      expect(reminder?.created_at.getTime()).toBe(Date.parse(created_at) + 12 * hourMs);
+      expect((await mailsTo(app, someone)).filter(({ subject }) => subject === reminder?.title)).toHaveLength(
+        1,
+      );
+      await advance(app, admin, 5 * 60);
+      await doOnBoth();
+      expect(await remindersOf(someone)).toHaveLength(1);
+      expect(await remindersOf(buyer)).toEqual([]);
+      expect((await mailsTo(app, buyer)).map(({ subject }) => subject)).toEqual(["Booking sent"]);
+    },
+  );
 
-  test("comes by notice alone to who wants no mails of reminders", async () => {
+  test("comes by notice alone to who wants no mails of reminders", { tags: ["@beyond-2.13"] }, async () => {
     const preferences = { reminder: { mail: false, push: true } };
     const path = "/api/v1/notification_preferences";
     expect((await app.call("PUT", path, { token: someone.token, body: preferences })).status).toBe(200);
@@ -161,7 +170,7 @@ describe("the reminder at half time", () => {
     expect(await statusOf(app, id)).toBe(status);
   });
 
-  test("comes once from two processes at once, however late", async () => {
+  test("comes once from two processes at once, however late", { tags: ["@beyond-2.12"] }, async () => {
     const ids = [];
     for (let n = 0; n < 5; n++) {
       const id = await booking(
@@ -192,50 +201,58 @@ describe("the reminder at half time", () => {
 });
 
 describe("the end of the time to answer", () => {
-  test("cancels, tells both and frees the hours; the customer may have somebody else", async () => {
-    const id = await booking(app, buyer, someone, "created", { startTime: "10:00" }, 5);
-    const { answer_by } = await read(id);
-    await advance(app, admin, 24 * 60 - 1);
-    expect((await read(id, someone)).allowed).toEqual(["accepted", "rejected"]);
-    await advance(app, admin, 2);
-    const { timeline, ...ended } = await read(id);
-    expect(ended).toMatchObject({
-      status: "canceled",
-      answer_by: null,
-      no_show: null,
-      cancellation: {
-        by: "system",
-        cause: "not_answered",
-        note: null,
-        at: answer_by,
-        charge_paise: 0,
-        refund_paise: 0,
-        rule: null,
-      },
-      allowed: ["replace"],
-    });
-    expect(timeline.at(-1)).toEqual({ at: answer_by, event: "expired", actor: "system", detail: {} });
-    expect((await read(id, someone)).allowed).toEqual([]);
-    for (const person of [buyer, someone]) {
-      expect((await noticesOf(app, person)).at(-1)).toMatchObject({
-        title: "Booking canceled",
-        event: "booking",
-        booking_id: id,
+  test(
+    "cancels, tells both and frees the hours; the customer may have somebody else",
+    { tags: ["@beyond-2.11", "@beyond-3.56", "@beyond-3.62", "@beyond-3.74"] },
+    async () => {
+      const id = await booking(app, buyer, someone, "created", { startTime: "10:00" }, 5);
+      const { answer_by } = await read(id);
+      await advance(app, admin, 24 * 60 - 1);
+      expect((await read(id, someone)).allowed).toEqual(["accepted", "rejected"]);
+      await advance(app, admin, 2);
+      const { timeline, ...ended } = await read(id);
+      expect(ended).toMatchObject({
+        status: "canceled",
+        answer_by: null,
+        no_show: null,
+        cancellation: {
+          by: "system",
+          cause: "not_answered",
+          note: null,
+          at: answer_by,
+          charge_paise: 0,
+          refund_paise: 0,
+          rule: null,
+        },
+        allowed: ["replace"],
       });
-      expect((await mailsTo(app, person)).at(-1)?.subject).toBe("Booking canceled");
-    }
-    const again = await book(app, await customer(app), someone, { startTime: "10:00" }, 4);
-    expect(again.status).toBe(201);
-  });
+      expect(timeline.at(-1)).toEqual({ at: answer_by, event: "expired", actor: "system", detail: {} });
+      expect((await read(id, someone)).allowed).toEqual([]);
+      for (const person of [buyer, someone]) {
+        expect((await noticesOf(app, person)).at(-1)).toMatchObject({
+          title: "Booking canceled",
+          event: "booking",
+          booking_id: id,
+        });
+        expect((await mailsTo(app, person)).at(-1)?.subject).toBe("Booking canceled");
+      }
+      const again = await book(app, await customer(app), someone, { startTime: "10:00" }, 4);
+      expect(again.status).toBe(201);
+    },
+  );
 
-  test("refuses an answer that comes after it, even before the system came by, as allowed says", async () => {
-    const id = await booking(app, buyer, someone, "created", {}, 5);
-    await endAnswerTime(app, id);
-    expect((await read(id, someone)).allowed).toEqual([]);
-    for (const status of ["accepted", "rejected"])
-      expectProblem(await answer(id, status), illegalStatusChange);
-    expect(await statusOf(app, id)).toBe("created");
-  });
+  test(
+    "refuses an answer that comes after it, even before the system came by, as allowed says",
+    { tags: ["@beyond-1.20"] },
+    async () => {
+      const id = await booking(app, buyer, someone, "created", {}, 5);
+      await endAnswerTime(app, id);
+      expect((await read(id, someone)).allowed).toEqual([]);
+      for (const status of ["accepted", "rejected"])
+        expectProblem(await answer(id, status), illegalStatusChange);
+      expect(await statusOf(app, id)).toBe("created");
+    },
+  );
 
   test("comes once from two processes at once, after any delay", async () => {
     const ids = [];

@@ -57,26 +57,31 @@ const eventsOf = async () =>
   );
 
 describe("the code", () => {
-  test("is shown to the customer alone, from 12 hours before until verified, here and in the list", async () => {
-    expect(await code()).toMatch(/^\d{4}$/);
-    const { items } = (await app.call("GET", "/api/v1/bookings", { token: buyer.token })).body;
-    expect(items[0].arrival.code).toBe(await code());
-    for (const other of [someone, admin]) {
-      const arrival = await readArrival(app, other, id);
-      expect(arrival).toMatchObject({ required: false, code: null, verified_at: null, override: null });
-    }
-    await setStart(app, id, "12 hours 1 minute");
-    const { code: early, code_from: from } = await readArrival(app, buyer, id);
-    expect(early).toBeNull();
-    const { rows } = await sql<{
-      starts: Date;
-    }>`select (booked_on + starts) at time zone 'Asia/Kolkata' as starts
+  test(
+    "is shown to the customer alone, from 12 hours before until verified, here and in the list",
+    { tags: ["@beyond-4.1"] },
+    async () => {
+      expect(await code()).toMatch(/^\d{4}$/);
+      const { items } = (await app.call("GET", "/api/v1/bookings", { token: buyer.token })).body;
+      expect(items[0].arrival.code).toBe(await code());
+      for (const other of [someone, admin]) {
+        const arrival = await readArrival(app, other, id);
+        expect(arrival).toMatchObject({ required: false, code: null, verified_at: null, override: null });
+      }
+      await setStart(app, id, "12 hours 1 minute");
+      const { code: early, code_from: from } = await readArrival(app, buyer, id);
+      expect(early).toBeNull();
+      const { rows } = await sql<{
+        starts: Date;
+      }>`select (booked_on + starts) at time zone 'Asia/Kolkata' as starts
       from bookings where id = ${id}`.execute(app.app.platform.database);
-    expect(Date.parse(from)).toBe((rows[0]?.starts.getTime() ?? 0) - 12 * 3_600_000);
-  });
+      expect(Date.parse(from)).toBe((rows[0]?.starts.getTime() ?? 0) - 12 * 3_600_000);
+    },
+  );
 
   test.each(["created", "visited", "completed", "canceled", "rejected"] as const)(
     "is not shown while the booking is %s",
+    { tags: ["@beyond-4.1"] },
     async (status) => {
       await putInto(app, id, status);
       expect(await code()).toBeNull();
@@ -102,102 +107,122 @@ describe("the code", () => {
 });
 
 describe("verifyArrival", () => {
-  test("with the right code makes the booking visited, tells the customer, and again is 200", async () => {
-    const right = (await code()) ?? "";
-    const { status, body } = await arrive(app, someone, id, right);
-    expect([status, body.message]).toEqual([200, "The code is right: the booking is visited."]);
-    const { message: _message, ...shown } = body;
-    expect(shown).toEqual((await read(someone)).body);
-    expect(shown).toMatchObject({
-      status: "visited",
-      arrival: { verified_at: expect.stringMatching(/Z$/), code: null },
-      allowed: expect.not.arrayContaining(["arrival"]),
-    });
-    expect(await eventsOf()).toEqual(["created by customer", "arrived by worker", "visited by worker"]);
-    const again = await arrive(app, someone, id, right);
-    expect([again.status, again.body.status]).toEqual([200, "visited"]);
-    expect(await eventsOf()).toHaveLength(3);
-    const { rows } = await sql<{ title: string }>`
+  test(
+    "with the right code makes the booking visited, tells the customer, and again is 200",
+    { tags: ["@beyond-1.9", "@beyond-4.2"] },
+    async () => {
+      const right = (await code()) ?? "";
+      const { status, body } = await arrive(app, someone, id, right);
+      expect([status, body.message]).toEqual([200, "The code is right: the booking is visited."]);
+      const { message: _message, ...shown } = body;
+      expect(shown).toEqual((await read(someone)).body);
+      expect(shown).toMatchObject({
+        status: "visited",
+        arrival: { verified_at: expect.stringMatching(/Z$/), code: null },
+        allowed: expect.not.arrayContaining(["arrival"]),
+      });
+      expect(await eventsOf()).toEqual(["created by customer", "arrived by worker", "visited by worker"]);
+      const again = await arrive(app, someone, id, right);
+      expect([again.status, again.body.status]).toEqual([200, "visited"]);
+      expect(await eventsOf()).toHaveLength(3);
+      const { rows } = await sql<{ title: string }>`
       select title from notices where person_id = ${buyer.id} and booking_id = ${id}`.execute(
-      app.app.platform.database,
-    );
-    expect(rows).toEqual([{ title: "Booking visited" }]);
-    await followUpBookings(app);
-    await app.call("PATCH", `/worker/bookings_view/${id}`, {
-      token: someone.token,
-      body: { status: "completed" },
-    });
-    expect((await arrive(app, someone, id, right)).body.status).toBe("completed");
-  });
+        app.app.platform.database,
+      );
+      expect(rows).toEqual([{ title: "Booking visited" }]);
+      await followUpBookings(app);
+      await app.call("PATCH", `/worker/bookings_view/${id}`, {
+        token: someone.token,
+        body: { status: "completed" },
+      });
+      expect((await arrive(app, someone, id, right)).body.status).toBe("completed");
+    },
+  );
 
-  test("is refused to strangers, to the other side, malformed, and in another status, in this order", async () => {
-    const stranger = await customer(app);
-    expectProblem(await app.call("POST", `/api/v1/bookings/${id}/arrival`), notSignedIn);
-    expectProblem(await arrive(app, stranger, id, "no"), notFound);
-    expectProblem(await arrive(app, someone, 999_999_999, "no"), notFound);
-    for (const other of [buyer, admin]) expectProblem(await arrive(app, other, id, "no"), notAllowed);
-    await putInto(app, id, "canceled");
-    for (const odd of ["", "12", "12345", "12a4", "１２３４", null, 1.5, [1, 2, 3, 4]])
-      expectProblem(await arrive(app, someone, id, odd), invalidInput, String(odd));
-    for (const status of ["created", "rejected", "canceled", "visited", "completed"] as const) {
-      await putInto(app, id, status);
-      expectProblem(await arrive(app, someone, id, "1234"), illegalStatusChange);
-    }
-  });
+  test(
+    "is refused to strangers, to the other side, malformed, and in another status, in this order",
+    { tags: ["@beyond-1.17"] },
+    async () => {
+      const stranger = await customer(app);
+      expectProblem(await app.call("POST", `/api/v1/bookings/${id}/arrival`), notSignedIn);
+      expectProblem(await arrive(app, stranger, id, "no"), notFound);
+      expectProblem(await arrive(app, someone, 999_999_999, "no"), notFound);
+      for (const other of [buyer, admin]) expectProblem(await arrive(app, other, id, "no"), notAllowed);
+      await putInto(app, id, "canceled");
+      for (const odd of ["", "12", "12345", "12a4", "１２３４", null, 1.5, [1, 2, 3, 4]])
+        expectProblem(await arrive(app, someone, id, odd), invalidInput, String(odd));
+      for (const status of ["created", "rejected", "canceled", "visited", "completed"] as const) {
+        await putInto(app, id, status);
+        expectProblem(await arrive(app, someone, id, "1234"), illegalStatusChange);
+      }
+    },
+  );
 
-  test("what is malformed counts as no try", async () => {
+  test("what is malformed counts as no try", { tags: ["@beyond-4.3"] }, async () => {
     for (let n = 0; n < 6; n++) expectProblem(await arrive(app, someone, id, "12"), invalidInput);
     expect(await tryWrong(1)).toEqual([["409 code-wrong", 4]]);
   });
 
-  test("is too early before the customer has the code", async () => {
-    const right = (await code()) ?? "";
-    await setStart(app, id, "12 hours 1 minute");
-    expect((await read(someone)).body.allowed).not.toContain("arrival");
-    expectProblem(await arrive(app, someone, id, right), tooEarly);
-    await setStart(app, id, "12 hours");
-    expect((await read(someone)).body.allowed).toContain("arrival");
-    expect((await read(buyer)).body.allowed).not.toContain("arrival");
-    expect((await arrive(app, someone, id, right)).status).toBe(200);
-  });
+  test(
+    "is too early before the customer has the code",
+    { tags: ["@beyond-1.21", "@beyond-1.33", "@beyond-4.3"] },
+    async () => {
+      const right = (await code()) ?? "";
+      await setStart(app, id, "12 hours 1 minute");
+      expect((await read(someone)).body.allowed).not.toContain("arrival");
+      expectProblem(await arrive(app, someone, id, right), tooEarly);
+      await setStart(app, id, "12 hours");
+      expect((await read(someone)).body.allowed).toContain("arrival");
+      expect((await read(buyer)).body.allowed).not.toContain("arrival");
+      expect((await arrive(app, someone, id, right)).status).toBe(200);
+    },
+  );
 
-  test("a worker who has become a customer still arrives", async () => {
+  test("a worker who has become a customer still arrives", { tags: ["@beyond-1.19"] }, async () => {
     const right = (await code()) ?? "";
     await sql`update people set role = 'user' where id = ${someone.id}`.execute(app.app.platform.database);
     expect((await arrive(app, someone, id, right)).status).toBe(200);
   });
 
-  test("with one key it is answered once; the key with another code is refused", async () => {
-    const right = (await code()) ?? "";
-    const headers = { "idempotency-key": `arrive-${id}` };
-    const wrong = await arrive(app, someone, id, otherCode(right), headers);
-    expectProblem(wrong, codeWrong);
-    const twice = await Promise.all([1, 2].map(() => arrive(app, someone, id, right, headers)));
-    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    expect(twice[0]?.body).toEqual(twice[1]?.body);
-    expectProblem(await arrive(app, someone, id, otherCode(right), headers), keyReused);
-  });
+  test(
+    "with one key it is answered once; the key with another code is refused",
+    { tags: ["@beyond-1.14"] },
+    async () => {
+      const right = (await code()) ?? "";
+      const headers = { "idempotency-key": `arrive-${id}` };
+      const wrong = await arrive(app, someone, id, otherCode(right), headers);
+      expectProblem(wrong, codeWrong);
+      const twice = await Promise.all([1, 2].map(() => arrive(app, someone, id, right, headers)));
+      expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+      expect(twice[0]?.body).toEqual(twice[1]?.body);
+      expectProblem(await arrive(app, someone, id, otherCode(right), headers), keyReused);
+    },
+  );
 });
 
 describe("wrong codes", () => {
-  test("the fifth locks for an hour, the right one too; then a new code holds", async () => {
-    const right = (await code()) ?? "";
-    expect(await tryWrong(5)).toEqual([4, 3, 2, 1, 0].map((left) => ["409 code-wrong", left]));
-    const locked = await arrive(app, someone, id, right);
-    expectProblem(locked, codeLocked);
-    const wait = Number(locked.headers.get("retry-after"));
-    expect(wait).toBeGreaterThan(3_500);
-    expect(wait).toBeLessThanOrEqual(3_600);
-    expect((await read(someone)).body.allowed).not.toContain("arrival");
-    await advance(59);
-    expectProblem(await arrive(app, someone, id, right), codeLocked);
-    await advance(1);
-    expect((await read(someone)).body.allowed).toContain("arrival");
-    const fresh = (await code()) ?? "";
-    expect(fresh).not.toBe(right);
-    expect([outcomeOf(await arrive(app, someone, id, right))]).toEqual(["409 code-wrong"]);
-    expect((await arrive(app, someone, id, fresh)).status).toBe(200);
-  });
+  test(
+    "the fifth locks for an hour, the right one too; then a new code holds",
+    { tags: ["@beyond-1.35", "@beyond-1.45", "@beyond-4.4"] },
+    async () => {
+      const right = (await code()) ?? "";
+      expect(await tryWrong(5)).toEqual([4, 3, 2, 1, 0].map((left) => ["409 code-wrong", left]));
+      const locked = await arrive(app, someone, id, right);
+      expectProblem(locked, codeLocked);
+      const wait = Number(locked.headers.get("retry-after"));
+      expect(wait).toBeGreaterThan(3_500);
+      expect(wait).toBeLessThanOrEqual(3_600);
+      expect((await read(someone)).body.allowed).not.toContain("arrival");
+      await advance(59);
+      expectProblem(await arrive(app, someone, id, right), codeLocked);
+      await advance(1);
+      expect((await read(someone)).body.allowed).toContain("arrival");
+      const fresh = (await code()) ?? "";
+      expect(fresh).not.toBe(right);
+      expect([outcomeOf(await arrive(app, someone, id, right))]).toEqual(["409 code-wrong"]);
+      expect((await arrive(app, someone, id, fresh)).status).toBe(200);
+    },
+  );
 
   test("a second lock is like the first, and a move ends it", async () => {
     const first = await code();
@@ -218,7 +243,7 @@ describe("wrong codes", () => {
     expect((await arrive(app, someone, id, third)).status).toBe(200);
   });
 
-  test("of many at once no more than five are compared", async () => {
+  test("of many at once no more than five are compared", { tags: ["@beyond-4.4"] }, async () => {
     const right = (await code()) ?? "";
     const wrong = otherCode(right);
     const answers = await Promise.all(Array.from({ length: 20 }, () => arrive(app, someone, id, wrong)));

@@ -63,20 +63,24 @@ describe("where the policy requires it", () => {
   beforeAll(() => setPolicy("required"));
   afterAll(() => setPolicy("optional"));
 
-  test.each(begun)("a booking becomes %s with its code only", async (status) => {
-    const id = await accepted();
-    expect(await readArrival(app, buyer, id)).toMatchObject({ required: true });
-    expectProblem(await change(id, status), codeNeeded);
-    const right = await code(id);
-    const wrong = await change(id, status, otherCode(right));
-    expectProblem(wrong, codeWrong);
-    expect(wrong.body.tries_left).toBe(4);
-    expect(await statusOf(app, id)).toBe("accepted");
-    expect(await allowed(id)).toEqual(expect.arrayContaining(["arrival", ...begun]));
-    const answer = await change(id, status, right);
-    expect([answer.status, answer.body]).toEqual([200, { message: `The booking is ${status}.`, status }]);
-    expect((await readArrival(app, someone, id)).verified_at).not.toBeNull();
-  });
+  test.each(begun)(
+    "a booking becomes %s with its code only",
+    { tags: ["@beyond-1.35", "@beyond-2.21", "@beyond-4.5"] },
+    async (status) => {
+      const id = await accepted();
+      expect(await readArrival(app, buyer, id)).toMatchObject({ required: true });
+      expectProblem(await change(id, status), codeNeeded);
+      const right = await code(id);
+      const wrong = await change(id, status, otherCode(right));
+      expectProblem(wrong, codeWrong);
+      expect(wrong.body.tries_left).toBe(4);
+      expect(await statusOf(app, id)).toBe("accepted");
+      expect(await allowed(id)).toEqual(expect.arrayContaining(["arrival", ...begun]));
+      const answer = await change(id, status, right);
+      expect([answer.status, answer.body]).toEqual([200, { message: `The booking is ${status}.`, status }]);
+      expect((await readArrival(app, someone, id)).verified_at).not.toBeNull();
+    },
+  );
 
   test("a status with its code is answered once under its key, whatever came later; a wrong code leaves the key free", async () => {
     const id = await accepted();
@@ -98,7 +102,7 @@ describe("where the policy requires it", () => {
     expectProblem(await keyed("pending", right), keyReused);
   });
 
-  test("once verified it goes on without a code", async () => {
+  test("once verified it goes on without a code", { tags: ["@beyond-4.5"] }, async () => {
     const id = await accepted();
     await arrive(app, someone, id, await code(id));
     expect((await change(id, "pending")).status).toBe(200);
@@ -141,7 +145,7 @@ describe("where the policy requires it", () => {
     expect(await allowed(id)).toEqual([]);
   });
 
-  test("wrong codes of both calls at once are five together", async () => {
+  test("wrong codes of both calls at once are five together", { tags: ["@beyond-4.6"] }, async () => {
     const id = await accepted();
     const wrong = otherCode(await code(id));
     const answers = await Promise.all(
@@ -153,7 +157,7 @@ describe("where the policy requires it", () => {
     expect(answers.filter(isProblem(codeLocked))).toHaveLength(7);
   });
 
-  test("a booking keeps the policy it was made under", async () => {
+  test("a booking keeps the policy it was made under", { tags: ["@beyond-2.8"] }, async () => {
     await setPolicy("optional");
     const id = await accepted();
     await setPolicy("required");
@@ -162,24 +166,28 @@ describe("where the policy requires it", () => {
 });
 
 describe("where the policy does not", () => {
-  test("a right code verifies, a wrong one is refused and counts, none is fine", async () => {
-    const id = await accepted();
-    const right = await code(id);
-    expectProblem(await change(id, "visited", otherCode(right)), codeWrong);
-    expect(await statusOf(app, id)).toBe("accepted");
-    expect((await change(id, "visited", right)).status).toBe(200);
-    expect((await readArrival(app, buyer, id)).verified_at).not.toBeNull();
-    const { body } = await app.call("GET", `/api/v1/bookings/${id}`, { token: buyer.token });
-    expect(body.timeline.map(({ event }: { event: string }) => event)).toEqual([
-      "created",
-      "arrived",
-      "visited",
-    ]);
-    await change(id, "completed");
-    const other = await accepted();
-    expect((await change(other, "completed")).status).toBe(200);
-    expect((await readArrival(app, buyer, other)).verified_at).toBeNull();
-  });
+  test(
+    "a right code verifies, a wrong one is refused and counts, none is fine",
+    { tags: ["@beyond-4.6"] },
+    async () => {
+      const id = await accepted();
+      const right = await code(id);
+      expectProblem(await change(id, "visited", otherCode(right)), codeWrong);
+      expect(await statusOf(app, id)).toBe("accepted");
+      expect((await change(id, "visited", right)).status).toBe(200);
+      expect((await readArrival(app, buyer, id)).verified_at).not.toBeNull();
+      const { body } = await app.call("GET", `/api/v1/bookings/${id}`, { token: buyer.token });
+      expect(body.timeline.map(({ event }: { event: string }) => event)).toEqual([
+        "created",
+        "arrived",
+        "visited",
+      ]);
+      await change(id, "completed");
+      const other = await accepted();
+      expect((await change(other, "completed")).status).toBe(200);
+      expect((await readArrival(app, buyer, other)).verified_at).toBeNull();
+    },
+  );
 
   test("completing by code still charges the fee", async () => {
     const id = await accepted();

@@ -70,113 +70,133 @@ const feedOf = async (person: TestPerson = buyer) =>
 const change = (id: number, status: string) =>
   app.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body: { status } });
 
-test("a feed has the visits of both roles, without token, mail and phone", async () => {
-  const id = await booking(app, buyer, someone, "created", { startTime: "09:00", duration: 2 });
-  const { date } = dayFromToday(app);
-  const answer = await fetchFeed(await makeFeed());
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  const text = await answer.text();
-  for (const secret of [buyer.email, someone.email, buyer.phone, someone.phone].filter(Boolean))
-    expect(text).not.toContain(secret);
-  const [event, ...others] = eventsIn(text);
-  expect(others).toEqual([]);
-  expect(event).toMatchObject({
-    uid: expect.stringContaining(`booking-${id}@`),
-    sequence: 0,
-    status: "TENTATIVE",
-    summary: expect.stringContaining("Ceiling fan does not turn"),
-    start: new Date(`${date}T09:00+05:30`).toISOString(),
-    end: new Date(`${date}T11:00+05:30`).toISOString(),
-  });
-  expect(text).not.toContain("12 Fort Road");
-  expect((await feedOf(someone)).map(({ uid }) => uid)).toEqual([event?.uid]);
-  expect(await feedOf(await customer(app))).toEqual([]);
-});
+test(
+  "a feed has the visits of both roles, without token, mail and phone",
+  { tags: ["@beyond-3.77", "@beyond-3.79"] },
+  async () => {
+    const id = await booking(app, buyer, someone, "created", { startTime: "09:00", duration: 2 });
+    const { date } = dayFromToday(app);
+    const answer = await fetchFeed(await makeFeed());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const text = await answer.text();
+    for (const secret of [buyer.email, someone.email, buyer.phone, someone.phone].filter(Boolean))
+      expect(text).not.toContain(secret);
+    const [event, ...others] = eventsIn(text);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      uid: expect.stringContaining(`booking-${id}@`),
+      sequence: 0,
+      status: "TENTATIVE",
+      summary: expect.stringContaining("Ceiling fan does not turn"),
+      start: new Date(`${date}T09:00+05:30`).toISOString(),
+      end: new Date(`${date}T11:00+05:30`).toISOString(),
+    });
+    expect(text).not.toContain("12 Fort Road");
+    expect((await feedOf(someone)).map(({ uid }) => uid)).toEqual([event?.uid]);
+    expect(await feedOf(await customer(app))).toEqual([]);
+  },
+);
 
-test("events are called in the language of their reader: the account's choice, else what the program asks for", async () => {
-  const { token } = await administrator(app);
-  const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
-  const body = { version, languages: ["en", "hi", "ml"] };
-  expect((await app.call("PUT", "/api/v1/admin/settings", { token, body })).status).toBe(200);
-  const id = await booking(app, buyer, someone, "created", { startTime: "09:00" });
-  const { pathname } = new URL(await makeFeed());
-  const summaryOf = async (accepted: string) => {
-    const answer = await fetch(app.url + pathname, { headers: { "accept-language": accepted } });
-    return eventsIn(await answer.text())[0]?.summary;
-  };
-  expect(await summaryOf("en")).toMatch(/^Ceiling fan does not turn, with \S/);
-  expect(await summaryOf("hi")).toMatch(/^Ceiling fan does not turn, .* के साथ$/);
-  await app.call("PATCH", "/api/v1/me", { token: buyer.token, body: { language: "ml" } });
-  expect(await summaryOf("hi")).toMatch(/^Ceiling fan does not turn, വർക്കർ: /);
-  const { body: file } = await app.call("GET", `/api/v1/bookings/${id}/calendar`, { token: buyer.token });
-  expect(eventsIn(file)[0]?.summary).toMatch(/വർക്കർ: /);
-});
+test(
+  "events are called in the language of their reader: the account's choice, else what the program asks for",
+  { tags: ["@beyond-7.17"] },
+  async () => {
+    const { token } = await administrator(app);
+    const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
+    const body = { version, languages: ["en", "hi", "ml"] };
+    expect((await app.call("PUT", "/api/v1/admin/settings", { token, body })).status).toBe(200);
+    const id = await booking(app, buyer, someone, "created", { startTime: "09:00" });
+    const { pathname } = new URL(await makeFeed());
+    const summaryOf = async (accepted: string) => {
+      const answer = await fetch(app.url + pathname, { headers: { "accept-language": accepted } });
+      return eventsIn(await answer.text())[0]?.summary;
+    };
+    expect(await summaryOf("en")).toMatch(/^Ceiling fan does not turn, with \S/);
+    expect(await summaryOf("hi")).toMatch(/^Ceiling fan does not turn, .* के साथ$/);
+    await app.call("PATCH", "/api/v1/me", { token: buyer.token, body: { language: "ml" } });
+    expect(await summaryOf("hi")).toMatch(/^Ceiling fan does not turn, വർക്കർ: /);
+    const { body: file } = await app.call("GET", `/api/v1/bookings/${id}/calendar`, { token: buyer.token });
+    expect(eventsIn(file)[0]?.summary).toMatch(/വർക്കർ: /);
+  },
+);
 
-test("an accepted visit has its address; each change of time, length and status raises the sequence", async () => {
-  const id = await booking(app, buyer, someone);
-  await change(id, "accepted");
-  expect(await feedOf()).toMatchObject([
-    { status: "CONFIRMED", sequence: 1, location: "12 Fort Road, Kochi" },
-  ]);
-  await inTransaction(app.app.platform.database, async (transaction) => {
-    for (const event of ["proposed", "moved", "extended"] as const)
-      await recordEvent(transaction, { bookingId: id, event, actor: "customer", actorId: buyer.id });
-  });
-  expect(await feedOf()).toMatchObject([{ status: "CONFIRMED", sequence: 3 }]);
-  await change(id, "completed");
-  const [completed] = await feedOf();
-  expect(completed).toMatchObject({ status: "CONFIRMED", sequence: 4 });
-});
+test(
+  "an accepted visit has its address; each change of time, length and status raises the sequence",
+  { tags: ["@beyond-3.79"] },
+  async () => {
+    const id = await booking(app, buyer, someone);
+    await change(id, "accepted");
+    expect(await feedOf()).toMatchObject([
+      { status: "CONFIRMED", sequence: 1, location: "12 Fort Road, Kochi" },
+    ]);
+    await inTransaction(app.app.platform.database, async (transaction) => {
+      for (const event of ["proposed", "moved", "extended"] as const)
+        await recordEvent(transaction, { bookingId: id, event, actor: "customer", actorId: buyer.id });
+    });
+    expect(await feedOf()).toMatchObject([{ status: "CONFIRMED", sequence: 3 }]);
+    await change(id, "completed");
+    const [completed] = await feedOf();
+    expect(completed).toMatchObject({ status: "CONFIRMED", sequence: 4 });
+  },
+);
 
-test("a visit that is moved and extended stays one event, with its new times", async () => {
-  const id = await booking(app, buyer, someone, "created", { startTime: "09:00" }, 2);
-  await change(id, "accepted");
-  const [before] = await feedOf();
-  const agree = async (body: Record<string, unknown>) => {
-    const { body: made } = await propose(app, someone, id, body);
-    expect((await answerProposal(app, buyer, made.id, "accept")).status).toBe(200);
-  };
-  await agree(moveTo(app, someone, 4, "10:00"));
-  await agree({ kind: "extra", hours: 2 });
-  const { date } = dayFromToday(app, 4);
-  expect(await feedOf()).toMatchObject([
-    {
-      uid: before?.uid,
-      sequence: (before?.sequence ?? 0) + 2,
-      start: new Date(`${date}T10:00+05:30`).toISOString(),
-      end: new Date(`${date}T13:00+05:30`).toISOString(),
-    },
-  ]);
-  const path = `/api/v1/bookings/${id}/cancellation`;
-  const { quote } = (await app.call("GET", `${path}?cause=ill`, { token: someone.token })).body;
-  await app.call("POST", path, { token: someone.token, body: { cause: "ill", quote } });
-  const [canceled] = await feedOf();
-  expect(canceled).toMatchObject({ uid: before?.uid, status: "CANCELLED" });
-  expect(canceled?.sequence).toBe((before?.sequence ?? 0) + 3);
-});
+test(
+  "a visit that is moved and extended stays one event, with its new times",
+  { tags: ["@beyond-3.79"] },
+  async () => {
+    const id = await booking(app, buyer, someone, "created", { startTime: "09:00" }, 2);
+    await change(id, "accepted");
+    const [before] = await feedOf();
+    const agree = async (body: Record<string, unknown>) => {
+      const { body: made } = await propose(app, someone, id, body);
+      expect((await answerProposal(app, buyer, made.id, "accept")).status).toBe(200);
+    };
+    await agree(moveTo(app, someone, 4, "10:00"));
+    await agree({ kind: "extra", hours: 2 });
+    const { date } = dayFromToday(app, 4);
+    expect(await feedOf()).toMatchObject([
+      {
+        uid: before?.uid,
+        sequence: (before?.sequence ?? 0) + 2,
+        start: new Date(`${date}T10:00+05:30`).toISOString(),
+        end: new Date(`${date}T13:00+05:30`).toISOString(),
+      },
+    ]);
+    const path = `/api/v1/bookings/${id}/cancellation`;
+    const { quote } = (await app.call("GET", `${path}?cause=ill`, { token: someone.token })).body;
+    await app.call("POST", path, { token: someone.token, body: { cause: "ill", quote } });
+    const [canceled] = await feedOf();
+    expect(canceled).toMatchObject({ uid: before?.uid, status: "CANCELLED" });
+    expect(canceled?.sequence).toBe((before?.sequence ?? 0) + 3);
+  },
+);
 
-test("ended bookings are cancelled for 30 days; visits leave after 90", async () => {
-  const { database } = app.app.platform;
-  const rejected = await booking(app, buyer, someone, "created", { startTime: "08:00" });
-  await change(rejected, "rejected");
-  const old = await booking(app, buyer, someone, "completed", { startTime: "10:00" });
-  expect((await feedOf()).map(({ status }) => status)).toEqual(["CANCELLED", "CONFIRMED"]);
-  await changeEvents(
-    app,
-    `update booking_changes set at = at - interval '31 days' where booking_id = ${rejected}`,
-  );
-  expect((await feedOf()).map(({ uid }) => uid)).toEqual([expect.stringContaining(`booking-${old}@`)]);
-  const { date } = dayFromToday(app, -90);
-  await sql`update bookings set booked_on = ${date} where id = ${old}`.execute(database);
-  expect(await feedOf()).toHaveLength(1);
-  await sql`update bookings set booked_on = ${dayFromToday(app, -91).date} where id = ${old}`.execute(
-    database,
-  );
-  expect(await feedOf()).toEqual([]);
-});
+test(
+  "ended bookings are cancelled for 30 days; visits leave after 90",
+  { tags: ["@beyond-3.78"] },
+  async () => {
+    const { database } = app.app.platform;
+    const rejected = await booking(app, buyer, someone, "created", { startTime: "08:00" });
+    await change(rejected, "rejected");
+    const old = await booking(app, buyer, someone, "completed", { startTime: "10:00" });
+    expect((await feedOf()).map(({ status }) => status)).toEqual(["CANCELLED", "CONFIRMED"]);
+    await changeEvents(
+      app,
+      `update booking_changes set at = at - interval '31 days' where booking_id = ${rejected}`,
+    );
+    expect((await feedOf()).map(({ uid }) => uid)).toEqual([expect.stringContaining(`booking-${old}@`)]);
+    const { date } = dayFromToday(app, -90);
+    await sql`update bookings set booked_on = ${date} where id = ${old}`.execute(database);
+    expect(await feedOf()).toHaveLength(1);
+    await sql`update bookings set booked_on = ${dayFromToday(app, -91).date} where id = ${old}`.execute(
+      database,
+    );
+    expect(await feedOf()).toEqual([]);
+  },
+);
 
-test("a new address ends the one before, and deleting it ends it", async () => {
+test("a new address ends the one before, and deleting it ends it", { tags: ["@beyond-3.76"] }, async () => {
   const first = await makeFeed();
   const second = await makeFeed();
   expect(new URL(second).pathname.split("/").at(-1)).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -188,7 +208,7 @@ test("a new address ends the one before, and deleting it ends it", async () => {
   expectProblem(await app.call("POST", "/api/v1/calendar_feed"), notSignedIn);
 });
 
-test("with a key the same address comes again", async () => {
+test("with a key the same address comes again", { tags: ["@beyond-1.12"] }, async () => {
   const headers = { "idempotency-key": "one-feed-please" };
   const [first, second] = [await makeFeed(buyer, headers), await makeFeed(buyer, headers)];
   expect(second).toBe(first);
@@ -206,22 +226,26 @@ test("a blocked person's feed is gone", async () => {
   await expectGone(url);
 });
 
-test("one booking is a file with the same uid, for its sides and administrators", async () => {
-  const id = await booking(app, buyer, someone, "accepted");
-  const [inFeed] = await feedOf();
-  for (const { token } of [buyer, someone, await administrator(app)]) {
-    const answer = await fetch(`${app.url}/api/v1/bookings/${id}/calendar`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="booking-${id}.ics"`);
-    expect(eventsIn(await answer.text()).map(({ uid }) => uid)).toEqual([inFeed?.uid]);
-  }
-  const stranger = await customer(app);
-  expectProblem(
-    await app.call("GET", `/api/v1/bookings/${id}/calendar`, { token: stranger.token }),
-    notFound,
-  );
-  expectProblem(await app.call("GET", `/api/v1/bookings/${id}/calendar`), notSignedIn);
-  await putInto(app, id, "canceled");
-  expect((await feedOf())[0]?.status).toBe("CANCELLED");
-});
+test(
+  "one booking is a file with the same uid, for its sides and administrators",
+  { tags: ["@beyond-3.80"] },
+  async () => {
+    const id = await booking(app, buyer, someone, "accepted");
+    const [inFeed] = await feedOf();
+    for (const { token } of [buyer, someone, await administrator(app)]) {
+      const answer = await fetch(`${app.url}/api/v1/bookings/${id}/calendar`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="booking-${id}.ics"`);
+      expect(eventsIn(await answer.text()).map(({ uid }) => uid)).toEqual([inFeed?.uid]);
+    }
+    const stranger = await customer(app);
+    expectProblem(
+      await app.call("GET", `/api/v1/bookings/${id}/calendar`, { token: stranger.token }),
+      notFound,
+    );
+    expectProblem(await app.call("GET", `/api/v1/bookings/${id}/calendar`), notSignedIn);
+    await putInto(app, id, "canceled");
+    expect((await feedOf())[0]?.status).toBe("CANCELLED");
+  },
+);

@@ -29,47 +29,59 @@ test.each([
   [1.9999, 50, 0],
   [0, 50, 0],
   [-30, 50, 0],
-])("%d hours before the start a customer is charged %d %% by the tier of %d", (hoursLeft, percent, hours) => {
-  expect(ruleFor({ hoursLeft })).toMatchObject({
-    percent,
-    hours_before: hours,
-    policy_charge_paise: (60_000 * percent) / 100,
-    policy_version: 3,
-    late: percent > 0,
-  });
-});
+])(
+  "%d hours before the start a customer is charged %d %% by the tier of %d",
+  { tags: ["@beyond-2.15"] },
+  (hoursLeft, percent, hours) => {
+    expect(ruleFor({ hoursLeft })).toMatchObject({
+      percent,
+      hours_before: hours,
+      policy_charge_paise: (60_000 * percent) / 100,
+      policy_version: 3,
+      late: percent > 0,
+    });
+  },
+);
 
-test("without a tier of 0 hours the last one holds up to and after the start", () => {
-  const policy = { version: 1, cancel_tiers: [{ hours_before: 48, percent: 10 }] };
-  for (const hoursLeft of [49, 3, -1])
-    expect(ruleFor({ policy, hoursLeft })).toMatchObject({ percent: 10, hours_before: 48 });
-});
+test(
+  "without a tier of 0 hours the last one holds up to and after the start",
+  { tags: ["@beyond-2.15"] },
+  () => {
+    const policy = { version: 1, cancel_tiers: [{ hours_before: 48, percent: 10 }] };
+    for (const hoursLeft of [49, 3, -1])
+      expect(ruleFor({ policy, hoursLeft })).toMatchObject({ percent: 10, hours_before: 48 });
+  },
+);
 
-test("half a paisa is charged as a whole one", () => {
+test("half a paisa is charged as a whole one", { tags: ["@beyond-3.48"] }, () => {
   expect(ruleFor({ totalPaise: 30_002 }).policy_charge_paise).toBe(7_501);
   expect(ruleFor({ totalPaise: 30_001 }).policy_charge_paise).toBe(7_500);
 });
 
 describe("nothing is charged", () => {
   const free = { percent: 0, hours_before: null, policy_charge_paise: 0, late: false };
-  test.each(workerCauses)("to a worker who cancels for '%s'", (cause) => {
+  test.each(workerCauses)("to a worker who cancels for '%s'", { tags: ["@beyond-2.23"] }, (cause) => {
     expect(quoteFor("worker", cause, booking({ hoursLeft: 1 })).rule).toMatchObject(free);
   });
   test.each(customerCauses)("for a created booking and the cause '%s'", (cause) => {
     expect(ruleFor({ status: "created", hoursLeft: 1 }, cause)).toMatchObject(free);
   });
-  test.each(["worker_asked", "worker_late"] as const)("to a customer for '%s'", (cause) => {
-    expect(ruleFor({ hoursLeft: 1 }, cause)).toMatchObject({ ...free, cause });
-  });
+  test.each(["worker_asked", "worker_late"] as const)(
+    "to a customer for '%s'",
+    { tags: ["@beyond-2.23"] },
+    (cause) => {
+      expect(ruleFor({ hoursLeft: 1 }, cause)).toMatchObject({ ...free, cause });
+    },
+  );
 });
 
-test("nothing is taken yet, and the text says so", () => {
+test("nothing is taken yet, and the text says so", { tags: ["@beyond-2.22"] }, () => {
   const quote = quoteFor("customer", "plans_changed", booking({ totalPaise: 72_000 }));
   expect([quote.chargePaise, quote.refundPaise]).toEqual([0, 0]);
   expect(quote.rule.text).toBe("By our policy ₹180; nothing is taken, you pay on the visit.");
 });
 
-test("a quote is bound to booking, cause and figures, not to the minute", () => {
+test("a quote is bound to booking, cause and figures, not to the minute", { tags: ["@beyond-3.51"] }, () => {
   const { quote } = quoteFor("customer", "plans_changed", booking());
   expect(quoteFor("customer", "plans_changed", booking({ hoursLeft: 9 })).quote).toBe(quote);
   const others = [
@@ -83,7 +95,7 @@ test("a quote is bound to booking, cause and figures, not to the minute", () => 
   expect(new Set([quote, ...others.map((other) => other.quote)]).size).toBe(7);
 });
 
-test("a cause must be of one's own side", () => {
+test("a cause must be of one's own side", { tags: ["@beyond-3.52"] }, () => {
   expect(causeOfSide("customer", "other")).toBe("other");
   expect(() => causeOfSide("customer", "ill")).toThrow(Problem);
   expect(() => causeOfSide("worker", "plans_changed")).toThrow(Problem);

@@ -25,11 +25,15 @@ test("only an accepted visit can be missed", () => {
   expect(bookingStatuses.filter((status) => mayReportNoShow("worker", status, at(60)))).toEqual(["accepted"]);
 });
 
-test("a missing customer is charged the policy's share, half a paisa up, a missing worker nothing", () => {
-  expect(noShowCharge("customer", 60_000, 100)).toBe(60_000);
-  expect(noShowCharge("customer", 30_001, 50)).toBe(15_001);
-  expect(noShowCharge("worker", 60_000, 100)).toBe(0);
-});
+test(
+  "a missing customer is charged the policy's share, half a paisa up, a missing worker nothing",
+  { tags: ["@beyond-2.17"] },
+  () => {
+    expect(noShowCharge("customer", 60_000, 100)).toBe(60_000);
+    expect(noShowCharge("customer", 30_001, 50)).toBe(15_001);
+    expect(noShowCharge("worker", 60_000, 100)).toBe(0);
+  },
+);
 
 test("a statement is due from who was missing, and from a worker who is named as the cause, once", () => {
   const ending = { missing: null, cause: null, stated: [] };

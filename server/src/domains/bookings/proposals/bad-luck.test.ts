@@ -49,7 +49,7 @@ const stays = async () =>
     start_time: "09:00",
   });
 
-test("a slot that is deleted while a proposal holds hours in it", async () => {
+test("a slot that is deleted while a proposal holds hours in it", { tags: ["@beyond-1.29"] }, async () => {
   await app.call("PUT", "/worker/slot_view/", { token: ravi.token, body: { id: slotId() } });
   expectProblem(await accept(), slotNotOffered);
   await stays();
@@ -84,46 +84,54 @@ test("a day off, and hours off, that the worker takes meanwhile", async () => {
   expectProblem(await propose(app, asha, id, moveTo(app, ravi, 4, "10:00")), proposalOpen);
 });
 
-test("a move onto a day off", async () => {
+test("a move onto a day off", { tags: ["@beyond-1.29"] }, async () => {
   await answerProposal(app, ravi, proposalId, "withdraw");
   await addException(app, ravi, { kind: "off", from_date: day(), to_date: day() });
   for (const who of [asha, ravi])
     expectProblem(await propose(app, who, id, moveTo(app, ravi, 3, "10:00")), slotNotOffered);
 });
 
-test("a worker who is not listed any more, or whose category has gone", async () => {
-  const { database } = app.app.platform;
-  await sql`update workers set is_complete = false where id = ${ravi.workerId}`.execute(database);
-  expectProblem(await accept(), workerNotBookable);
-  await sql`update workers set is_complete = true where id = ${ravi.workerId}`.execute(database);
-  const setCategory = (isActive: boolean) =>
-    sql`update job_categories c set is_active = ${isActive} from workers w
+test(
+  "a worker who is not listed any more, or whose category has gone",
+  { tags: ["@beyond-1.30"] },
+  async () => {
+    const { database } = app.app.platform;
+    await sql`update workers set is_complete = false where id = ${ravi.workerId}`.execute(database);
+    expectProblem(await accept(), workerNotBookable);
+    await sql`update workers set is_complete = true where id = ${ravi.workerId}`.execute(database);
+    const setCategory = (isActive: boolean) =>
+      sql`update job_categories c set is_active = ${isActive} from workers w
       where w.id = ${ravi.workerId} and c.id = w.job_category_id`.execute(database);
-  await setCategory(false);
-  expectProblem(await accept(), workerNotBookable);
-  await answerProposal(app, ravi, proposalId, "withdraw");
-  expectProblem(await propose(app, asha, id, moveTo(app, ravi, 4, "10:00")), workerNotBookable);
-  await setCategory(true);
-  expect((await propose(app, asha, id, moveTo(app, ravi, 4, "10:00"))).status).toBe(201);
-});
+    await setCategory(false);
+    expectProblem(await accept(), workerNotBookable);
+    await answerProposal(app, ravi, proposalId, "withdraw");
+    expectProblem(await propose(app, asha, id, moveTo(app, ravi, 4, "10:00")), workerNotBookable);
+    await setCategory(true);
+    expect((await propose(app, asha, id, moveTo(app, ravi, 4, "10:00"))).status).toBe(201);
+  },
+);
 
-test("a worker or a customer who is blocked: the booking ends, the proposal with it", async () => {
-  const block = (person: TestPerson) =>
-    app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id: person.id } });
-  expect((await block(asha)).status).toBe(200);
-  const shown = await readBooking(app, ravi, id);
-  expect([shown.status, shown.proposals[0].state]).toEqual(["canceled", "expired"]);
-  expect((await eventsOf(app, ravi, id)).slice(-2)).toEqual([
-    "canceled by admin",
-    "proposal_expired by system",
-  ]);
-  const answer = await answerProposal(app, ravi, proposalId, "withdraw");
-  expectProblem(answer, proposalExpired);
-  expect(answer.body.message).toContain("canceled");
-  expect((await book(app, await customer(app), ravi, { startTime: "10:00" }, 3)).status).toBe(201);
-});
+test(
+  "a worker or a customer who is blocked: the booking ends, the proposal with it",
+  { tags: ["@beyond-3.37"] },
+  async () => {
+    const block = (person: TestPerson) =>
+      app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id: person.id } });
+    expect((await block(asha)).status).toBe(200);
+    const shown = await readBooking(app, ravi, id);
+    expect([shown.status, shown.proposals[0].state]).toEqual(["canceled", "expired"]);
+    expect((await eventsOf(app, ravi, id)).slice(-2)).toEqual([
+      "canceled by admin",
+      "proposal_expired by system",
+    ]);
+    const answer = await answerProposal(app, ravi, proposalId, "withdraw");
+    expectProblem(answer, proposalExpired);
+    expect(answer.body.message).toContain("canceled");
+    expect((await book(app, await customer(app), ravi, { startTime: "10:00" }, 3)).status).toBe(201);
+  },
+);
 
-test("a booking that is completed meanwhile", async () => {
+test("a booking that is completed meanwhile", { tags: ["@beyond-3.37"] }, async () => {
   await app.call("PATCH", `/worker/bookings_view/${id}`, {
     token: ravi.token,
     body: { status: "completed" },
@@ -140,18 +148,22 @@ test("a booking that is completed meanwhile", async () => {
   expect(await proposalNotices(app, ravi.id, id)).toEqual([]);
 });
 
-test("proposals that cross: one of them is open, the other side is told so", async () => {
-  await answerProposal(app, ravi, proposalId, "withdraw");
-  for (let round = 0; round < 10; round++) {
-    const answers = await Promise.all([
-      propose(app, asha, id, moveTo(app, ravi, 4, "10:00")),
-      propose(app, ravi, id, moveTo(app, ravi, 5, "14:00")),
-    ]);
-    expect(answers.map(outcomeOf)).toEqual(expect.arrayContaining([201, outcomeOf(proposalOpen)]));
-    const index = answers.findIndex(({ status }) => status === 201);
-    await answerProposal(app, index === 0 ? asha : ravi, answers[index]?.body.id, "withdraw");
-  }
-});
+test(
+  "proposals that cross: one of them is open, the other side is told so",
+  { tags: ["@beyond-3.33"] },
+  async () => {
+    await answerProposal(app, ravi, proposalId, "withdraw");
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all([
+        propose(app, asha, id, moveTo(app, ravi, 4, "10:00")),
+        propose(app, ravi, id, moveTo(app, ravi, 5, "14:00")),
+      ]);
+      expect(answers.map(outcomeOf)).toEqual(expect.arrayContaining([201, outcomeOf(proposalOpen)]));
+      const index = answers.findIndex(({ status }) => status === 201);
+      await answerProposal(app, index === 0 ? asha : ravi, answers[index]?.body.id, "withdraw");
+    }
+  },
+);
 
 test("rules that are edited meanwhile: what is proposed stays, what is new follows them", async () => {
   const { rows } = await sql<{ id: number }>`

@@ -39,29 +39,33 @@ const move = async (id: number, days: number, time: string) => {
   expect((await answerProposal(app, ravi, body.id, "accept")).status).toBe(200);
 };
 
-test("a move gives another code, forgets wrong tries, and code_from follows", async () => {
-  const id = await booking(app, asha, ravi, "accepted", { startTime: "17:00" }, 1);
-  const [before, after] = [startOn(1, "17:00"), startOn(2, "17:00")];
-  await advanceUntil(app, admin, before - 11 * hourMs);
-  const code = await codeSeenBy(app, asha, id);
-  expect(code).toMatch(/^\d{4}$/);
-  const wrong = await arrive(app, ravi, id, otherCode(code));
-  expect(wrong.body.tries_left).toBe(4);
-  await move(id, 1, "17:00");
-  expect(await readArrival(app, asha, id)).toMatchObject({
-    code: null,
-    code_from: new Date(after - 12 * hourMs).toISOString(),
-  });
-  await advanceUntil(app, admin, after - 11 * hourMs);
-  const next = await codeSeenBy(app, asha, id);
-  expect(next).toMatch(/^\d{4}$/);
-  expect(next).not.toBe(code);
-  const old = await arrive(app, ravi, id, code ?? "");
-  expect([old.body.code, old.body.tries_left]).toEqual(["code-wrong", 4]);
-  expect((await arrive(app, ravi, id, next ?? "")).status).toBe(200);
-});
+test(
+  "a move gives another code, forgets wrong tries, and code_from follows",
+  { tags: ["@beyond-3.32"] },
+  async () => {
+    const id = await booking(app, asha, ravi, "accepted", { startTime: "17:00" }, 1);
+    const [before, after] = [startOn(1, "17:00"), startOn(2, "17:00")];
+    await advanceUntil(app, admin, before - 11 * hourMs);
+    const code = await codeSeenBy(app, asha, id);
+    expect(code).toMatch(/^\d{4}$/);
+    const wrong = await arrive(app, ravi, id, otherCode(code));
+    expect(wrong.body.tries_left).toBe(4);
+    await move(id, 1, "17:00");
+    expect(await readArrival(app, asha, id)).toMatchObject({
+      code: null,
+      code_from: new Date(after - 12 * hourMs).toISOString(),
+    });
+    await advanceUntil(app, admin, after - 11 * hourMs);
+    const next = await codeSeenBy(app, asha, id);
+    expect(next).toMatch(/^\d{4}$/);
+    expect(next).not.toBe(code);
+    const old = await arrive(app, ravi, id, code ?? "");
+    expect([old.body.code, old.body.tries_left]).toEqual(["code-wrong", 4]);
+    expect((await arrive(app, ravi, id, next ?? "")).status).toBe(200);
+  },
+);
 
-test("the reminders follow a move", async () => {
+test("the reminders follow a move", { tags: ["@beyond-3.32"] }, async () => {
   const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 2);
   const [before, after] = [startOn(2, "10:00"), startOn(4, "12:00")];
   await move(id, 4, "12:00");
@@ -75,7 +79,7 @@ test("the reminders follow a move", async () => {
   expect(await reminders()).toBe(2);
 });
 
-test("the time to answer follows a request that its customer moves", async () => {
+test("the time to answer follows a request that its customer moves", { tags: ["@beyond-3.31"] }, async () => {
   // At noon the start of tomorrow at eight is nearer than a day.
   await advance(app, admin, 6 * 60);
   const id = await booking(app, asha, ravi, "created", { startTime: "08:00" }, 1);
@@ -90,23 +94,27 @@ test("the time to answer follows a request that its customer moves", async () =>
   expect((await readBooking(app, asha, id)).status).toBe("canceled");
 });
 
-test.each(["customer", "worker"] as const)("a visit that its %s cancels closes a proposal", async (side) => {
-  const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 3);
-  const { body: made } = await propose(app, ravi, id, moveTo(app, ravi, 4, "10:00"));
-  const who = side === "customer" ? asha : ravi;
-  const path = `/api/v1/bookings/${id}/cancellation`;
-  const cause = "other";
-  const { body: quoted } = await app.call("GET", `${path}?cause=${cause}`, { token: who.token });
-  const answer = await app.call("POST", path, {
-    token: who.token,
-    body: { cause, quote: quoted.quote },
-  });
-  expect([answer.status, answer.body.proposals[0].state]).toEqual([200, "expired"]);
-  expectProblem(await answerProposal(app, asha, made.id, "accept"), proposalExpired);
-  expectProblem(await propose(app, ravi, id, { kind: "extra", hours: 1 }), illegalStatusChange);
-});
+test.each(["customer", "worker"] as const)(
+  "a visit that its %s cancels closes a proposal",
+  { tags: ["@beyond-3.37"] },
+  async (side) => {
+    const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 3);
+    const { body: made } = await propose(app, ravi, id, moveTo(app, ravi, 4, "10:00"));
+    const who = side === "customer" ? asha : ravi;
+    const path = `/api/v1/bookings/${id}/cancellation`;
+    const cause = "other";
+    const { body: quoted } = await app.call("GET", `${path}?cause=${cause}`, { token: who.token });
+    const answer = await app.call("POST", path, {
+      token: who.token,
+      body: { cause, quote: quoted.quote },
+    });
+    expect([answer.status, answer.body.proposals[0].state]).toEqual([200, "expired"]);
+    expectProblem(await answerProposal(app, asha, made.id, "accept"), proposalExpired);
+    expectProblem(await propose(app, ravi, id, { kind: "extra", hours: 1 }), illegalStatusChange);
+  },
+);
 
-test("a customer who was not there closes a proposal of more work", async () => {
+test("a customer who was not there closes a proposal of more work", { tags: ["@beyond-3.37"] }, async () => {
   const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 1);
   const start = startOn(1, "10:00");
   await advanceUntil(app, admin, start + 20 * 60_000);
@@ -145,15 +153,19 @@ describe("the record's time never goes back", () => {
       (id) => actAsAdmin(app, admin, id, "move", moveOf(app, ravi, 4, "12:00")),
     ],
     ["an administrator cancels it", "canceled", (id) => actAsAdmin(app, admin, id, "cancel")],
-  ])("a change that closes a proposal comes before its end: %s", async (_what, event, end) => {
-    const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 2);
-    await propose(app, ravi, id, moveTo(app, ravi, 4, "10:00"));
-    expect((await end(id)).status).toBe(200);
-    const { timeline } = await readBooking(app, admin, id);
-    expect(timeline.slice(-2).map((one: { event: string }) => one.event)).toEqual([
-      event,
-      "proposal_expired",
-    ]);
-    expect(await stepsBack(app, id)).toEqual([]);
-  });
+  ])(
+    "a change that closes a proposal comes before its end: %s",
+    { tags: ["@beyond-3.10", "@beyond-show.10"] },
+    async (_what, event, end) => {
+      const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 2);
+      await propose(app, ravi, id, moveTo(app, ravi, 4, "10:00"));
+      expect((await end(id)).status).toBe(200);
+      const { timeline } = await readBooking(app, admin, id);
+      expect(timeline.slice(-2).map((one: { event: string }) => one.event)).toEqual([
+        event,
+        "proposal_expired",
+      ]);
+      expect(await stepsBack(app, id)).toEqual([]);
+    },
+  );
 });

@@ -66,30 +66,34 @@ const expireNow = () =>
 const accepted = (days = 4, startTime = "15:00") => booking(app, asha, ravi, "accepted", { startTime }, days);
 
 describe("a proposal that nobody answers", () => {
-  test("ends after 24 hours by itself: its hours are free at once, and it cannot be accepted", async () => {
-    const id = await accepted();
-    const { body: made } = await propose(app, asha, id, moveTo(app, ravi, 5, "10:00"));
-    const { selectedDay, weekday } = dayFromToday(app, 5);
-    const held = { startTime: "10:00", selectedDay, selectedSlot: ravi.slots[weekday] };
-    const other = await customer(app);
-    await moveClock(day - 2);
-    expectProblem(await book(app, other, ravi, held), slotTaken);
-    await moveClock(3);
-    expectProblem(await answerProposal(app, ravi, made.id, "accept"), proposalExpired);
-    expectProblem(await answerProposal(app, asha, made.id, "withdraw"), proposalExpired);
-    const shown = await readBooking(app, asha, id);
-    expect(shown.proposals[0]).toMatchObject({ state: "expired", answered_at: null, allowed: [] });
-    expect(shown.allowed).toContain("move");
-    expect((await book(app, other, ravi, held)).status).toBe(201);
-    // Nobody came by yet to write it down; another proposal does.
-    const { status, body: next } = await propose(app, asha, id, moveTo(app, ravi, 5, "12:00"));
-    expect(status).toBe(201);
-    expect((await readBooking(app, asha, id)).proposals.map(({ state }: { state: string }) => state)).toEqual(
-      ["expired", "open"],
-    );
-    expect(await proposalNotices(app, asha.id, id)).toEqual(["Proposal expired"]);
-    await answerProposal(app, asha, next.id, "withdraw");
-  });
+  test(
+    "ends after 24 hours by itself: its hours are free at once, and it cannot be accepted",
+    { tags: ["@beyond-1.32", "@beyond-3.7", "@beyond-3.35"] },
+    async () => {
+      const id = await accepted();
+      const { body: made } = await propose(app, asha, id, moveTo(app, ravi, 5, "10:00"));
+      const { selectedDay, weekday } = dayFromToday(app, 5);
+      const held = { startTime: "10:00", selectedDay, selectedSlot: ravi.slots[weekday] };
+      const other = await customer(app);
+      await moveClock(day - 2);
+      expectProblem(await book(app, other, ravi, held), slotTaken);
+      await moveClock(3);
+      expectProblem(await answerProposal(app, ravi, made.id, "accept"), proposalExpired);
+      expectProblem(await answerProposal(app, asha, made.id, "withdraw"), proposalExpired);
+      const shown = await readBooking(app, asha, id);
+      expect(shown.proposals[0]).toMatchObject({ state: "expired", answered_at: null, allowed: [] });
+      expect(shown.allowed).toContain("move");
+      expect((await book(app, other, ravi, held)).status).toBe(201);
+      // Nobody came by yet to write it down; another proposal does.
+      const { status, body: next } = await propose(app, asha, id, moveTo(app, ravi, 5, "12:00"));
+      expect(status).toBe(201);
+      expect(
+        (await readBooking(app, asha, id)).proposals.map(({ state }: { state: string }) => state),
+      ).toEqual(["expired", "open"]);
+      expect(await proposalNotices(app, asha.id, id)).toEqual(["Proposal expired"]);
+      await answerProposal(app, asha, next.id, "withdraw");
+    },
+  );
 
   test("is written down, shown and told to its maker once, by any number of runs at once, a day late", async () => {
     const ids = [];
@@ -121,51 +125,63 @@ describe("a proposal that nobody answers", () => {
     }
   });
 
-  test("ends two hours before the earlier of both starts, and is recorded at that time", async () => {
-    const id = await accepted(2, "10:00");
-    // From noon of the day before on: the old start is less than a day away.
-    const { date } = dayFromToday(app, 2);
-    const start = Date.parse(`${date}T10:00:00+05:30`);
-    await market.advanceTo(start - 20 * hourMs);
-    const { body: made } = await propose(app, ravi, id, moveTo(app, ravi, 5, "10:00"));
-    expect(Date.parse(made.expires_at)).toBe(start - 2 * hourMs);
-    await market.advanceTo(start);
-    const { proposals, timeline } = await readBooking(app, asha, id);
-    expect(proposals[0].state).toBe("expired");
-    const { at, event } = timeline.at(-1);
-    expect([event, Date.parse(at)]).toEqual(["proposal_expired", start - 2 * hourMs]);
-  });
+  test(
+    "ends two hours before the earlier of both starts, and is recorded at that time",
+    { tags: ["@beyond-1.45", "@beyond-3.35"] },
+    async () => {
+      const id = await accepted(2, "10:00");
+      // From noon of the day before on: the old start is less than a day away.
+      const { date } = dayFromToday(app, 2);
+      const start = Date.parse(`${date}T10:00:00+05:30`);
+      await market.advanceTo(start - 20 * hourMs);
+      const { body: made } = await propose(app, ravi, id, moveTo(app, ravi, 5, "10:00"));
+      expect(Date.parse(made.expires_at)).toBe(start - 2 * hourMs);
+      await market.advanceTo(start);
+      const { proposals, timeline } = await readBooking(app, asha, id);
+      expect(proposals[0].state).toBe("expired");
+      const { at, event } = timeline.at(-1);
+      expect([event, Date.parse(at)]).toEqual(["proposal_expired", start - 2 * hourMs]);
+    },
+  );
 
-  test("ends two hours before the proposed start where that one is the earlier", async () => {
-    const id = await accepted(5, "15:00");
-    const { date } = dayFromToday(app, 2);
-    const start = Date.parse(`${date}T09:00:00+05:30`);
-    await market.advanceTo(start - 12 * hourMs);
-    const { body: made } = await propose(app, asha, id, moveTo(app, ravi, 1, "09:00"));
-    expect([made.date, Date.parse(made.expires_at)]).toEqual([date, start - 2 * hourMs]);
-    await market.advanceTo(start - 2 * hourMs);
-    expectProblem(await answerProposal(app, ravi, made.id, "accept"), proposalExpired);
-    expect(await readBooking(app, asha, id)).toMatchObject({ start_time: "15:00", status: "accepted" });
-  });
+  test(
+    "ends two hours before the proposed start where that one is the earlier",
+    { tags: ["@beyond-3.35"] },
+    async () => {
+      const id = await accepted(5, "15:00");
+      const { date } = dayFromToday(app, 2);
+      const start = Date.parse(`${date}T09:00:00+05:30`);
+      await market.advanceTo(start - 12 * hourMs);
+      const { body: made } = await propose(app, asha, id, moveTo(app, ravi, 1, "09:00"));
+      expect([made.date, Date.parse(made.expires_at)]).toEqual([date, start - 2 * hourMs]);
+      await market.advanceTo(start - 2 * hourMs);
+      expectProblem(await answerProposal(app, ravi, made.id, "accept"), proposalExpired);
+      expect(await readBooking(app, asha, id)).toMatchObject({ start_time: "15:00", status: "accepted" });
+    },
+  );
 
-  test("is too late with less than two hours to the visit, as allowed says", async () => {
-    const id = await accepted(2, "10:00");
-    const start = Date.parse(`${dayFromToday(app, 2).date}T10:00:00+05:30`);
-    await market.advanceTo(start - 2 * hourMs - 5 * 60_000);
-    expect((await readBooking(app, asha, id)).allowed).toContain("move");
-    const { body } = await propose(app, asha, id, moveTo(app, ravi, 3, "10:00"));
-    await answerProposal(app, asha, body.id, "withdraw");
-    await market.advanceTo(start - 2 * hourMs);
-    for (const who of [asha, ravi]) {
-      expectProblem(await propose(app, who, id, moveTo(app, ravi, 3, "10:00")), tooLate);
-      expect((await readBooking(app, who, id)).allowed).not.toContain("move");
-    }
-    const extra = await propose(app, ravi, id, { kind: "extra", hours: 1 });
-    expect([extra.status, Date.parse(extra.body.expires_at) - Date.parse(extra.body.created_at)]).toEqual([
-      201,
-      24 * hourMs,
-    ]);
-  });
+  test(
+    "is too late with less than two hours to the visit, as allowed says",
+    { tags: ["@beyond-1.20", "@beyond-1.33", "@beyond-3.35"] },
+    async () => {
+      const id = await accepted(2, "10:00");
+      const start = Date.parse(`${dayFromToday(app, 2).date}T10:00:00+05:30`);
+      await market.advanceTo(start - 2 * hourMs - 5 * 60_000);
+      expect((await readBooking(app, asha, id)).allowed).toContain("move");
+      const { body } = await propose(app, asha, id, moveTo(app, ravi, 3, "10:00"));
+      await answerProposal(app, asha, body.id, "withdraw");
+      await market.advanceTo(start - 2 * hourMs);
+      for (const who of [asha, ravi]) {
+        expectProblem(await propose(app, who, id, moveTo(app, ravi, 3, "10:00")), tooLate);
+        expect((await readBooking(app, who, id)).allowed).not.toContain("move");
+      }
+      const extra = await propose(app, ravi, id, { kind: "extra", hours: 1 });
+      expect([extra.status, Date.parse(extra.body.expires_at) - Date.parse(extra.body.created_at)]).toEqual([
+        201,
+        24 * hourMs,
+      ]);
+    },
+  );
 });
 
 describe.each([
@@ -176,7 +192,7 @@ describe.each([
   ["America/St_Johns", "2027-03-13T14:00:00Z", "2027-03-14", "-02:30"],
   ["Asia/Kolkata", "2027-03-27T12:00:00Z", "2027-03-28", "+05:30"],
 ])("in %s from %s on", (zone, from, date, offset) => {
-  test("both bounds are elapsed time over the change of clocks", async () => {
+  test("both bounds are elapsed time over the change of clocks", { tags: ["@beyond-1.5"] }, async () => {
     const there = await marketplace(zone);
     await there.advanceTo(Date.parse(from));
     const [someone, buyer] = await Promise.all([worker(there.app), customer(there.app)]);

@@ -53,90 +53,102 @@ const closeAll = (sockets: readonly TestSocket[]) => Promise.all(sockets.map((so
 const isChange = (frame: Frame) => "card" in frame && !("message" in frame);
 const days = () => [dayInWords(dayFromToday(one, 2).date), dayInWords(dayFromToday(one, 3).date)];
 
-test("a move is a message by its maker in plain words, with a card, to both within a second", async () => {
-  const sockets = await joinBoth();
-  const { body } = await propose(two, ravi, id, moveTo(one, ravi, 3, "10:00"));
-  const [from, to] = days();
-  const card = { type: "proposal", proposal_id: body.id, booking_id: id, kind: "move", state: "open" };
-  const text = `I propose to move 'Ceiling fan does not turn' from ${from}, 9:00\u00A0am to 11:00\u00A0am to ${to}, 10:00\u00A0am to 12:00\u00A0pm.`;
-  for (const socket of sockets) {
-    const frame = await socket.waitFor((one) => "card" in one);
-    expect(frame).toMatchObject({ sender: ravi.id, message: text, text, image: null, card });
-  }
-  expect(await history(asha, ravi)).toEqual([sockets[0].frames[0]]);
-  await closeAll(sockets);
-});
+test(
+  "a move is a message by its maker in plain words, with a card, to both within a second",
+  { tags: ["@beyond-3.44"] },
+  async () => {
+    const sockets = await joinBoth();
+    const { body } = await propose(two, ravi, id, moveTo(one, ravi, 3, "10:00"));
+    const [from, to] = days();
+    const card = { type: "proposal", proposal_id: body.id, booking_id: id, kind: "move", state: "open" };
+    const text = `I propose to move 'Ceiling fan does not turn' from ${from}, 9:00\u00A0am to 11:00\u00A0am to ${to}, 10:00\u00A0am to 12:00\u00A0pm.`;
+    for (const socket of sockets) {
+      const frame = await socket.waitFor((one) => "card" in one);
+      expect(frame).toMatchObject({ sender: ravi.id, message: text, text, image: null, card });
+    }
+    expect(await history(asha, ravi)).toEqual([sockets[0].frames[0]]);
+    await closeAll(sockets);
+  },
+);
 
 test.each([
   ["accept", "accepted"],
   ["decline", "declined"],
   ["withdraw", "withdrawn"],
-])("%s changes the card on both sides by a frame without a message, and in history", async (act, state) => {
-  const sockets = await joinBoth();
-  const { body } = await propose(one, ravi, id, {
-    kind: "extra",
-    hours: 1,
-    items: [{ label: "Pipe", amount_paise: 50 }],
-  });
-  const message = await sockets[0].waitFor((frame) => "card" in frame);
-  expect(message["message"]).toBe(
-    "I propose more work on 'Ceiling fan does not turn': 1 hour more, Pipe (₹0.50). " +
-      "That is ₹300.50 more, ₹900.50 in all, until 12:00\u00A0pm.",
-  );
-  await answerProposal(two, act === "withdraw" ? ravi : asha, body.id, act);
-  for (const socket of sockets)
-    expect(await socket.waitFor(isChange)).toEqual({
-      card: { type: "proposal", proposal_id: body.id, booking_id: id, kind: "extra", state },
-      id: message["id"],
-      sender: ravi.id,
-      timestamp: message["timestamp"],
+])(
+  "%s changes the card on both sides by a frame without a message, and in history",
+  { tags: ["@beyond-3.45"] },
+  async (act, state) => {
+    const sockets = await joinBoth();
+    const { body } = await propose(one, ravi, id, {
+      kind: "extra",
+      hours: 1,
+      items: [{ label: "Pipe", amount_paise: 50 }],
     });
-  expect((await history(asha, ravi)).map(({ card }: Frame) => card.state)).toEqual([state]);
-  await closeAll(sockets);
-});
+    const message = await sockets[0].waitFor((frame) => "card" in frame);
+    expect(message["message"]).toBe(
+      "I propose more work on 'Ceiling fan does not turn': 1 hour more, Pipe (₹0.50). " +
+        "That is ₹300.50 more, ₹900.50 in all, until 12:00\u00A0pm.",
+    );
+    await answerProposal(two, act === "withdraw" ? ravi : asha, body.id, act);
+    for (const socket of sockets)
+      expect(await socket.waitFor(isChange)).toEqual({
+        card: { type: "proposal", proposal_id: body.id, booking_id: id, kind: "extra", state },
+        id: message["id"],
+        sender: ravi.id,
+        timestamp: message["timestamp"],
+      });
+    expect((await history(asha, ravi)).map(({ card }: Frame) => card.state)).toEqual([state]);
+    await closeAll(sockets);
+  },
+);
 
-test("the other side has a notice of the event proposal for it and for each answer, and none of a new message", async () => {
-  const bells = [
-    await openSocket(one, `/ws/notifications/${asha.id}/`, asha.token),
-    await openSocket(two, `/ws/notifications/${ravi.id}/`, ravi.token),
-  ];
-  const { body: first } = await propose(one, ravi, id, moveTo(one, ravi, 3, "10:00"));
-  await answerProposal(one, asha, first.id, "decline");
-  const { body: second } = await propose(one, asha, id, moveTo(one, ravi, 3, "10:00"));
-  await answerProposal(one, ravi, second.id, "accept");
-  const [, to] = days();
-  const proposalNotices = async (who: TestPerson) =>
-    (await noticesOf(one, who.id, id))
-      .filter(({ event }) => event === "proposal")
-      .map(({ title, body }) => [title, body]);
-  expect(await proposalNotices(asha)).toEqual([
-    [
-      "Another time proposed",
-      "Ravi Kumar proposes to move 'Ceiling fan does not turn'. Please accept or decline it.",
-    ],
-    [
-      "Visit moved",
-      `Ravi Kumar agreed: 'Ceiling fan does not turn' is on ${to}, 10:00\u00A0am to 12:00\u00A0pm now.`,
-    ],
-  ]);
-  expect(await proposalNotices(ravi)).toEqual([
-    [
-      "Proposal declined",
-      "Asha Menon declined your proposal to move 'Ceiling fan does not turn'. The booking stays as it was.",
-    ],
-    [
-      "Another time proposed",
-      "Asha Menon proposes to move 'Ceiling fan does not turn'. Please accept or decline it.",
-    ],
-  ]);
-  for (const bell of bells) {
-    await bell.waitFor((frame) => frame["event"] === "proposal" && frame["booking_id"] === id);
-    expect(bell.frames.map(({ event }) => event)).not.toContain("new_message");
-  }
-  await closeAll(bells);
-});
+test(
+  "the other side has a notice of the event proposal for it and for each answer, and none of a new message",
+  { tags: ["@beyond-3.46"] },
+  async () => {
+    const bells = [
+      await openSocket(one, `/ws/notifications/${asha.id}/`, asha.token),
+      await openSocket(two, `/ws/notifications/${ravi.id}/`, ravi.token),
+    ];
+    const { body: first } = await propose(one, ravi, id, moveTo(one, ravi, 3, "10:00"));
+    await answerProposal(one, asha, first.id, "decline");
+    const { body: second } = await propose(one, asha, id, moveTo(one, ravi, 3, "10:00"));
+    await answerProposal(one, ravi, second.id, "accept");
+    const [, to] = days();
+    const proposalNotices = async (who: TestPerson) =>
+      (await noticesOf(one, who.id, id))
+        .filter(({ event }) => event === "proposal")
+        .map(({ title, body }) => [title, body]);
+    expect(await proposalNotices(asha)).toEqual([
+      [
+        "Another time proposed",
+        "Ravi Kumar proposes to move 'Ceiling fan does not turn'. Please accept or decline it.",
+      ],
+      [
+        "Visit moved",
+        `Ravi Kumar agreed: 'Ceiling fan does not turn' is on ${to}, 10:00\u00A0am to 12:00\u00A0pm now.`,
+      ],
+    ]);
+    expect(await proposalNotices(ravi)).toEqual([
+      [
+        "Proposal declined",
+        "Asha Menon declined your proposal to move 'Ceiling fan does not turn'. The booking stays as it was.",
+      ],
+      [
+        "Another time proposed",
+        "Asha Menon proposes to move 'Ceiling fan does not turn'. Please accept or decline it.",
+      ],
+    ]);
+    for (const bell of bells) {
+      await bell.waitFor((frame) => frame["event"] === "proposal" && frame["booking_id"] === id);
+      expect(bell.frames.map(({ event }) => event)).not.toContain("new_message");
+    }
+    await closeAll(bells);
+  },
+);
 
-test("the end of a booking shows in its card too", async () => {
+test("the end of a booking shows in its card too", { tags: ["@beyond-3.45"] }, async () => {
   const sockets = await joinBoth();
   await propose(one, ravi, id, { kind: "extra", hours: 1 });
   await one.call("PATCH", `/worker/bookings_view/${id}`, {

@@ -31,20 +31,24 @@ const rounds = 1_000;
 const course = (): Course => ({ app, urls: processes.map(({ url }) => url) });
 const lasts = { timeout: 600_000 };
 
-test("accept against withdraw, on two processes", lasts, async () => {
+test("accept against withdraw, on two processes", { ...lasts, tags: ["@beyond-show.6"] }, async () => {
   expect(await acceptAgainstWithdraw(course(), rounds)).toEqual({ "200, 409 proposal-closed": rounds });
 });
 
-test("a move against a booking of the same hour, on two processes", lasts, async () => {
-  expect(await moveAgainstBook(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
-  expect(await overlapsOf(app)).toEqual([]);
-});
+test(
+  "a move against a booking of the same hour, on two processes",
+  { ...lasts, tags: ["@beyond-show.6"] },
+  async () => {
+    expect(await moveAgainstBook(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
+    expect(await overlapsOf(app)).toEqual([]);
+  },
+);
 
-test("two moves to one hour, on two processes", lasts, async () => {
+test("two moves to one hour, on two processes", { ...lasts, tags: ["@beyond-show.6"] }, async () => {
   expect(await twoMovesToOneHour(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
   expect(await overlapsOf(app)).toEqual([]);
 });
 
-test("cancel against arrive, on two processes", lasts, async () => {
+test("cancel against arrive, on two processes", { ...lasts, tags: ["@beyond-show.6"] }, async () => {
   expect(await cancelAgainstArrive(course(), rounds)).toEqual({ "200, 409 illegal-status-change": rounds });
 });

@@ -19,20 +19,28 @@ const rounds = 200;
 const course = () => ({ app, urls: [app.url] });
 const lasts = { timeout: 120_000 };
 
-test("accept against withdraw: one of them, and the other is told", lasts, async () => {
-  expect(await acceptAgainstWithdraw(course(), rounds)).toEqual({ "200, 409 proposal-closed": rounds });
-});
+test(
+  "accept against withdraw: one of them, and the other is told",
+  { ...lasts, tags: ["@beyond-show.2"] },
+  async () => {
+    expect(await acceptAgainstWithdraw(course(), rounds)).toEqual({ "200, 409 proposal-closed": rounds });
+  },
+);
 
-test("a move against a booking of the same hour: one of them", lasts, async () => {
-  expect(await moveAgainstBook(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
-  expect(await overlapsOf(app)).toEqual([]);
-});
+test(
+  "a move against a booking of the same hour: one of them",
+  { ...lasts, tags: ["@beyond-show.3"] },
+  async () => {
+    expect(await moveAgainstBook(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
+    expect(await overlapsOf(app)).toEqual([]);
+  },
+);
 
-test("two moves to one hour: one of them", lasts, async () => {
+test("two moves to one hour: one of them", { ...lasts, tags: ["@beyond-show.4"] }, async () => {
   expect(await twoMovesToOneHour(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
   expect(await overlapsOf(app)).toEqual([]);
 });
 
-test("cancel against arrive: one of them", lasts, async () => {
+test("cancel against arrive: one of them", { ...lasts, tags: ["@beyond-show.5"] }, async () => {
   expect(await cancelAgainstArrive(course(), rounds)).toEqual({ "200, 409 illegal-status-change": rounds });
 });

@@ -45,28 +45,32 @@ afterAll(() => app.close());
 const move = () => moveTo(app, ravi, 3, "10:00");
 
 describe("whose it is", () => {
-  test("nobody signed in 401, a stranger 404, an administrator 403, before fields are looked at", async () => {
-    const [stranger, otherWorker, admin] = await Promise.all([
-      customer(app),
-      worker(app),
-      administrator(app),
-    ]);
-    const { body } = await propose(app, asha, id, move());
-    for (const [who, problem] of [
-      [{ token: "" }, notSignedIn],
-      [stranger, notFound],
-      [otherWorker, notFound],
-      [admin, notAllowed],
-    ] as const) {
-      expectProblem(await propose(app, who, id, { kind: "?" }), problem);
-      for (const act of ["accept", "decline", "withdraw"])
-        expectProblem(await answerProposal(app, who, body.id, act), problem);
-    }
-    expectProblem(await propose(app, asha, 999_999_999, move()), notFound);
-    expectProblem(await answerProposal(app, asha, 999_999_999, "accept"), notFound);
-  });
+  test(
+    "nobody signed in 401, a stranger 404, an administrator 403, before fields are looked at",
+    { tags: ["@beyond-1.16"] },
+    async () => {
+      const [stranger, otherWorker, admin] = await Promise.all([
+        customer(app),
+        worker(app),
+        administrator(app),
+      ]);
+      const { body } = await propose(app, asha, id, move());
+      for (const [who, problem] of [
+        [{ token: "" }, notSignedIn],
+        [stranger, notFound],
+        [otherWorker, notFound],
+        [admin, notAllowed],
+      ] as const) {
+        expectProblem(await propose(app, who, id, { kind: "?" }), problem);
+        for (const act of ["accept", "decline", "withdraw"])
+          expectProblem(await answerProposal(app, who, body.id, act), problem);
+      }
+      expectProblem(await propose(app, asha, 999_999_999, move()), notFound);
+      expectProblem(await answerProposal(app, asha, 999_999_999, "accept"), notFound);
+    },
+  );
 
-  test("an act of the other side's is 403, whatever the state", async () => {
+  test("an act of the other side's is 403, whatever the state", { tags: ["@beyond-1.17"] }, async () => {
     const { body } = await propose(app, asha, id, move());
     for (const state of ["open", "declined"]) {
       for (const act of ["accept", "decline"])
@@ -78,6 +82,7 @@ describe("whose it is", () => {
 
   test.each([{ hours: 99 }, { hours: "many" }, { items: "none" }, {}])(
     "more work by the customer is 403 before its fields are looked at: %j",
+    { tags: ["@beyond-1.17"] },
     async (fields) => {
       const body = { kind: "extra", ...fields };
       expectProblem(await propose(app, asha, id, body), notAllowed);
@@ -85,7 +90,7 @@ describe("whose it is", () => {
     },
   );
 
-  test("a slot of another worker is 404", async () => {
+  test("a slot of another worker is 404", { tags: ["@beyond-1.38"] }, async () => {
     const other = await worker(app);
     expectProblem(
       await propose(app, asha, id, { ...move(), slot_id: moveTo(app, other, 3, "10:00").slot_id }),
@@ -111,25 +116,30 @@ describe("malformed", () => {
     expect(answer.body.errors).toHaveProperty(field);
   });
 
-  test("a day beyond the horizon, of another weekday, a start outside of the slot are 400 in every status", async () => {
-    for (const status of ["accepted", "completed"] as const) {
-      await putInto(app, id, status);
-      for (const days of [0, 8])
-        expectProblem(await propose(app, asha, id, moveTo(app, ravi, days, "10:00")), dayOutOfRange);
-      expectProblem(
-        await propose(app, asha, id, { ...move(), date: dayFromToday(app, 4).date }),
-        dayMismatch,
-      );
-      for (const start of ["07:00", "17:00", "10:30", "10:00:30"])
-        expectProblem(await propose(app, asha, id, moveTo(app, ravi, 3, start)), startOutsideSlot, start);
-    }
-    expect(await readBooking(app, asha, id)).toMatchObject({ proposals: [] });
-  });
+  test(
+    "a day beyond the horizon, of another weekday, a start outside of the slot are 400 in every status",
+    { tags: ["@beyond-1.31"] },
+    async () => {
+      for (const status of ["accepted", "completed"] as const) {
+        await putInto(app, id, status);
+        for (const days of [0, 8])
+          expectProblem(await propose(app, asha, id, moveTo(app, ravi, days, "10:00")), dayOutOfRange);
+        expectProblem(
+          await propose(app, asha, id, { ...move(), date: dayFromToday(app, 4).date }),
+          dayMismatch,
+        );
+        for (const start of ["07:00", "17:00", "10:30", "10:00:30"])
+          expectProblem(await propose(app, asha, id, moveTo(app, ravi, 3, start)), startOutsideSlot, start);
+      }
+      expect(await readBooking(app, asha, id)).toMatchObject({ proposals: [] });
+    },
+  );
 });
 
 describe("what state does not allow", () => {
   test.each(["created", "rejected", "visited", "pending", "completed", "canceled"] as const)(
     "a move by the worker of a booking that is %s is 409",
+    { tags: ["@beyond-1.18"] },
     async (status) => {
       await putInto(app, id, status);
       expectProblem(await propose(app, ravi, id, move()), illegalStatusChange);
@@ -138,18 +148,22 @@ describe("what state does not allow", () => {
     },
   );
 
-  test("one proposal is open at a time, over both kinds and both sides", async () => {
-    await propose(app, asha, id, move());
-    for (const who of [asha, ravi])
-      expectProblem(await propose(app, who, id, moveTo(app, ravi, 4, "10:00")), proposalOpen);
-    expectProblem(await propose(app, ravi, id, move()), proposalOpen);
-    expectProblem(await propose(app, ravi, id, { kind: "extra", hours: 1 }), proposalOpen);
-    const { allowed } = await readBooking(app, ravi, id);
-    expect(allowed).not.toContain("move");
-    expect(allowed).not.toContain("extra");
-  });
+  test(
+    "one proposal is open at a time, over both kinds and both sides",
+    { tags: ["@beyond-1.32", "@beyond-3.33"] },
+    async () => {
+      await propose(app, asha, id, move());
+      for (const who of [asha, ravi])
+        expectProblem(await propose(app, who, id, moveTo(app, ravi, 4, "10:00")), proposalOpen);
+      expectProblem(await propose(app, ravi, id, move()), proposalOpen);
+      expectProblem(await propose(app, ravi, id, { kind: "extra", hours: 1 }), proposalOpen);
+      const { allowed } = await readBooking(app, ravi, id);
+      expect(allowed).not.toContain("move");
+      expect(allowed).not.toContain("extra");
+    },
+  );
 
-  test("a move that changes nothing", async () => {
+  test("a move that changes nothing", { tags: ["@beyond-1.32"] }, async () => {
     expectProblem(await propose(app, asha, id, moveTo(app, ravi, 2, "09:00")), sameTime);
     await putInto(app, id, "created");
     expectProblem(await propose(app, asha, id, moveTo(app, ravi, 2, "09:00")), sameTime);
@@ -168,22 +182,26 @@ describe("what state does not allow", () => {
     expect((await propose(app, asha, id, moveTo(app, ravi, 3, "09:00"))).status).toBe(201);
   });
 
-  test("an accepted, declined or withdrawn one is closed, and says what it is", async () => {
-    const { body: made } = await propose(app, asha, id, move());
-    await answerProposal(app, ravi, made.id, "decline");
-    for (const [who, act] of [
-      [ravi, "accept"],
-      [asha, "withdraw"],
-    ] as const) {
-      const answer = await answerProposal(app, who, made.id, act);
-      expectProblem(answer, proposalClosed);
-      expect(answer.body.message).toContain("declined");
-    }
-  });
+  test(
+    "an accepted, declined or withdrawn one is closed, and says what it is",
+    { tags: ["@beyond-1.32"] },
+    async () => {
+      const { body: made } = await propose(app, asha, id, move());
+      await answerProposal(app, ravi, made.id, "decline");
+      for (const [who, act] of [
+        [ravi, "accept"],
+        [asha, "withdraw"],
+      ] as const) {
+        const answer = await answerProposal(app, who, made.id, act);
+        expectProblem(answer, proposalClosed);
+        expect(answer.body.message).toContain("declined");
+      }
+    },
+  );
 });
 
 describe("allowed", () => {
-  test("says who may propose what", async () => {
+  test("says who may propose what", { tags: ["@beyond-1.21", "@beyond-3.29"] }, async () => {
     const both = async () => [
       (await readBooking(app, asha, id)).allowed,
       (await readBooking(app, ravi, id)).allowed,
@@ -203,49 +221,61 @@ describe("allowed", () => {
     expect((await readBooking(app, await administrator(app), id)).allowed).not.toContain("move");
   });
 
-  test("of a move whose visit has begun meanwhile leaves declining and withdrawing", async () => {
-    const { body } = await propose(app, asha, id, move());
-    await putInto(app, id, "visited");
-    const [shown] = (await readBooking(app, ravi, id)).proposals;
-    expect(shown.allowed).toEqual(["decline"]);
-    const answer = await answerProposal(app, ravi, body.id, "accept");
-    expectProblem(answer, illegalStatusChange);
-    expect(answer.body.message).toContain("visited");
-    expect((await answerProposal(app, asha, body.id, "withdraw")).status).toBe(200);
-    expect((await readBooking(app, await administrator(app), id)).proposals[0].allowed).toEqual([]);
-  });
+  test(
+    "of a move whose visit has begun meanwhile leaves declining and withdrawing",
+    { tags: ["@beyond-1.23"] },
+    async () => {
+      const { body } = await propose(app, asha, id, move());
+      await putInto(app, id, "visited");
+      const [shown] = (await readBooking(app, ravi, id)).proposals;
+      expect(shown.allowed).toEqual(["decline"]);
+      const answer = await answerProposal(app, ravi, body.id, "accept");
+      expectProblem(answer, illegalStatusChange);
+      expect(answer.body.message).toContain("visited");
+      expect((await answerProposal(app, asha, body.id, "withdraw")).status).toBe(200);
+      expect((await readBooking(app, await administrator(app), id)).proposals[0].allowed).toEqual([]);
+    },
+  );
 });
 
 describe("the same again", () => {
-  test("a proposal and each answer is 200, changes nothing and tells nobody twice", async () => {
-    const { body: made } = await propose(app, asha, id, move());
-    const again = await propose(app, asha, id, move());
-    expect([again.status, again.body.id, again.body.state]).toEqual([200, made.id, "open"]);
-    for (let times = 0; times < 2; times++)
-      expect((await answerProposal(app, ravi, made.id, "accept")).body.state).toBe("accepted");
-    expect(await eventsOf(app, asha, id)).toEqual([
-      "created by customer",
-      "proposed by customer",
-      "moved by worker",
-    ]);
-    expect(await proposalNotices(app, ravi.id, id)).toHaveLength(1);
-    expect(await proposalNotices(app, asha.id, id)).toHaveLength(1);
-  });
+  test(
+    "a proposal and each answer is 200, changes nothing and tells nobody twice",
+    { tags: ["@beyond-3.43"] },
+    async () => {
+      const { body: made } = await propose(app, asha, id, move());
+      const again = await propose(app, asha, id, move());
+      expect([again.status, again.body.id, again.body.state]).toEqual([200, made.id, "open"]);
+      for (let times = 0; times < 2; times++)
+        expect((await answerProposal(app, ravi, made.id, "accept")).body.state).toBe("accepted");
+      expect(await eventsOf(app, asha, id)).toEqual([
+        "created by customer",
+        "proposed by customer",
+        "moved by worker",
+      ]);
+      expect(await proposalNotices(app, ravi.id, id)).toHaveLength(1);
+      expect(await proposalNotices(app, asha.id, id)).toHaveLength(1);
+    },
+  );
 
-  test("with one key, at once or later, it is one proposal and one answer; other content is refused", async () => {
-    const key = { "idempotency-key": `move-${id}` };
-    const answers = await Promise.all([1, 2, 3].map(() => propose(app, asha, id, move(), key)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expectProblem(await propose(app, asha, id, moveTo(app, ravi, 4, "10:00"), key), keyReused);
-    const proposalId = answers[0]?.body.id as number;
-    const accepts = await Promise.all(
-      [1, 2].map(() => answerProposal(app, ravi, proposalId, "accept", { "idempotency-key": `yes-${id}` })),
-    );
-    expect(accepts.map(({ status, body }) => [status, body.state])).toEqual([
-      [200, "accepted"],
-      [200, "accepted"],
-    ]);
-    expect((await readBooking(app, asha, id)).proposals).toHaveLength(1);
-  });
+  test(
+    "with one key, at once or later, it is one proposal and one answer; other content is refused",
+    { tags: ["@beyond-1.12", "@beyond-1.26"] },
+    async () => {
+      const key = { "idempotency-key": `move-${id}` };
+      const answers = await Promise.all([1, 2, 3].map(() => propose(app, asha, id, move(), key)));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expectProblem(await propose(app, asha, id, moveTo(app, ravi, 4, "10:00"), key), keyReused);
+      const proposalId = answers[0]?.body.id as number;
+      const accepts = await Promise.all(
+        [1, 2].map(() => answerProposal(app, ravi, proposalId, "accept", { "idempotency-key": `yes-${id}` })),
+      );
+      expect(accepts.map(({ status, body }) => [status, body.state])).toEqual([
+        [200, "accepted"],
+        [200, "accepted"],
+      ]);
+      expect((await readBooking(app, asha, id)).proposals).toHaveLength(1);
+    },
+  );
 });

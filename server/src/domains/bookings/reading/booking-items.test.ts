@@ -28,20 +28,24 @@ const list = (query = "", { token }: { token?: string } = buyer) =>
 const ids = async (query = "", by: TestPerson = buyer) =>
   (await list(query, by)).body.items.map(({ id }: { id: number }) => id);
 
-test("listBookings has the latest visit first, without timeline, photos and policy", async () => {
-  const early = await booking(app, buyer, someone, "accepted", { startTime: "08:00" }, 2);
-  const late = await booking(app, buyer, someone, "canceled", { startTime: "09:00" }, 4);
-  const middle = await booking(app, buyer, someone, "created", { startTime: "10:00" }, 2);
-  const { status, body } = await list();
-  expect([status, body.next]).toEqual([200, null]);
-  expect(body.items.map(({ id }: { id: number }) => id)).toEqual([late, middle, early]);
-  const whole = (await app.call("GET", `/api/v1/bookings/${middle}`, { token: buyer.token })).body;
-  const { timeline, photos, policy, ...listed } = whole;
-  expect([timeline.length, photos, policy.version]).toEqual([1, [], 1]);
-  expect(body.items[1]).toEqual(listed);
-});
+test(
+  "listBookings has the latest visit first, without timeline, photos and policy",
+  { tags: ["@beyond-1.24", "@beyond-3.2", "@beyond-3.8"] },
+  async () => {
+    const early = await booking(app, buyer, someone, "accepted", { startTime: "08:00" }, 2);
+    const late = await booking(app, buyer, someone, "canceled", { startTime: "09:00" }, 4);
+    const middle = await booking(app, buyer, someone, "created", { startTime: "10:00" }, 2);
+    const { status, body } = await list();
+    expect([status, body.next]).toEqual([200, null]);
+    expect(body.items.map(({ id }: { id: number }) => id)).toEqual([late, middle, early]);
+    const whole = (await app.call("GET", `/api/v1/bookings/${middle}`, { token: buyer.token })).body;
+    const { timeline, photos, policy, ...listed } = whole;
+    expect([timeline.length, photos, policy.version]).toEqual([1, [], 1]);
+    expect(body.items[1]).toEqual(listed);
+  },
+);
 
-test("both sides have theirs; the role decides unless the call says", async () => {
+test("both sides have theirs; the role decides unless the call says", { tags: ["@beyond-3.1"] }, async () => {
   const id = await booking(app, buyer, someone);
   expect(await ids("", someone)).toEqual([id]);
   expect(await ids("?role=customer", someone)).toEqual([]);
@@ -50,7 +54,7 @@ test("both sides have theirs; the role decides unless the call says", async () =
   expect(await ids("", await customer(app))).toEqual([]);
 });
 
-test("statuses and the visit's dates choose, both ends included", async () => {
+test("statuses and the visit's dates choose, both ends included", { tags: ["@beyond-3.2"] }, async () => {
   const [first, second] = [dayFromToday(app, 1).date, dayFromToday(app, 2).date];
   const one = await booking(app, buyer, someone, "accepted", {}, 1);
   const two = await booking(app, buyer, someone, "canceled", {}, 2);
@@ -64,7 +68,7 @@ test("statuses and the visit's dates choose, both ends included", async () => {
   expect(await ids(`?from=${first}&to=${first}&status=canceled`)).toEqual([]);
 });
 
-test("pages follow each other, and what is new does not shift them", async () => {
+test("pages follow each other, and what is new does not shift them", { tags: ["@beyond-1.7"] }, async () => {
   const made = [];
   for (const days of [2, 3, 4]) made.unshift(await booking(app, buyer, someone, "accepted", {}, days));
   const page = await list("?limit=2");
@@ -88,7 +92,7 @@ test.each([
   "?from=2026-02-30",
   "?to=tomorrow",
   "?from=2026-11-24&to=2026-11-23",
-])("%s is refused", async (query) => {
+])("%s is refused", { tags: ["@beyond-1.8"] }, async (query) => {
   expectProblem(await list(query), invalidInput);
 });
 

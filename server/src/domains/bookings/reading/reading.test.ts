@@ -34,154 +34,180 @@ const change = (id: number, status: string) =>
 const become = (of: TestPerson, role: string) =>
   sql`update people set role = ${role} where id = ${of.id}`.execute(app.app.platform.database);
 
-test("readBooking answers every field, to both sides and administrators alike", async () => {
-  const id = await booking(app, buyer, someone, "created", { startTime: "09:00", duration: 2 });
-  const { date } = dayFromToday(app);
-  const { rows } = await sql<{
-    category: number;
-    created_at: Date;
-    starts_at: Date;
-  }>`select w.job_category_id as category, b.created_at, (b.booked_on + b.starts) at time zone 'Asia/Kolkata' as starts_at
+test(
+  "readBooking answers every field, to both sides and administrators alike",
+  { tags: ["@beyond-1.2", "@beyond-1.4", "@beyond-3.3", "@beyond-3.4", "@beyond-3.9"] },
+  async () => {
+    const id = await booking(app, buyer, someone, "created", { startTime: "09:00", duration: 2 });
+    const { date } = dayFromToday(app);
+    const { rows } = await sql<{
+      category: number;
+      created_at: Date;
+      starts_at: Date;
+    }>`select w.job_category_id as category, b.created_at, (b.booked_on + b.starts) at time zone 'Asia/Kolkata' as starts_at
     from bookings b join workers w on w.id = b.worker_id where b.id = ${id}`.execute(
-    app.app.platform.database,
-  );
-  const [row] = rows;
-  const { status, body } = await read(id);
-  expect(status).toBe(200);
-  const inADay = (row?.created_at.getTime() ?? 0) + 24 * 3_600_000;
-  const beforeStart = (row?.starts_at.getTime() ?? 0) - 2 * 3_600_000;
-  expect(body).toEqual({
-    id,
-    status: "created",
-    customer: { id: buyer.id, name: "Asha Menon", picture: null },
-    worker: { id: someone.workerId, user_id: someone.id, name: `Worker ${someone.id}`, picture: null },
-    category: { id: row?.category, title: "Electrician" },
-    title: "Ceiling fan does not turn",
-    description: "It hums but does not turn.",
-    date,
-    start_time: "09:00",
-    end_time: "11:00",
-    hours: 2,
-    hourly_paise: 30_000,
-    total_paise: 60_000,
-    currency: "INR",
-    address: "12 Fort Road, Kochi",
-    created_at: row?.created_at.toISOString(),
-    answer_by: new Date(Math.min(inADay, beforeStart)).toISOString(),
-    policy: {
-      category_id: null,
-      version: 1,
-      answer_within_hours: 24,
-      booking_days: 7,
-      cancel_tiers: [
-        { hours_before: 24, percent: 0 },
-        { hours_before: 2, percent: 25 },
-        { hours_before: 0, percent: 50 },
-      ],
-      no_show_percent: 100,
-      fee_percent: expect.any(Number),
-      address_before_acceptance: "whole",
-      arrival_code: "optional",
-    },
-    proposals: [],
-    arrival: {
-      required: false,
-      code: null,
-      code_from: new Date((row?.starts_at.getTime() ?? 0) - 12 * 3_600_000).toISOString(),
-      verified_at: null,
-      override: null,
-    },
-    photos: [],
-    cancellation: null,
-    no_show: null,
-    statements: [],
-    replaces: null,
-    replaced_by: null,
-    series_id: null,
-    previous_issues: "",
-    damaged_parts: "",
-    photo: null,
-    position: { latitude: 9.93, longitude: 76.26 },
-    timeline: [
-      {
-        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-        event: "created",
-        actor: "customer",
-        detail: { date, start_time: "09:00", end_time: "11:00", hours: 2, total_paise: 60_000 },
+      app.app.platform.database,
+    );
+    const [row] = rows;
+    const { status, body } = await read(id);
+    expect(status).toBe(200);
+    const inADay = (row?.created_at.getTime() ?? 0) + 24 * 3_600_000;
+    const beforeStart = (row?.starts_at.getTime() ?? 0) - 2 * 3_600_000;
+    expect(body).toEqual({
+      id,
+      status: "created",
+      customer: { id: buyer.id, name: "Asha Menon", picture: null },
+      worker: { id: someone.workerId, user_id: someone.id, name: `Worker ${someone.id}`, picture: null },
+      category: { id: row?.category, title: "Electrician" },
+      title: "Ceiling fan does not turn",
+      description: "It hums but does not turn.",
+      date,
+      start_time: "09:00",
+      end_time: "11:00",
+      hours: 2,
+      hourly_paise: 30_000,
+      total_paise: 60_000,
+      currency: "INR",
+      address: "12 Fort Road, Kochi",
+      created_at: row?.created_at.toISOString(),
+      answer_by: new Date(Math.min(inADay, beforeStart)).toISOString(),
+      policy: {
+        category_id: null,
+        version: 1,
+        answer_within_hours: 24,
+        booking_days: 7,
+        cancel_tiers: [
+          { hours_before: 24, percent: 0 },
+          { hours_before: 2, percent: 25 },
+          { hours_before: 0, percent: 50 },
+        ],
+        no_show_percent: 100,
+        fee_percent: expect.any(Number),
+        address_before_acceptance: "whole",
+        arrival_code: "optional",
       },
-    ],
-    allowed: expect.any(Array),
-  });
-  for (const other of [someone, admin])
-    expect((await read(id, other)).body).toEqual({ ...body, allowed: expect.any(Array) });
-});
+      proposals: [],
+      arrival: {
+        required: false,
+        code: null,
+        code_from: new Date((row?.starts_at.getTime() ?? 0) - 12 * 3_600_000).toISOString(),
+        verified_at: null,
+        override: null,
+      },
+      photos: [],
+      cancellation: null,
+      no_show: null,
+      statements: [],
+      replaces: null,
+      replaced_by: null,
+      series_id: null,
+      previous_issues: "",
+      damaged_parts: "",
+      photo: null,
+      position: { latitude: 9.93, longitude: 76.26 },
+      timeline: [
+        {
+          at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          event: "created",
+          actor: "customer",
+          detail: { date, start_time: "09:00", end_time: "11:00", hours: 2, total_paise: 60_000 },
+        },
+      ],
+      allowed: expect.any(Array),
+    });
+    for (const other of [someone, admin])
+      expect((await read(id, other)).body).toEqual({ ...body, allowed: expect.any(Array) });
+  },
+);
 
-test("the timeline tells what happened, oldest first; the documented one its statuses", async () => {
-  const id = await booking(app, buyer, someone);
-  await change(id, "accepted");
-  await change(id, "pending");
-  await change(id, "completed");
-  const { body } = await read(id);
-  expect(body.timeline.map(({ event, actor }: { event: string; actor: string }) => [event, actor])).toEqual([
-    ["created", "customer"],
-    ["accepted", "worker"],
-    ["pending", "worker"],
-    ["completed", "worker"],
-  ]);
-  expect(body.answer_by).toBeNull();
-  const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
-  expect(Booking.timeline.map(({ status }: { status: string }) => status)).toEqual([
-    "created",
-    "accepted",
-    "pending",
-    "completed",
-  ]);
-});
+test(
+  "the timeline tells what happened, oldest first; the documented one its statuses",
+  { tags: ["@beyond-3.5", "@beyond-3.10"] },
+  async () => {
+    const id = await booking(app, buyer, someone);
+    await change(id, "accepted");
+    await change(id, "pending");
+    await change(id, "completed");
+    const { body } = await read(id);
+    expect(body.timeline.map(({ event, actor }: { event: string; actor: string }) => [event, actor])).toEqual(
+      [
+        ["created", "customer"],
+        ["accepted", "worker"],
+        ["pending", "worker"],
+        ["completed", "worker"],
+      ],
+    );
+    expect(body.answer_by).toBeNull();
+    const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
+    expect(Booking.timeline.map(({ status }: { status: string }) => status)).toEqual([
+      "created",
+      "accepted",
+      "pending",
+      "completed",
+    ]);
+  },
+);
 
-test("allowed has the statuses that the worker's call takes now, and the customer's review", async () => {
-  const id = await booking(app, buyer, someone);
-  expect(await allowed(id, someone)).toEqual(["accepted", "rejected"]);
-  expect(await allowed(id, buyer)).not.toContain("review");
-  await change(id, "accepted");
-  expect(await allowed(id, someone)).toEqual(expect.arrayContaining(["visited", "pending", "completed"]));
-  await change(id, "visited");
-  expect(await allowed(id, someone)).toEqual(expect.arrayContaining(["pending", "completed"]));
-  expect(await allowed(id, someone)).not.toContain("visited");
-  await change(id, "completed");
-  expect(await allowed(id, someone)).toEqual([]);
-  expect(await allowed(id, buyer)).toContain("review");
-  await app.call("PUT", "/user/bookings_view/", { token: buyer.token, body: { id, rating: 4 } });
-  expect(await allowed(id, buyer)).not.toContain("review");
-});
+test(
+  "allowed has the statuses that the worker's call takes now, and the customer's review",
+  { tags: ["@beyond-1.21"] },
+  async () => {
+    const id = await booking(app, buyer, someone);
+    expect(await allowed(id, someone)).toEqual(["accepted", "rejected"]);
+    expect(await allowed(id, buyer)).not.toContain("review");
+    await change(id, "accepted");
+    expect(await allowed(id, someone)).toEqual(expect.arrayContaining(["visited", "pending", "completed"]));
+    await change(id, "visited");
+    expect(await allowed(id, someone)).toEqual(expect.arrayContaining(["pending", "completed"]));
+    expect(await allowed(id, someone)).not.toContain("visited");
+    await change(id, "completed");
+    expect(await allowed(id, someone)).toEqual([]);
+    expect(await allowed(id, buyer)).toContain("review");
+    await app.call("PUT", "/user/bookings_view/", { token: buyer.token, body: { id, rating: 4 } });
+    expect(await allowed(id, buyer)).not.toContain("review");
+  },
+);
 
-test("a side keeps its booking whatever its role has become; statuses are a worker's", async () => {
-  const id = await booking(app, buyer, someone, "accepted");
-  await become(someone, "user");
-  await become(buyer, "worker");
-  const [forWorker, forCustomer] = [await read(id, someone), await read(id, buyer)];
-  expect([forWorker.status, forCustomer.status]).toEqual([200, 200]);
-  expect(forWorker.body.allowed).not.toContain("visited");
-});
+test(
+  "a side keeps its booking whatever its role has become; statuses are a worker's",
+  { tags: ["@beyond-1.19"] },
+  async () => {
+    const id = await booking(app, buyer, someone, "accepted");
+    await become(someone, "user");
+    await become(buyer, "worker");
+    const [forWorker, forCustomer] = [await read(id, someone), await read(id, buyer)];
+    expect([forWorker.status, forCustomer.status]).toEqual([200, 200]);
+    expect(forWorker.body.allowed).not.toContain("visited");
+  },
+);
 
-test("a booking that is not one's own is 404, and 401 without a token", async () => {
-  const id = await booking(app, buyer, someone);
-  const [stranger, otherWorker] = [await customer(app), await worker(app)];
-  for (const other of [stranger, otherWorker]) expectProblem(await read(id, other), notFound);
-  expectProblem(await read(999_999_999, admin), notFound);
-  expectProblem(await read(id, {}), notSignedIn);
-});
+test(
+  "a booking that is not one's own is 404, and 401 without a token",
+  { tags: ["@beyond-1.16"] },
+  async () => {
+    const id = await booking(app, buyer, someone);
+    const [stranger, otherWorker] = [await customer(app), await worker(app)];
+    for (const other of [stranger, otherWorker]) expectProblem(await read(id, other), notFound);
+    expectProblem(await read(999_999_999, admin), notFound);
+    expectProblem(await read(id, {}), notSignedIn);
+  },
+);
 
-test("an event that no version of ours knows of is refused by the table; one by status only is named", async () => {
-  const id = await booking(app, buyer, someone);
-  const { database } = app.app.platform;
-  await putInto(app, id, "canceled");
-  await sql`insert into booking_changes (booking_id, status, actor_role) values (${id}, 'canceled', 'system')`.execute(
-    database,
-  );
-  expect((await read(id)).body.timeline.at(-1)).toMatchObject({ event: "expired", actor: "system" });
-  await expect(
-    sql`insert into booking_changes (booking_id, event, actor_role) values (${id}, 'vanished', 'system')`.execute(
+test(
+  "an event that no version of ours knows of is refused by the table; one by status only is named",
+  { tags: ["@beyond-3.11"] },
+  async () => {
+    const id = await booking(app, buyer, someone);
+    const { database } = app.app.platform;
+    await putInto(app, id, "canceled");
+    await sql`insert into booking_changes (booking_id, status, actor_role) values (${id}, 'canceled', 'system')`.execute(
       database,
-    ),
-  ).rejects.toThrow(/events_are_known/);
-});
+    );
+    expect((await read(id)).body.timeline.at(-1)).toMatchObject({ event: "expired", actor: "system" });
+    await expect(
+      sql`insert into booking_changes (booking_id, event, actor_role) values (${id}, 'vanished', 'system')`.execute(
+        database,
+      ),
+    ).rejects.toThrow(/events_are_known/);
+  },
+);

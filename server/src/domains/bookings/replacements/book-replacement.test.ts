@@ -43,63 +43,77 @@ const choose = (
 const read = (id: number) => readFor(app, id, buyer);
 const rejected = (fields = {}, days?: number) => rejectedFor(app, buyer, someone, fields, days);
 
-test("bookReplacement books with everything written down; both name each other, the worker is told", async () => {
-  const one = await near(1, { salaryPaise: 31_000 });
-  const id = await rejected({ previousIssues: "Hums.", damagedParts: "Blade.", title: "The fan" });
-  const answer = await choose(id, { worker_id: one.workerId, total_paise: 62_000 });
-  expect(answer.status).toBe(201);
-  const { message, ...made } = answer.body;
-  expect(message).toContain(`Booking sent to Worker ${one.id}`);
-  expect(made).toEqual(await read(made.id));
-  const old = await read(id);
-  expect(made).toMatchObject({
-    status: "created",
-    worker: { id: one.workerId },
-    title: "The fan",
-    description: old.description,
-    date: old.date,
-    start_time: "10:00",
-    end_time: "12:00",
-    hours: 2,
-    total_paise: 62_000,
-    address: old.address,
-    replaces: id,
-    replaced_by: null,
-  });
-  expect(old).toMatchObject({ replaced_by: made.id, replaces: null, allowed: [] });
-  const { rows } = await sql`select previous_issues, damaged_parts, latitude, photo from bookings
+test(
+  "bookReplacement books with everything written down; both name each other, the worker is told",
+  { tags: ["@beyond-1.9", "@beyond-1.37", "@beyond-3.65"] },
+  async () => {
+    const one = await near(1, { salaryPaise: 31_000 });
+    const id = await rejected({ previousIssues: "Hums.", damagedParts: "Blade.", title: "The fan" });
+    const answer = await choose(id, { worker_id: one.workerId, total_paise: 62_000 });
+    expect(answer.status).toBe(201);
+    const { message, ...made } = answer.body;
+    expect(message).toContain(`Booking sent to Worker ${one.id}`);
+    expect(made).toEqual(await read(made.id));
+    const old = await read(id);
+    expect(made).toMatchObject({
+      status: "created",
+      worker: { id: one.workerId },
+      title: "The fan",
+      description: old.description,
+      date: old.date,
+      start_time: "10:00",
+      end_time: "12:00",
+      hours: 2,
+      total_paise: 62_000,
+      address: old.address,
+      replaces: id,
+      replaced_by: null,
+    });
+    expect(old).toMatchObject({ replaced_by: made.id, replaces: null, allowed: [] });
+    const { rows } = await sql`select previous_issues, damaged_parts, latitude, photo from bookings
     where id = ${made.id}`.execute(app.app.platform.database);
-  expect(rows).toEqual([{ previous_issues: "Hums.", damaged_parts: "Blade.", latitude: 9.93, photo: null }]);
-  expect((await noticesOf(app, one)).at(-1)).toMatchObject({
-    title: "Booking request",
-    booking_id: made.id,
-  });
-  for (const again of [await list(id), await choose(id, { worker_id: one.workerId, total_paise: 62_000 })])
-    expectProblem(again, alreadyReplaced);
-});
+    expect(rows).toEqual([
+      { previous_issues: "Hums.", damaged_parts: "Blade.", latitude: 9.93, photo: null },
+    ]);
+    expect((await noticesOf(app, one)).at(-1)).toMatchObject({
+      title: "Booking request",
+      booking_id: made.id,
+    });
+    for (const again of [await list(id), await choose(id, { worker_id: one.workerId, total_paise: 62_000 })])
+      expectProblem(again, alreadyReplaced);
+  },
+);
 
-test("refuses who is not offered, and another price with the right one", async () => {
-  const [one, far] = [await near(1), await near(40)];
-  const id = await rejected();
-  for (const { workerId } of [far, someone])
-    expectProblem(await choose(id, { worker_id: workerId, total_paise: 60_000 }), workerNotBookable);
-  expectProblem(await choose(id, { worker_id: 999_999_999, total_paise: 1 }), workerNotBookable);
-  const changed = await choose(id, { worker_id: one.workerId, total_paise: 59_999 });
-  expectProblem(changed, priceChanged);
-  expect(changed.body.total_paise).toBe(60_000);
-  expect((await read(id)).replaced_by).toBeNull();
-});
+test(
+  "refuses who is not offered, and another price with the right one",
+  { tags: ["@beyond-1.38", "@beyond-3.66"] },
+  async () => {
+    const [one, far] = [await near(1), await near(40)];
+    const id = await rejected();
+    for (const { workerId } of [far, someone])
+      expectProblem(await choose(id, { worker_id: workerId, total_paise: 60_000 }), workerNotBookable);
+    expectProblem(await choose(id, { worker_id: 999_999_999, total_paise: 1 }), workerNotBookable);
+    const changed = await choose(id, { worker_id: one.workerId, total_paise: 59_999 });
+    expectProblem(changed, priceChanged);
+    expect(changed.body.total_paise).toBe(60_000);
+    expect((await read(id)).replaced_by).toBeNull();
+  },
+);
 
-test("refuses a sixth open booking, and the old one stays to be replaced", async () => {
-  const one = await near(1);
-  const id = await rejected();
-  for (let n = 0; n < 5; n++)
-    await booking(app, buyer, await worker(app, { jobTitle: `Open ${n}` }), "created", {}, 5);
-  expectProblem(await choose(id, { worker_id: one.workerId, total_paise: 60_000 }), tooManyOpen);
-  expect((await read(id)).allowed).toEqual(["replace"]);
-});
+test(
+  "refuses a sixth open booking, and the old one stays to be replaced",
+  { tags: ["@beyond-1.38", "@beyond-3.66"] },
+  async () => {
+    const one = await near(1);
+    const id = await rejected();
+    for (let n = 0; n < 5; n++)
+      await booking(app, buyer, await worker(app, { jobTitle: `Open ${n}` }), "created", {}, 5);
+    expectProblem(await choose(id, { worker_id: one.workerId, total_paise: 60_000 }), tooManyOpen);
+    expect((await read(id)).allowed).toEqual(["replace"]);
+  },
+);
 
-test("sent again with its key it is the first answer", async () => {
+test("sent again with its key it is the first answer", { tags: ["@beyond-1.12"] }, async () => {
   const one = await near(1);
   const id = await rejected();
   const [body, key] = [
@@ -111,7 +125,7 @@ test("sent again with its key it is the first answer", async () => {
   expectProblem(await choose(id, { ...body, total_paise: 1 }, buyer, key), keyReused);
 });
 
-test("two presses at once book one, also with two workers", async () => {
+test("two presses at once book one, also with two workers", { tags: ["@beyond-3.65"] }, async () => {
   for (let round = 0; round < 10; round++) {
     const workers = [await near(1), await near(2)];
     buyer = await customer(app);

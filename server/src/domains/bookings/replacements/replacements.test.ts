@@ -52,7 +52,7 @@ const offered = async (id: number) =>
   (await list(id)).body.items.map(({ worker: { id: of } }: { worker: { id: number } }) => of);
 
 describe("who is offered", () => {
-  test("listReplacements: the fields of an offer", async () => {
+  test("listReplacements: the fields of an offer", { tags: ["@beyond-3.4", "@beyond-3.63"] }, async () => {
     const meera = await near(3.6, { fullName: "Meera Nair", salaryPaise: 32_050 });
     await rate(meera, 4.8);
     const id = await rejected();
@@ -85,81 +85,99 @@ describe("who is offered", () => {
     ]);
   });
 
-  test("three at most, best rated, then nearest; without a rating last", async () => {
-    const [far, close, best, unrated] = [await near(9), await near(2), await near(14), await near(1)];
-    await Promise.all([rate(far, 4), rate(close, 4), rate(best, 4.5)]);
-    const id = await rejected();
-    expect(await offered(id)).toEqual([best, close, far].map(({ workerId }) => workerId));
-    await sql`update workers set reviews_count = 0 where id = ${best.workerId}`.execute(
-      app.app.platform.database,
-    );
-    expect(await offered(id)).toEqual([close, far, unrated].map(({ workerId }) => workerId));
-  });
+  test(
+    "three at most, best rated, then nearest; without a rating last",
+    { tags: ["@beyond-3.63"] },
+    async () => {
+      const [far, close, best, unrated] = [await near(9), await near(2), await near(14), await near(1)];
+      await Promise.all([rate(far, 4), rate(close, 4), rate(best, 4.5)]);
+      const id = await rejected();
+      expect(await offered(id)).toEqual([best, close, far].map(({ workerId }) => workerId));
+      await sql`update workers set reviews_count = 0 where id = ${best.workerId}`.execute(
+        app.app.platform.database,
+      );
+      expect(await offered(id)).toEqual([close, far, unrated].map(({ workerId }) => workerId));
+    },
+  );
 
-  test("within 15 km of the visit, not further; of the old worker where the visit's position is unknown", async () => {
-    const [inside, outside] = [await near(14.9), await near(15.1)];
-    expect(await offered(await rejected())).toEqual([inside.workerId]);
-    // This worker is 10 km further north: from there all are near.
-    const first = someone;
-    someone = await near(10);
-    const id = await rejected({ latitude: undefined, longitude: undefined });
-    expect(new Set(await offered(id))).toEqual(new Set([first.workerId, inside.workerId, outside.workerId]));
-  });
+  test(
+    "within 15 km of the visit, not further; of the old worker where the visit's position is unknown",
+    { tags: ["@beyond-3.64"] },
+    async () => {
+      const [inside, outside] = [await near(14.9), await near(15.1)];
+      expect(await offered(await rejected())).toEqual([inside.workerId]);
+      // This worker is 10 km further north: from there all are near.
+      const first = someone;
+      someone = await near(10);
+      const id = await rejected({ latitude: undefined, longitude: undefined });
+      expect(new Set(await offered(id))).toEqual(
+        new Set([first.workerId, inside.workerId, outside.workerId]),
+      );
+    },
+  );
 
-  test("no one of another category, unlisted, blocked, the old worker, the customer, or who is busy or away", async () => {
-    const { database } = app.app.platform;
-    const { date, weekday } = dayFromToday(app, 3);
-    const [other, unlisted, blocked, busy, held, away, short, odd, good] = await Promise.all([
-      near(1, { jobTitle: "Another trade" }),
-      ...Array.from({ length: 8 }, () => near(1)),
-    ]);
-    await sql`update workers set is_complete = false where id = ${unlisted?.workerId}`.execute(database);
-    const toggled = await app.call("PATCH", "/admin_view/users_view/", {
-      token: admin.token,
-      body: { id: blocked?.id },
-    });
-    expect(toggled.status).toBe(200);
-    await storeBooking(app, {
-      customerId: (await customer(app)).id,
-      workerId: busy?.workerId ?? 0,
-      slotId: busy?.slots[weekday],
-      on: date,
-      from: "11:00",
-      to: "12:00",
-      status: "accepted",
-    });
-    const off = { kind: "off", from_date: date, to_date: date };
-    for (const [who, fields] of [
-      [away, {}],
-      [held, { from_time: "11:00", to_time: "12:00" }],
-    ] as const) {
-      const made = await app.call("POST", "/api/v1/worker/exceptions", {
-        token: who?.token,
-        body: { ...off, ...fields },
+  test(
+    "no one of another category, unlisted, blocked, the old worker, the customer, or who is busy or away",
+    { tags: ["@beyond-3.64"] },
+    async () => {
+      const { database } = app.app.platform;
+      const { date, weekday } = dayFromToday(app, 3);
+      const [other, unlisted, blocked, busy, held, away, short, odd, good] = await Promise.all([
+        near(1, { jobTitle: "Another trade" }),
+        ...Array.from({ length: 8 }, () => near(1)),
+      ]);
+      await sql`update workers set is_complete = false where id = ${unlisted?.workerId}`.execute(database);
+      const toggled = await app.call("PATCH", "/admin_view/users_view/", {
+        token: admin.token,
+        body: { id: blocked?.id },
       });
-      expect(made.status).toBe(201);
-    }
-    await sql`update slots set ends = '11:00' where worker_id = ${short?.workerId}`.execute(database);
-    await sql`update slots set starts = '08:30' where worker_id = ${odd?.workerId}`.execute(database);
-    expect(other?.id).toBeGreaterThan(0);
-    expect(await offered(await rejected())).toEqual([good?.workerId]);
-  });
+      expect(toggled.status).toBe(200);
+      await storeBooking(app, {
+        customerId: (await customer(app)).id,
+        workerId: busy?.workerId ?? 0,
+        slotId: busy?.slots[weekday],
+        on: date,
+        from: "11:00",
+        to: "12:00",
+        status: "accepted",
+      });
+      const off = { kind: "off", from_date: date, to_date: date };
+      for (const [who, fields] of [
+        [away, {}],
+        [held, { from_time: "11:00", to_time: "12:00" }],
+      ] as const) {
+        const made = await app.call("POST", "/api/v1/worker/exceptions", {
+          token: who?.token,
+          body: { ...off, ...fields },
+        });
+        expect(made.status).toBe(201);
+      }
+      await sql`update slots set ends = '11:00' where worker_id = ${short?.workerId}`.execute(database);
+      await sql`update slots set starts = '08:30' where worker_id = ${odd?.workerId}`.execute(database);
+      expect(other?.id).toBeGreaterThan(0);
+      expect(await offered(await rejected())).toEqual([good?.workerId]);
+    },
+  );
 });
 
 describe("when", () => {
-  test("listed or booked for a booking that did not end on the worker's side it is refused", async () => {
-    const one = await near(1);
-    const id = await rejected();
-    const body = { worker_id: one.workerId, total_paise: 60_000 };
-    for (const status of ["created", "accepted", "visited", "pending", "completed", "canceled"] as const) {
-      await putInto(app, id, status);
-      expect((await read(id)).allowed).not.toContain("replace");
-      expectProblem(await list(id), noReplacement);
-      expectProblem(await choose(id, body), noReplacement);
-    }
-    await putInto(app, id, "rejected");
-    expect((await read(id)).allowed).toEqual(["replace"]);
-  });
+  test(
+    "listed or booked for a booking that did not end on the worker's side it is refused",
+    { tags: ["@beyond-1.21", "@beyond-1.37", "@beyond-3.62"] },
+    async () => {
+      const one = await near(1);
+      const id = await rejected();
+      const body = { worker_id: one.workerId, total_paise: 60_000 };
+      for (const status of ["created", "accepted", "visited", "pending", "completed", "canceled"] as const) {
+        await putInto(app, id, status);
+        expect((await read(id)).allowed).not.toContain("replace");
+        expectProblem(await list(id), noReplacement);
+        expectProblem(await choose(id, body), noReplacement);
+      }
+      await putInto(app, id, "rejected");
+      expect((await read(id)).allowed).toEqual(["replace"]);
+    },
+  );
 
   test("no time is left to answer, nobody is offered", async () => {
     const one = await near(1);
@@ -170,7 +188,7 @@ describe("when", () => {
     expectProblem(await choose(id, { worker_id: one.workerId, total_paise: 60_000 }), workerNotBookable);
   });
 
-  test("the order of refusals: 401, 404, 403, 400, 409", async () => {
+  test("the order of refusals: 401, 404, 403, 400, 409", { tags: ["@beyond-1.17"] }, async () => {
     const id = await booking(app, buyer, someone, "completed");
     for (const [by, expected] of [
       [{}, notSignedIn],

@@ -19,7 +19,7 @@ test.each<[string, Partial<EndedBooking>, boolean]>([
   ["canceled by its customer", { cancellation: { by: "customer", cause: "worker_asked" } }, false],
   ["canceled by an administrator", { cancellation: { by: "admin", cause: "other" } }, false],
   ["of a blocked account", { cancellation: { by: "system", cause: "account_blocked" } }, false],
-])("a booking that was %s: %o %s", (_how, fields, expected) => {
+])("a booking that was %s: %o %s", { tags: ["@beyond-3.62"] }, (_how, fields, expected) => {
   expect(endedByWorker(ended(fields))).toBe(expected);
 });
 

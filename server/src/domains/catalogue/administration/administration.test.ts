@@ -97,49 +97,53 @@ test("every worker is shown, active or not, with fees that are sums over the led
   });
 });
 
-test("every order of the table pages to the same workers from both ends, with an exact total", async () => {
-  const byRole = await person(app, "worker", { first_name: "Only", last_name: "Role" });
-  await sql`insert into workers (person_id, full_name) values (${byRole.id}, 'Only Role')`.execute(
-    app.app.platform.database,
-  );
-  const salaries = [50_000, 10_000, 30_000, 30_000];
-  for (const [index, salaryPaise] of salaries.entries()) {
-    const made = await worker(app, {
-      fullName: `${"DBCA"[index]} sorted`,
-      salaryPaise,
-      jobTitle: `Job ${index % 2}`,
-    });
-    await enter(made.workerId, 1_000 * (index + 1));
-    if (index > 1) await enter(made.workerId, -900 * index);
-  }
-  const total = (await table()).workers.length;
-  for (const sort of ["id", "full_name", "job", "salary", "total_fee", "payed_fee", "pending_fee"]) {
-    const ascending: number[] = [];
-    const descending: number[] = [];
-    for (let page = 1; page <= Math.ceil(total / 2); page++) {
-      const query = `?page=${page}&page_size=2&sort=${sort}`;
-      const body = await table(query);
-      expect(body.count).toBe(total);
-      ascending.push(...body.workers.map(({ id }: { id: number }) => id));
-      descending.push(...(await idsOf(`${query}&order=desc`)));
+test(
+  "every order of the table pages to the same workers from both ends, with an exact total",
+  { tags: ["@worker-2.21"] },
+  async () => {
+    const byRole = await person(app, "worker", { first_name: "Only", last_name: "Role" });
+    await sql`insert into workers (person_id, full_name) values (${byRole.id}, 'Only Role')`.execute(
+      app.app.platform.database,
+    );
+    const salaries = [50_000, 10_000, 30_000, 30_000];
+    for (const [index, salaryPaise] of salaries.entries()) {
+      const made = await worker(app, {
+        fullName: `${"DBCA"[index]} sorted`,
+        salaryPaise,
+        jobTitle: `Job ${index % 2}`,
+      });
+      await enter(made.workerId, 1_000 * (index + 1));
+      if (index > 1) await enter(made.workerId, -900 * index);
     }
-    expect([sort, ascending]).toEqual([sort, await idsOf(`?sort=${sort}&page_size=100`)]);
-    expect([sort, descending]).toEqual([sort, ascending.toReversed()]);
-    const key = (row: Record<string, unknown>) => row[sort === "job" ? "job_title" : sort];
-    const values = (await table(`?sort=${sort}&page_size=100`)).workers
-      .map(key)
-      .filter((value: unknown) => value !== null);
-    const compare = (left: string | number, right: string | number) =>
-      String(left).toLowerCase() < String(right).toLowerCase() ? -1 : 1;
-    expect([sort, values]).toEqual([
-      sort,
-      values.toSorted((left: number, right: number) =>
-        typeof left === "number" ? left - right : compare(left, right),
-      ),
-    ]);
-  }
-  expect((await table("?page=999&page_size=2")).workers).toEqual([]);
-});
+    const total = (await table()).workers.length;
+    for (const sort of ["id", "full_name", "job", "salary", "total_fee", "payed_fee", "pending_fee"]) {
+      const ascending: number[] = [];
+      const descending: number[] = [];
+      for (let page = 1; page <= Math.ceil(total / 2); page++) {
+        const query = `?page=${page}&page_size=2&sort=${sort}`;
+        const body = await table(query);
+        expect(body.count).toBe(total);
+        ascending.push(...body.workers.map(({ id }: { id: number }) => id));
+        descending.push(...(await idsOf(`${query}&order=desc`)));
+      }
+      expect([sort, ascending]).toEqual([sort, await idsOf(`?sort=${sort}&page_size=100`)]);
+      expect([sort, descending]).toEqual([sort, ascending.toReversed()]);
+      const key = (row: Record<string, unknown>) => row[sort === "job" ? "job_title" : sort];
+      const values = (await table(`?sort=${sort}&page_size=100`)).workers
+        .map(key)
+        .filter((value: unknown) => value !== null);
+      const compare = (left: string | number, right: string | number) =>
+        String(left).toLowerCase() < String(right).toLowerCase() ? -1 : 1;
+      expect([sort, values]).toEqual([
+        sort,
+        values.toSorted((left: number, right: number) =>
+          typeof left === "number" ? left - right : compare(left, right),
+        ),
+      ]);
+    }
+    expect((await table("?page=999&page_size=2")).workers).toEqual([]);
+  },
+);
 
 test("the search finds names and job titles, inactive workers too", async () => {
   const found = await table("?search=b%20SORTED&page=1");
@@ -179,32 +183,36 @@ test("twenty 'Create worker' at once make one worker", async () => {
   expect(answers.filter(isProblem(alreadyWorker))).toHaveLength(19);
 });
 
-test("'Create worker' is refused for strangers, workers, administrators and unknown jobs", async () => {
-  const asha = await worker(app);
-  const someone = await customer(app);
-  for (const [user_id, problem] of [
-    [999_999, userNotFound],
-    [1, userNotFound],
-    [asha.id, alreadyWorker],
-    [admin.id, alreadyWorker],
-  ] as const) {
-    expectProblem(await send("POST", { ...fields(), user_id }), problem, String(user_id));
-  }
-  expectProblem(await send("POST", { ...fields(), user_id: someone.id, job: 999_999 }), unknownJob);
-  const { previous_company: _optional, ...needed } = { ...fields(), user_id: someone.id };
-  for (const field of Object.keys(needed)) {
-    const answer = await send("POST", { ...needed, [field]: "" });
-    expectProblem(answer, invalidInput, field);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
-  }
-  const made = await send(
-    "POST",
-    { ...fields(), previous_company: undefined, user_id: String(someone.id) },
-    admin,
-    "form",
-  );
-  expect(made.status).toBe(201);
-});
+test(
+  "'Create worker' is refused for strangers, workers, administrators and unknown jobs",
+  { tags: ["@worker-5.3"] },
+  async () => {
+    const asha = await worker(app);
+    const someone = await customer(app);
+    for (const [user_id, problem] of [
+      [999_999, userNotFound],
+      [1, userNotFound],
+      [asha.id, alreadyWorker],
+      [admin.id, alreadyWorker],
+    ] as const) {
+      expectProblem(await send("POST", { ...fields(), user_id }), problem, String(user_id));
+    }
+    expectProblem(await send("POST", { ...fields(), user_id: someone.id, job: 999_999 }), unknownJob);
+    const { previous_company: _optional, ...needed } = { ...fields(), user_id: someone.id };
+    for (const field of Object.keys(needed)) {
+      const answer = await send("POST", { ...needed, [field]: "" });
+      expectProblem(answer, invalidInput, field);
+      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    }
+    const made = await send(
+      "POST",
+      { ...fields(), previous_company: undefined, user_id: String(someone.id) },
+      admin,
+      "form",
+    );
+    expect(made.status).toBe(201);
+  },
+);
 
 test("editing writes every detail and completes a profile made by role alone", async () => {
   const byRole = await person(app, "worker");
@@ -241,24 +249,30 @@ test("editing writes every detail and completes a profile made by role alone", a
   ]);
 });
 
-test("the toggle takes a worker off the list and brings them back; a repeated key toggles once", async () => {
-  const asha = await worker(app);
-  const view = () => app.call("GET", `/user/workers_view/${asha.workerId}`);
-  expect((await send("PATCH", { id: asha.workerId })).body).toMatchObject({ is_active: false });
-  expectProblem(await view(), workerNotFound);
-  expect((await send("PATCH", { id: asha.workerId }, admin, "form")).body).toMatchObject({ is_active: true });
-  expect((await view()).status).toBe(200);
-  const again = () =>
-    app.call("PATCH", path, {
-      token: admin.token,
-      body: { id: asha.workerId },
-      headers: { "idempotency-key": "one-click" },
+test(
+  "the toggle takes a worker off the list and brings them back; a repeated key toggles once",
+  { tags: ["@worker-4.2"] },
+  async () => {
+    const asha = await worker(app);
+    const view = () => app.call("GET", `/user/workers_view/${asha.workerId}`);
+    expect((await send("PATCH", { id: asha.workerId })).body).toMatchObject({ is_active: false });
+    expectProblem(await view(), workerNotFound);
+    expect((await send("PATCH", { id: asha.workerId }, admin, "form")).body).toMatchObject({
+      is_active: true,
     });
-  const answers = await Promise.all([again(), again(), again()]);
-  expect(answers.map(({ body }) => body.is_active)).toEqual([false, false, false]);
-  expectProblem(await send("PATCH", { id: 999_999 }), workerNotFound);
-  expectProblem(await send("PATCH", { id: "x" }), invalidInput);
-});
+    expect((await view()).status).toBe(200);
+    const again = () =>
+      app.call("PATCH", path, {
+        token: admin.token,
+        body: { id: asha.workerId },
+        headers: { "idempotency-key": "one-click" },
+      });
+    const answers = await Promise.all([again(), again(), again()]);
+    expect(answers.map(({ body }) => body.is_active)).toEqual([false, false, false]);
+    expectProblem(await send("PATCH", { id: 999_999 }), workerNotFound);
+    expectProblem(await send("PATCH", { id: "x" }), invalidInput);
+  },
+);
 
 test("an even number of toggles at once changes nothing in the end", async () => {
   const asha = await worker(app);
@@ -266,7 +280,7 @@ test("an even number of toggles at once changes nothing in the end", async () =>
   expect((await rowOf(asha.workerId)).is_active).toBe(true);
 });
 
-test("nobody, customers and workers are refused and nothing changes", async () => {
+test("nobody, customers and workers are refused and nothing changes", { tags: ["@worker-6.1"] }, async () => {
   const asha = await worker(app);
   const someone = await customer(app);
   const before = await table();

@@ -54,18 +54,22 @@ test("'Create worker' records the role once", async () => {
   expect(rolesOf(id)).toEqual(madeWorker(id));
 });
 
-test("accepting a request records the role once, refusing one records none", async () => {
-  for (const accept of [true, false]) {
-    const { id } = await customer(app);
-    const { rows } = await sql<{ id: number }>`
+test(
+  "accepting a request records the role once, refusing one records none",
+  { tags: ["@security-2.5"] },
+  async () => {
+    for (const accept of [true, false]) {
+      const { id } = await customer(app);
+      const { rows } = await sql<{ id: number }>`
       with proof as (insert into pictures (name, is_public, width, height, size_bytes)
         values (${`proof-${id}`}, false, 1, 1, 1) returning name)
       insert into worker_applications (person_id, full_name, age, salary_paise, qualification, experience_years,
         job_category_id, description, id_proof, latitude, longitude)
       select ${id}, 'Meera Iyer', 30, 30000, 'ITI', 5, ${jobId}, 'Careful.', name, 9.9, 76.2
       from proof returning id`.execute(app.app.platform.database);
-    const decision = { id: rows[0]?.id, accept, ...(!accept && { reason: "The picture is blurred." }) };
-    expect((await post("/admin_view/requests_view/", decision)).status).toBe(200);
-    expect(rolesOf(id)).toEqual(accept ? madeWorker(id) : []);
-  }
-});
+      const decision = { id: rows[0]?.id, accept, ...(!accept && { reason: "The picture is blurred." }) };
+      expect((await post("/admin_view/requests_view/", decision)).status).toBe(200);
+      expect(rolesOf(id)).toEqual(accept ? madeWorker(id) : []);
+    }
+  },
+);

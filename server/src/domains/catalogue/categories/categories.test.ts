@@ -71,28 +71,35 @@ test("a title in use is 409 in any case, also from ten at once; one's own title 
   expect(answers.filter(isProblem(jobTitleTaken))).toHaveLength(9);
 });
 
-test("an inactive category hides its workers and is not offered; active again it brings them back", async () => {
-  const diver = await worker(app, { jobTitle: "Diver" });
-  const id = ((await table()).Jobs as { id: number; title: string }[]).find(
-    ({ title }) => title === "Diver",
-  )?.id;
-  const seen = async () => outcomeOf(await app.call("GET", `/user/workers_view/${diver.workerId}`));
-  const someone = await customer(app);
-  const offered = async () =>
-    (await app.call("GET", "/worker/register/", { token: someone.token })).body.Jobs.some(
-      (job: { id: number }) => job.id === id,
-    );
-  expect([await seen(), await offered()]).toEqual([200, true]);
-  expect((await send("PATCH", { id })).body).toMatchObject({ is_active: false, message: expect.any(String) });
-  expect([await seen(), await offered()]).toEqual([outcomeOf(workerNotFound), false]);
-  expect((await table()).Jobs).toContainEqual(expect.objectContaining({ id, is_active: false }));
-  expect((await send("PATCH", { id }, "multipart")).body.is_active).toBe(true);
-  expect([await seen(), await offered()]).toEqual([200, true]);
-  expect((await send("PUT", { id, title: "Deep diver", description: "x" })).status).toBe(200);
-  expect(
-    (await app.call("POST", "/user/workers_view/", { body: { search: "deep diver" } })).body.Workers,
-  ).toMatchObject([{ id: diver.workerId, job_title: "Deep diver" }]);
-});
+test(
+  "an inactive category hides its workers and is not offered; active again it brings them back",
+  { tags: ["@worker-4.3"] },
+  async () => {
+    const diver = await worker(app, { jobTitle: "Diver" });
+    const id = ((await table()).Jobs as { id: number; title: string }[]).find(
+      ({ title }) => title === "Diver",
+    )?.id;
+    const seen = async () => outcomeOf(await app.call("GET", `/user/workers_view/${diver.workerId}`));
+    const someone = await customer(app);
+    const offered = async () =>
+      (await app.call("GET", "/worker/register/", { token: someone.token })).body.Jobs.some(
+        (job: { id: number }) => job.id === id,
+      );
+    expect([await seen(), await offered()]).toEqual([200, true]);
+    expect((await send("PATCH", { id })).body).toMatchObject({
+      is_active: false,
+      message: expect.any(String),
+    });
+    expect([await seen(), await offered()]).toEqual([outcomeOf(workerNotFound), false]);
+    expect((await table()).Jobs).toContainEqual(expect.objectContaining({ id, is_active: false }));
+    expect((await send("PATCH", { id }, "multipart")).body.is_active).toBe(true);
+    expect([await seen(), await offered()]).toEqual([200, true]);
+    expect((await send("PUT", { id, title: "Deep diver", description: "x" })).status).toBe(200);
+    expect(
+      (await app.call("POST", "/user/workers_view/", { body: { search: "deep diver" } })).body.Workers,
+    ).toMatchObject([{ id: diver.workerId, job_title: "Deep diver" }]);
+  },
+);
 
 test("workers accepted while their category is being deactivated are never left listed", async () => {
   const id = await made("Racer");
@@ -126,7 +133,7 @@ test("workers accepted while their category is being deactivated are never left 
   }
 });
 
-test("what does not fit is refused and strangers are kept out", async () => {
+test("what does not fit is refused and strangers are kept out", { tags: ["@worker-5.4"] }, async () => {
   const id = await made("Weaver");
   expect((await send("POST", { title: " ", description: "x" })).body.errors).toHaveProperty("title");
   expectProblem(await send("POST", { title: "x".repeat(61), description: "x" }), invalidInput);

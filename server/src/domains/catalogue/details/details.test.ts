@@ -65,42 +65,46 @@ test("viewWorker answers the worker with the free starts of the seven days from 
   expect(JSON.stringify(body)).not.toMatch(/latitude|longitude|place|email|phone|example\.com/);
 });
 
-test("viewWorker answers the latest 100 reviews with their writers", async () => {
-  const ravi = await worker(app);
-  const someone = await customer(app, { first_name: "Meera", last_name: "Das" });
-  const { database } = app.app.platform;
-  for (let index = 0; index < 102; index++) {
-    const booking = await book(
-      ravi.workerId,
-      ravi.slots[1] ?? 0,
-      someone.id,
-      addDays("2026-01-01", index),
-      "08:00",
-      "09:00",
-      "completed",
-    );
-    await sql`insert into reviews (booking_id, customer_id, worker_id, rating_halves, title, description)
+test(
+  "viewWorker answers the latest 100 reviews with their writers",
+  { tags: ["@customer-2.27"] },
+  async () => {
+    const ravi = await worker(app);
+    const someone = await customer(app, { first_name: "Meera", last_name: "Das" });
+    const { database } = app.app.platform;
+    for (let index = 0; index < 102; index++) {
+      const booking = await book(
+        ravi.workerId,
+        ravi.slots[1] ?? 0,
+        someone.id,
+        addDays("2026-01-01", index),
+        "08:00",
+        "09:00",
+        "completed",
+      );
+      await sql`insert into reviews (booking_id, customer_id, worker_id, rating_halves, title, description)
       values (${booking}, ${someone.id}, ${ravi.workerId}, 9, ${`Review ${index}`}, 'Very tidy')`.execute(
-      database,
-    );
-  }
-  const { reviews } = (await view(ravi.workerId)).body;
-  expect(reviews).toHaveLength(100);
-  expect(reviews[0]).toEqual({
-    id: expect.any(Number),
-    title: "Review 101",
-    description: "Very tidy",
-    rating: 4.5,
-    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-    user_profile: {
-      profile_picture: null,
-      first_name: "Meera",
-      last_name: "Das",
-      username: someone.username,
-    },
-    booking_details: { title: "Fan does not turn" },
-  });
-});
+        database,
+      );
+    }
+    const { reviews } = (await view(ravi.workerId)).body;
+    expect(reviews).toHaveLength(100);
+    expect(reviews[0]).toEqual({
+      id: expect.any(Number),
+      title: "Review 101",
+      description: "Very tidy",
+      rating: 4.5,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      user_profile: {
+        profile_picture: null,
+        first_name: "Meera",
+        last_name: "Das",
+        username: someone.username,
+      },
+      booking_details: { title: "Fan does not turn" },
+    });
+  },
+);
 
 test("everybody may look; only customers have 'saved'", async () => {
   const asha = await worker(app);
@@ -117,7 +121,7 @@ test("everybody may look; only customers have 'saved'", async () => {
   }
 });
 
-test("a worker who is not listed, or no worker at all, is 404", async () => {
+test("a worker who is not listed, or no worker at all, is 404", { tags: ["@customer-7.16"] }, async () => {
   const hidden = await worker(app);
   await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(
     app.app.platform.database,

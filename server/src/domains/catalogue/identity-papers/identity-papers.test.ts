@@ -81,33 +81,44 @@ describe("a link to an identity paper", () => {
     links = await waiting(someone);
   });
 
-  test("opens with an administrator's bearer token or cookie, and the picture is not stored anywhere", async () => {
-    expect(links.set).toMatch(/^hourhand_papers=[\w.-]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/);
-    for (const link of [links.idProof, links.certificate]) {
-      for (const answer of [await look(link, {}, admin.token), await look(link, { cookie: links.cookie })]) {
-        expect([
-          answer.status,
-          answer.headers.get("content-type"),
-          answer.headers.get("cache-control"),
-        ]).toEqual([200, "image/webp", "no-store"]);
+  test(
+    "opens with an administrator's bearer token or cookie, and the picture is not stored anywhere",
+    { tags: ["@security-2.7"] },
+    async () => {
+      expect(links.set).toMatch(/^hourhand_papers=[\w.-]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/);
+      for (const link of [links.idProof, links.certificate]) {
+        for (const answer of [
+          await look(link, {}, admin.token),
+          await look(link, { cookie: links.cookie }),
+        ]) {
+          expect([
+            answer.status,
+            answer.headers.get("content-type"),
+            answer.headers.get("cache-control"),
+          ]).toEqual([200, "image/webp", "no-store"]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test("is 401 for who only has the link, 403 for a signed-in person who is no administrator", async () => {
-    expectProblem(await look(links.idProof), notSignedIn);
-    expectProblem(
-      await look(links.idProof, {
-        cookie: "hourhand_papers=3.1.9999999999.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-      }),
-      notSignedIn,
-    );
-    expectProblem(await look(links.idProof, { cookie: `${links.cookie.slice(0, -1)}!` }), notSignedIn);
-    expectProblem(await look(links.idProof, {}, "nonsense"), notSignedIn);
-    expectProblem(await look(links.idProof, {}, someone.token), notAllowed);
-    // A wrong token is not made good by the cookie.
-    expectProblem(await look(links.idProof, { cookie: links.cookie }, someone.token), notAllowed);
-  });
+  test(
+    "is 401 for who only has the link, 403 for a signed-in person who is no administrator",
+    { tags: ["@security-1.18"] },
+    async () => {
+      expectProblem(await look(links.idProof), notSignedIn);
+      expectProblem(
+        await look(links.idProof, {
+          cookie: "hourhand_papers=3.1.9999999999.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        }),
+        notSignedIn,
+      );
+      expectProblem(await look(links.idProof, { cookie: `${links.cookie.slice(0, -1)}!` }), notSignedIn);
+      expectProblem(await look(links.idProof, {}, "nonsense"), notSignedIn);
+      expectProblem(await look(links.idProof, {}, someone.token), notAllowed);
+      // A wrong token is not made good by the cookie.
+      expectProblem(await look(links.idProof, { cookie: links.cookie }, someone.token), notAllowed);
+    },
+  );
 
   test("is 404 when it is changed, of another picture, or among the pictures of an hour", async () => {
     const [path, search] = links.idProof.split("?");
@@ -122,7 +133,7 @@ describe("a link to an identity paper", () => {
       expectProblem(await look(link, {}, admin.token), notFound);
   });
 
-  test("ends after five minutes, and so does the cookie", () => {
+  test("ends after five minutes, and so does the cookie", { tags: ["@security-2.7"] }, () => {
     const key = Buffer.alloc(32, 7);
     const name = "a".repeat(32);
     const now = 1_000_000;
@@ -135,7 +146,7 @@ describe("a link to an identity paper", () => {
     expect(viewerOf(Buffer.alloc(32, 8), cookie, now)).toBeUndefined();
   });
 
-  test("each look is recorded with who looked at whose", async () => {
+  test("each look is recorded with who looked at whose", { tags: ["@security-2.5"] }, async () => {
     const looks = () =>
       query(`select actor_id, subject_id, after ->> 'paper' as paper from audit_entries
         where action = 'identity paper viewed' order by id`);
@@ -177,66 +188,71 @@ test("no cookie goes out where there are no papers to see", async () => {
   expect(answer.headers.get("set-cookie")).toBeNull();
 });
 
-test("30 days after the decision the pictures are gone; that an ID was accepted, and when, is kept", async () => {
-  const [accepted, rejected, recent, pending] = [
-    await customer(app),
-    await customer(app),
-    await customer(app),
-    await customer(app),
-  ];
-  const ids = [await apply(accepted), await apply(rejected), await apply(recent), await apply(pending)];
-  for (const [index, accept] of [true, false, true].entries()) {
-    const body = { id: ids[index], accept, ...(!accept && { reason: "Too dark" }) };
-    expect((await app.call("POST", "/admin_view/requests_view/", { token: admin.token, body })).status).toBe(
-      200,
-    );
-  }
-  const names = async () =>
-    (
-      await query(
-        "select id, id_proof, certificate from worker_applications where id = any($1) order by id",
-        [ids],
-      )
-    ).map(({ id_proof, certificate }): (string | null)[] => [id_proof, certificate]);
-  const before = await names();
-  const { platform } = app.app;
-  const run = async () => {
-    await identityPaperJobs(platform)["removeIdentityPapers"]?.({} as never, { number: 1, isLast: false });
-    await mediaJobs(platform)["deleteUnusedPictures"]?.({} as never, { number: 1, isLast: false });
-  };
-  const age = (days: number) =>
-    query(
-      `update worker_applications set decided_at = now() - make_interval(days => $1) where id = any($2)`,
-      [days, ids.slice(0, 2)],
-    );
-  await query("update pictures set created_at = now() - interval '40 days'");
-  await age(29);
-  await run();
-  expect(await names()).toEqual(before);
+test(
+  "30 days after the decision the pictures are gone; that an ID was accepted, and when, is kept",
+  { tags: ["@security-1.18"] },
+  async () => {
+    const [accepted, rejected, recent, pending] = [
+      await customer(app),
+      await customer(app),
+      await customer(app),
+      await customer(app),
+    ];
+    const ids = [await apply(accepted), await apply(rejected), await apply(recent), await apply(pending)];
+    for (const [index, accept] of [true, false, true].entries()) {
+      const body = { id: ids[index], accept, ...(!accept && { reason: "Too dark" }) };
+      expect(
+        (await app.call("POST", "/admin_view/requests_view/", { token: admin.token, body })).status,
+      ).toBe(200);
+    }
+    const names = async () =>
+      (
+        await query(
+          "select id, id_proof, certificate from worker_applications where id = any($1) order by id",
+          [ids],
+        )
+      ).map(({ id_proof, certificate }): (string | null)[] => [id_proof, certificate]);
+    const before = await names();
+    const { platform } = app.app;
+    const run = async () => {
+      await identityPaperJobs(platform)["removeIdentityPapers"]?.({} as never, { number: 1, isLast: false });
+      await mediaJobs(platform)["deleteUnusedPictures"]?.({} as never, { number: 1, isLast: false });
+    };
+    const age = (days: number) =>
+      query(
+        `update worker_applications set decided_at = now() - make_interval(days => $1) where id = any($2)`,
+        [days, ids.slice(0, 2)],
+      );
+    await query("update pictures set created_at = now() - interval '40 days'");
+    await age(29);
+    await run();
+    expect(await names()).toEqual(before);
 
-  await age(31);
-  await run();
-  expect(await names()).toEqual([[null, null], [null, null], before[2], before[3]]);
-  const isThere = (pair: (string | null)[] | undefined) =>
-    Promise.all((pair ?? []).map(async (name) => (await platform.store.get(name ?? "")) !== null));
-  expect(await Promise.all(before.map(isThere))).toEqual([
-    [false, false],
-    [false, false],
-    [true, true],
-    [true, true],
-  ]);
-  const [profile] = await query(
-    "select id_proof, certificate, identity_accepted_at is not null as accepted from workers where person_id = $1",
-    [accepted.id],
-  );
-  expect(profile).toEqual({ id_proof: null, certificate: null, accepted: true });
-  const [decided] = await query(
-    "select status, decided_at is not null as decided, papers_removed_at is not null as removed from worker_applications where id = $1",
-    [ids[0]],
-  );
-  expect(decided).toEqual({ status: "accepted", decided: true, removed: true });
-  const { body } = await app.call("GET", "/admin_view/workers_view/", { token: admin.token });
-  const shown = (person: TestPerson) => body.workers.find(({ user }: { user: number }) => user === person.id);
-  expect(shown(accepted)).toMatchObject({ id_prof: null, certificate: null });
-  expect(shown(recent).id_prof).toContain("/media/identity/");
-});
+    await age(31);
+    await run();
+    expect(await names()).toEqual([[null, null], [null, null], before[2], before[3]]);
+    const isThere = (pair: (string | null)[] | undefined) =>
+      Promise.all((pair ?? []).map(async (name) => (await platform.store.get(name ?? "")) !== null));
+    expect(await Promise.all(before.map(isThere))).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+      [true, true],
+    ]);
+    const [profile] = await query(
+      "select id_proof, certificate, identity_accepted_at is not null as accepted from workers where person_id = $1",
+      [accepted.id],
+    );
+    expect(profile).toEqual({ id_proof: null, certificate: null, accepted: true });
+    const [decided] = await query(
+      "select status, decided_at is not null as decided, papers_removed_at is not null as removed from worker_applications where id = $1",
+      [ids[0]],
+    );
+    expect(decided).toEqual({ status: "accepted", decided: true, removed: true });
+    const { body } = await app.call("GET", "/admin_view/workers_view/", { token: admin.token });
+    const shown = (person: TestPerson) =>
+      body.workers.find(({ user }: { user: number }) => user === person.id);
+    expect(shown(accepted)).toMatchObject({ id_prof: null, certificate: null });
+    expect(shown(recent).id_prof).toContain("/media/identity/");
+  },
+);

@@ -57,30 +57,34 @@ describe("a card's next free hour", () => {
   beforeAll(() => start("Asia/Kolkata"));
   afterAll(() => app.close());
 
-  test("stands on the list, the saved list and the details; it can be booked, and then the next one is shown", async () => {
-    const asha = await worker(app);
-    const buyer = await customer(app);
-    await app.call("POST", "/user/saved_workers_view/", {
-      token: buyer.token,
-      body: { worker_id: asha.workerId },
-    });
-    for (const [days, hour] of [
-      [1, "08:00"],
-      [1, "09:00"],
-      [1, "10:00"],
-    ] as const) {
-      const shown = { date: on(days), start_time: hour };
-      const saved = await app.call("GET", "/user/saved_workers_view/", { token: buyer.token });
-      expect([await ofList(asha), await ofDetails(asha), saved.body.workers[0].next_free]).toEqual([
-        shown,
-        shown,
-        shown,
-      ]);
-      expect((await bookShown(asha, shown)).status).toBe(201);
-    }
-    await addException(app, asha, { kind: "off", from_date: on(1), to_date: on(2) });
-    expect(await ofList(asha)).toEqual({ date: on(3), start_time: "08:00" });
-  });
+  test(
+    "stands on the list, the saved list and the details; it can be booked, and then the next one is shown",
+    { tags: ["@beyond-3.19"] },
+    async () => {
+      const asha = await worker(app);
+      const buyer = await customer(app);
+      await app.call("POST", "/user/saved_workers_view/", {
+        token: buyer.token,
+        body: { worker_id: asha.workerId },
+      });
+      for (const [days, hour] of [
+        [1, "08:00"],
+        [1, "09:00"],
+        [1, "10:00"],
+      ] as const) {
+        const shown = { date: on(days), start_time: hour };
+        const saved = await app.call("GET", "/user/saved_workers_view/", { token: buyer.token });
+        expect([await ofList(asha), await ofDetails(asha), saved.body.workers[0].next_free]).toEqual([
+          shown,
+          shown,
+          shown,
+        ]);
+        expect((await bookShown(asha, shown)).status).toBe(201);
+      }
+      await addException(app, asha, { kind: "off", from_date: on(1), to_date: on(2) });
+      expect(await ofList(asha)).toEqual({ date: on(3), start_time: "08:00" });
+    },
+  );
 
   test("a booking and a cancellation are seen by the next look at the first page, which visitors share", async () => {
     const ravi = await worker(app);
@@ -94,29 +98,33 @@ describe("a card's next free hour", () => {
     }
   });
 
-  test("is null where nothing is offered or the horizon ends before, and follows the policy", async () => {
-    const idle = await idleWorker(app);
-    expect([await ofList(idle), await ofDetails(idle)]).toEqual([null, null]);
-    await addException(app, idle, {
-      kind: "extra",
-      from_date: on(9),
-      to_date: on(9),
-      from_time: "18:30",
-      to_time: "20:00",
-    });
-    expect(await ofList(idle)).toBeNull();
-    expect(await isFound(idle, { date: on(9) })).toBe(false);
-    const edit = (booking_days: number) =>
-      app.call("PUT", "/api/v1/admin/policies/default", { token: admin.token, body: { booking_days } });
-    await edit(30);
-    expect(await ofList(idle)).toEqual({ date: on(9), start_time: "18:30" });
-    expect(await isFound(idle, { date: on(9), time: "20:00" })).toBe(true);
-    expect(await isFound(idle, { date: on(31) })).toBe(false);
-    await edit(7);
-    expect(await ofList(idle)).toBeNull();
-  });
+  test(
+    "is null where nothing is offered or the horizon ends before, and follows the policy",
+    { tags: ["@beyond-2.14", "@beyond-3.18"] },
+    async () => {
+      const idle = await idleWorker(app);
+      expect([await ofList(idle), await ofDetails(idle)]).toEqual([null, null]);
+      await addException(app, idle, {
+        kind: "extra",
+        from_date: on(9),
+        to_date: on(9),
+        from_time: "18:30",
+        to_time: "20:00",
+      });
+      expect(await ofList(idle)).toBeNull();
+      expect(await isFound(idle, { date: on(9) })).toBe(false);
+      const edit = (booking_days: number) =>
+        app.call("PUT", "/api/v1/admin/policies/default", { token: admin.token, body: { booking_days } });
+      await edit(30);
+      expect(await ofList(idle)).toEqual({ date: on(9), start_time: "18:30" });
+      expect(await isFound(idle, { date: on(9), time: "20:00" })).toBe(true);
+      expect(await isFound(idle, { date: on(31) })).toBe(false);
+      await edit(7);
+      expect(await ofList(idle)).toBeNull();
+    },
+  );
 
-  test("moves on with the days", async () => {
+  test("moves on with the days", { tags: ["@beyond-1.45"] }, async () => {
     const asha = await worker(app);
     const firstPage = { page: 1, page_size: 6 };
     const before = on(1);
@@ -134,69 +142,77 @@ describe.each(["Asia/Kolkata", "America/St_Johns"])("in %s", (zone) => {
   beforeAll(() => start(zone));
   afterAll(() => app.close());
 
-  test("the cards and the filter say of random calendars what the availability says", async () => {
-    const seed = Date.now() % 1_000_000;
-    const below = numbersFrom(seed);
-    for (let calendars = 0; calendars < 6; calendars++) {
-      const someone = await randomWorker(app, below);
-      const days = await availability(app, someone.workerId);
-      const first = firstOf(days);
-      const context = { seed, zone, worker: someone.workerId };
-      expect({ ...context, free: await ofList(someone) }).toEqual({ ...context, free: first });
-      expect(await ofDetails(someone)).toEqual(first);
-      for (const { date, starts } of days) {
-        expect({ ...context, date, isFound: await isFound(someone, { date }) }).toEqual({
-          ...context,
-          date,
-          isFound: starts.length > 0,
-        });
-        const time = timeOf(60 * (6 + below(15)) + 15 * below(4));
-        // What the availability's whole hours hold is found; beyond them only the rest of the same stretch is.
-        const isHeld = starts.some(({ start_time: from, longest_hours: hours }) => {
-          const until = timeOf(60 * (Number(from.slice(0, 2)) + hours) + Number(from.slice(3)));
-          return `${from}:00` <= time && time <= until;
-        });
-        const found = await isFound(someone, { date, time });
-        if (isHeld || starts.length === 0)
-          expect({ ...context, date, time, found }).toEqual({ ...context, date, time, found: isHeld });
+  test(
+    "the cards and the filter say of random calendars what the availability says",
+    { tags: ["@beyond-3.16"] },
+    async () => {
+      const seed = Date.now() % 1_000_000;
+      const below = numbersFrom(seed);
+      for (let calendars = 0; calendars < 6; calendars++) {
+        const someone = await randomWorker(app, below);
+        const days = await availability(app, someone.workerId);
+        const first = firstOf(days);
+        const context = { seed, zone, worker: someone.workerId };
+        expect({ ...context, free: await ofList(someone) }).toEqual({ ...context, free: first });
+        expect(await ofDetails(someone)).toEqual(first);
+        for (const { date, starts } of days) {
+          expect({ ...context, date, isFound: await isFound(someone, { date }) }).toEqual({
+            ...context,
+            date,
+            isFound: starts.length > 0,
+          });
+          const time = timeOf(60 * (6 + below(15)) + 15 * below(4));
+          // What the availability's whole hours hold is found; beyond them only the rest of the same stretch is.
+          const isHeld = starts.some(({ start_time: from, longest_hours: hours }) => {
+            const until = timeOf(60 * (Number(from.slice(0, 2)) + hours) + Number(from.slice(3)));
+            return `${from}:00` <= time && time <= until;
+          });
+          const found = await isFound(someone, { date, time });
+          if (isHeld || starts.length === 0)
+            expect({ ...context, date, time, found }).toEqual({ ...context, date, time, found: isHeld });
+        }
+        if (first) {
+          expect((await bookShown(someone, first)).status).toBe(201);
+          expect(await ofList(someone)).toEqual(firstOf(await availability(app, someone.workerId)));
+        }
       }
-      if (first) {
-        expect((await bookShown(someone, first)).status).toBe(201);
-        expect(await ofList(someone)).toEqual(firstOf(await availability(app, someone.workerId)));
-      }
-    }
-  });
+    },
+  );
 
-  test("a time is held by a free stretch of an hour or more, both ends included", async () => {
-    const asha = await worker(app);
-    await booking(app, await customer(app), asha, "accepted", { startTime: "11:00:00", duration: 2 }, 3);
-    await addException(app, asha, {
-      kind: "off",
-      from_date: on(3),
-      to_date: on(3),
-      from_time: "13:30",
-      to_time: "16:45",
-    });
-    const found: string[] = [];
-    const times = [
-      "07:59",
-      "08:00",
-      "11:00",
-      "11:01",
-      "12:00",
-      "13:00",
-      "13:30",
-      "16:45",
-      "17:30",
-      "18:00",
-      "18:01",
-    ];
-    for (const time of times) if (await isFound(asha, { date: on(3), time })) found.push(time);
-    expect(found).toEqual(["08:00", "11:00", "16:45", "17:30", "18:00"]);
-    expect(await isFound(asha, { date: on(0) })).toBe(false);
-    expect(await isFound(asha, { date: on(7) })).toBe(true);
-    expect(await isFound(asha, { date: on(8) })).toBe(false);
-    await addException(app, asha, { kind: "off", from_date: on(3), to_date: on(3) });
-    expect(await isFound(asha, { date: on(3) })).toBe(false);
-  });
+  test(
+    "a time is held by a free stretch of an hour or more, both ends included",
+    { tags: ["@beyond-3.17", "@beyond-3.18"] },
+    async () => {
+      const asha = await worker(app);
+      await booking(app, await customer(app), asha, "accepted", { startTime: "11:00:00", duration: 2 }, 3);
+      await addException(app, asha, {
+        kind: "off",
+        from_date: on(3),
+        to_date: on(3),
+        from_time: "13:30",
+        to_time: "16:45",
+      });
+      const found: string[] = [];
+      const times = [
+        "07:59",
+        "08:00",
+        "11:00",
+        "11:01",
+        "12:00",
+        "13:00",
+        "13:30",
+        "16:45",
+        "17:30",
+        "18:00",
+        "18:01",
+      ];
+      for (const time of times) if (await isFound(asha, { date: on(3), time })) found.push(time);
+      expect(found).toEqual(["08:00", "11:00", "16:45", "17:30", "18:00"]);
+      expect(await isFound(asha, { date: on(0) })).toBe(false);
+      expect(await isFound(asha, { date: on(7) })).toBe(true);
+      expect(await isFound(asha, { date: on(8) })).toBe(false);
+      await addException(app, asha, { kind: "off", from_date: on(3), to_date: on(3) });
+      expect(await isFound(asha, { date: on(3) })).toBe(false);
+    },
+  );
 });

@@ -17,37 +17,41 @@ afterEach(() => app.close());
 
 const { list, names, several } = workersListOf(() => app);
 
-test("listWorkers answers the documented card and no coordinates, email or phone", async () => {
-  const [asha] = await several({ fullName: "Asha Menon", salaryPaise: 25_050, jobTitle: "Electrician" });
-  const body = await list(here);
-  expect(body).toMatchObject({ count: 1, jobs: ["Electrician"], qualifications: ["ITI"] });
-  expect(body.more).toBeUndefined();
-  expect(body.Workers).toHaveLength(1);
-  const [card] = body.Workers;
-  expect(card).toMatchObject({
-    id: asha.workerId,
-    full_name: "Asha Menon",
-    job_title: "Electrician",
-    salary: 250.5,
-    experience: 8,
-    qualification: "ITI",
-    age: 34,
-    profile_pic: null,
-    rating: null,
-    reviews_count: 0,
-    distance_km: 0,
-  });
-  expect(card.availabilities).toHaveLength(7);
-  expect(card.availabilities[0]).toEqual({
-    id: asha.slots[1],
-    day_of_week: "Monday",
-    is_active: true,
-    start_time: "08:00:00",
-    end_time: "18:00:00",
-  });
-  expect(card).not.toHaveProperty("saved");
-  expect(JSON.stringify(body)).not.toMatch(/latitude|longitude|place|email|phone|example\.com/);
-});
+test(
+  "listWorkers answers the documented card and no coordinates, email or phone",
+  { tags: ["@customer-3.4"] },
+  async () => {
+    const [asha] = await several({ fullName: "Asha Menon", salaryPaise: 25_050, jobTitle: "Electrician" });
+    const body = await list(here);
+    expect(body).toMatchObject({ count: 1, jobs: ["Electrician"], qualifications: ["ITI"] });
+    expect(body.more).toBeUndefined();
+    expect(body.Workers).toHaveLength(1);
+    const [card] = body.Workers;
+    expect(card).toMatchObject({
+      id: asha.workerId,
+      full_name: "Asha Menon",
+      job_title: "Electrician",
+      salary: 250.5,
+      experience: 8,
+      qualification: "ITI",
+      age: 34,
+      profile_pic: null,
+      rating: null,
+      reviews_count: 0,
+      distance_km: 0,
+    });
+    expect(card.availabilities).toHaveLength(7);
+    expect(card.availabilities[0]).toEqual({
+      id: asha.slots[1],
+      day_of_week: "Monday",
+      is_active: true,
+      start_time: "08:00:00",
+      end_time: "18:00:00",
+    });
+    expect(card).not.toHaveProperty("saved");
+    expect(JSON.stringify(body)).not.toMatch(/latitude|longitude|place|email|phone|example\.com/);
+  },
+);
 
 test("the three encodings, an empty body and a path without its slash answer alike", async () => {
   await several({ fullName: "A", salaryPaise: 10_000 }, { fullName: "B", salaryPaise: 20_000 });
@@ -61,42 +65,52 @@ test("the three encodings, an empty body and a path without its slash answer ali
   expect((await app.call("POST", "/user/workers_view/")).body.count).toBe(2);
 });
 
-test("search finds text anywhere in name or job title, in any case, with its own wildcards literal", async () => {
-  await several(
-    { fullName: "Meera Nair", jobTitle: "Plumber" },
-    { fullName: "100% Joseph", jobTitle: "Mason" },
-    { fullName: "Under_score", jobTitle: "Cook" },
-    { fullName: String.raw`Back\slash`, jobTitle: "Welder" },
-  );
-  expect(await names({ search: "ERA NA" })).toEqual(["Meera Nair"]);
-  expect(await names({ search: "lumb" })).toEqual(["Meera Nair"]);
-  expect(await names({ search: "%" })).toEqual(["100% Joseph"]);
-  expect(await names({ search: "_" })).toEqual(["Under_score"]);
-  expect(await names({ search: "\\" })).toEqual([String.raw`Back\slash`]);
-  expect(await names({ search: "a_a" })).toEqual([]);
-  expect(await names({ search: "" })).toHaveLength(4);
-  expect(await names({ search: "nobody at all" })).toEqual([]);
-  expect((await list({ search: "nobody at all" })).count).toBe(0);
-  // Asked again, when the number of matches is known and tells another way to the page.
-  expect(await names({ search: "lumb" })).toEqual(["Meera Nair"]);
-});
+test(
+  "search finds text anywhere in name or job title, in any case, with its own wildcards literal",
+  { tags: ["@customer-5.10"] },
+  async () => {
+    await several(
+      { fullName: "Meera Nair", jobTitle: "Plumber" },
+      { fullName: "100% Joseph", jobTitle: "Mason" },
+      { fullName: "Under_score", jobTitle: "Cook" },
+      { fullName: String.raw`Back\slash`, jobTitle: "Welder" },
+    );
+    expect(await names({ search: "ERA NA" })).toEqual(["Meera Nair"]);
+    expect(await names({ search: "lumb" })).toEqual(["Meera Nair"]);
+    expect(await names({ search: "%" })).toEqual(["100% Joseph"]);
+    expect(await names({ search: "_" })).toEqual(["Under_score"]);
+    expect(await names({ search: "\\" })).toEqual([String.raw`Back\slash`]);
+    expect(await names({ search: "a_a" })).toEqual([]);
+    expect(await names({ search: "" })).toHaveLength(4);
+    expect(await names({ search: "nobody at all" })).toEqual([]);
+    expect((await list({ search: "nobody at all" })).count).toBe(0);
+    // Asked again, when the number of matches is known and tells another way to the page.
+    expect(await names({ search: "lumb" })).toEqual(["Meera Nair"]);
+  },
+);
 
-test("job, qualification and experience match exactly; 'All' is no filter", async () => {
-  await several(
-    { fullName: "A", jobTitle: "Painter", qualification: "ITI", experienceYears: 3 },
-    { fullName: "B", jobTitle: "Painter and decorator", qualification: "ITI Diploma", experienceYears: 4 },
-  );
-  expect(await names({ job: "Painter" })).toEqual(["A"]);
-  expect(await names({ job: "painter" })).toEqual([]);
-  expect(await names({ job: "Gardener" })).toEqual([]);
-  expect(await names({ qualification: "ITI" })).toEqual(["A"]);
-  expect(await names({ experience: 4 })).toEqual(["B"]);
-  expect(await names({ experience: 5 })).toEqual([]);
-  expect(await names({ job: "All", qualification: "All", min_price: 0, max_price: 100_000 })).toHaveLength(2);
-  expect(await names({ job: "", qualification: "" })).toHaveLength(2);
-});
+test(
+  "job, qualification and experience match exactly; 'All' is no filter",
+  { tags: ["@customer-2.25", "@customer-5.7"] },
+  async () => {
+    await several(
+      { fullName: "A", jobTitle: "Painter", qualification: "ITI", experienceYears: 3 },
+      { fullName: "B", jobTitle: "Painter and decorator", qualification: "ITI Diploma", experienceYears: 4 },
+    );
+    expect(await names({ job: "Painter" })).toEqual(["A"]);
+    expect(await names({ job: "painter" })).toEqual([]);
+    expect(await names({ job: "Gardener" })).toEqual([]);
+    expect(await names({ qualification: "ITI" })).toEqual(["A"]);
+    expect(await names({ experience: 4 })).toEqual(["B"]);
+    expect(await names({ experience: 5 })).toEqual([]);
+    expect(await names({ job: "All", qualification: "All", min_price: 0, max_price: 100_000 })).toHaveLength(
+      2,
+    );
+    expect(await names({ job: "", qualification: "" })).toHaveLength(2);
+  },
+);
 
-test("prices are inclusive and exact to the paisa", async () => {
+test("prices are inclusive and exact to the paisa", { tags: ["@customer-5.8"] }, async () => {
   await several(
     { fullName: "99.99", salaryPaise: 9_999 },
     { fullName: "100", salaryPaise: 10_000 },
@@ -111,35 +125,42 @@ test("prices are inclusive and exact to the paisa", async () => {
   expect(await sorted({ min_price: 0, max_price: 10_000_000 })).toHaveLength(3);
 });
 
-test("date and time match active slots of that date, both ends included", async () => {
-  const [early, off] = await several({ fullName: "Early" }, { fullName: "Off" });
-  const { database, calendar } = app.app.platform;
-  const next = (weekday: number) => {
-    const tomorrow = addDays(calendar.today(), 1);
-    return addDays(tomorrow, (weekday - weekdayNumber(tomorrow) + 7) % 7);
-  };
-  await sql`update slots set starts = '06:00', ends = '09:00' where worker_id = ${early.workerId}`.execute(
-    database,
-  );
-  await sql`update slots set is_active = false where worker_id = ${off.workerId} and weekday = 1`.execute(
-    database,
-  );
-  await sql`update slots set deleted_at = now() where worker_id = ${off.workerId} and weekday = 2`.execute(
-    database,
-  );
-  expect(await names({ date: next(1), time: "06:00" })).toEqual(["Early"]);
-  expect(await names({ date: next(1), time: "09:00:00" })).toEqual(["Early"]);
-  expect(await names({ date: next(1), time: "09:01" })).toEqual([]);
-  expect(await names({ date: next(1) })).toEqual(["Early"]);
-  expect(await names({ date: next(2) })).toEqual(["Early"]);
-  expect(await names({ date: next(3), time: "18:00" })).toEqual(["Off"]);
-  expect((await names({ time: "08:30" })).toSorted()).toEqual(["Early", "Off"]);
-  const cards = (await list()).Workers as { full_name: string; availabilities: { day_of_week: string }[] }[];
-  const offered = cards
-    .find((card) => card.full_name === "Off")
-    ?.availabilities.map((slot) => slot.day_of_week);
-  expect(offered).toEqual(["Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
-});
+test(
+  "date and time match active slots of that date, both ends included",
+  { tags: ["@customer-5.9"] },
+  async () => {
+    const [early, off] = await several({ fullName: "Early" }, { fullName: "Off" });
+    const { database, calendar } = app.app.platform;
+    const next = (weekday: number) => {
+      const tomorrow = addDays(calendar.today(), 1);
+      return addDays(tomorrow, (weekday - weekdayNumber(tomorrow) + 7) % 7);
+    };
+    await sql`update slots set starts = '06:00', ends = '09:00' where worker_id = ${early.workerId}`.execute(
+      database,
+    );
+    await sql`update slots set is_active = false where worker_id = ${off.workerId} and weekday = 1`.execute(
+      database,
+    );
+    await sql`update slots set deleted_at = now() where worker_id = ${off.workerId} and weekday = 2`.execute(
+      database,
+    );
+    expect(await names({ date: next(1), time: "06:00" })).toEqual(["Early"]);
+    expect(await names({ date: next(1), time: "09:00:00" })).toEqual(["Early"]);
+    expect(await names({ date: next(1), time: "09:01" })).toEqual([]);
+    expect(await names({ date: next(1) })).toEqual(["Early"]);
+    expect(await names({ date: next(2) })).toEqual(["Early"]);
+    expect(await names({ date: next(3), time: "18:00" })).toEqual(["Off"]);
+    expect((await names({ time: "08:30" })).toSorted()).toEqual(["Early", "Off"]);
+    const cards = (await list()).Workers as {
+      full_name: string;
+      availabilities: { day_of_week: string }[];
+    }[];
+    const offered = cards
+      .find((card) => card.full_name === "Off")
+      ?.availabilities.map((slot) => slot.day_of_week);
+    expect(offered).toEqual(["Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
+  },
+);
 
 test("only listed workers are found: account, profile, category active and details complete", async () => {
   const [blocked, hidden, incomplete, demoted, idle] = await several(
@@ -166,14 +187,25 @@ test("only listed workers are found: account, profile, category active and detai
   expect(idle.workerId).toBeGreaterThan(0);
 });
 
-test("the lowest and the highest price are those of everybody listed, whatever is filtered", async () => {
-  expect((await list()).prices).toBeNull();
-  const [, hidden] = await several({ salaryPaise: 25_050 }, { salaryPaise: 90_000 }, { salaryPaise: 41_000 });
-  const boss = await administrator(app);
-  await app.call("PATCH", "/admin_view/workers_view/", { token: boss.token, body: { id: hidden.workerId } });
-  for (const body of [{}, { max_price: 300 }, { search: "nobody at all" }, { page: 1, page_size: 1 }])
-    expect((await list(body)).prices).toEqual({ min: 250.5, max: 410 });
-});
+test(
+  "the lowest and the highest price are those of everybody listed, whatever is filtered",
+  { tags: ["@screens-2.19"] },
+  async () => {
+    expect((await list()).prices).toBeNull();
+    const [, hidden] = await several(
+      { salaryPaise: 25_050 },
+      { salaryPaise: 90_000 },
+      { salaryPaise: 41_000 },
+    );
+    const boss = await administrator(app);
+    await app.call("PATCH", "/admin_view/workers_view/", {
+      token: boss.token,
+      body: { id: hidden.workerId },
+    });
+    for (const body of [{}, { max_price: 300 }, { search: "nobody at all" }, { page: 1, page_size: 1 }])
+      expect((await list(body)).prices).toEqual({ min: 250.5, max: 410 });
+  },
+);
 
 test("customers see what they saved; nobody else has 'saved'", async () => {
   const [asha, ravi] = await several({ fullName: "Asha" }, { fullName: "Ravi" });
@@ -192,7 +224,7 @@ test("customers see what they saved; nobody else has 'saved'", async () => {
   }
 });
 
-test("what does not fit is refused with a sentence for its field", async () => {
+test("what does not fit is refused with a sentence for its field", { tags: ["@customer-7.15"] }, async () => {
   const wrong: Record<string, unknown>[] = [
     { sort: "name" },
     { page: 0 },

@@ -57,7 +57,7 @@ test("distances cannot be used to find a worker's door", async () => {
   expect((await list({ latitude: 9.984_321, longitude: 76.276_543 })).Workers[0].distance_km).toBe(0.5);
 });
 
-test("salary and experience sort both ways", async () => {
+test("salary and experience sort both ways", { tags: ["@customer-5.11"] }, async () => {
   await several(
     { fullName: "B", salaryPaise: 20_000, experienceYears: 1 },
     { fullName: "A", salaryPaise: 10_000, experienceYears: 2 },

@@ -19,27 +19,34 @@ const save = (token: string | undefined, id: unknown, encoding?: "form" | "multi
 const savedBy = async (token: string, query = "") =>
   (await app.call("GET", `${path}${query}`, { token })).body;
 
-test("saving, in any encoding and twice, listing the latest first, removing", async () => {
-  const someone = await customer(app);
-  const workers = [await worker(app), await worker(app), await worker(app)];
-  expect((await save(someone.token, workers[0]?.workerId)).body.message).toBe("The profile is saved.");
-  expect((await save(someone.token, workers[1]?.workerId, "form")).status).toBe(201);
-  expect((await save(someone.token, workers[2]?.workerId, "multipart")).status).toBe(201);
-  const again = await save(someone.token, workers[0]?.workerId);
-  expect([again.status, again.body.message]).toEqual([200, "The profile is already among your saved ones."]);
-  const { workers: cards } = await savedBy(someone.token);
-  expect(cards.map(({ id }: { id: number }) => id)).toEqual(
-    workers.map(({ workerId }) => workerId).toReversed(),
-  );
-  expect(cards[0]).toMatchObject({ job_title: "Electrician", saved: true });
-  const removed = await app.call("DELETE", `${path}${workers[1]?.workerId}`, { token: someone.token });
-  expect([removed.status, typeof removed.body.message]).toEqual([200, "string"]);
-  expect((await savedBy(someone.token)).workers).toHaveLength(2);
-  expectProblem(
-    await app.call("DELETE", `${path}${workers[1]?.workerId}/`, { token: someone.token }),
-    notSaved,
-  );
-});
+test(
+  "saving, in any encoding and twice, listing the latest first, removing",
+  { tags: ["@customer-7.14"] },
+  async () => {
+    const someone = await customer(app);
+    const workers = [await worker(app), await worker(app), await worker(app)];
+    expect((await save(someone.token, workers[0]?.workerId)).body.message).toBe("The profile is saved.");
+    expect((await save(someone.token, workers[1]?.workerId, "form")).status).toBe(201);
+    expect((await save(someone.token, workers[2]?.workerId, "multipart")).status).toBe(201);
+    const again = await save(someone.token, workers[0]?.workerId);
+    expect([again.status, again.body.message]).toEqual([
+      200,
+      "The profile is already among your saved ones.",
+    ]);
+    const { workers: cards } = await savedBy(someone.token);
+    expect(cards.map(({ id }: { id: number }) => id)).toEqual(
+      workers.map(({ workerId }) => workerId).toReversed(),
+    );
+    expect(cards[0]).toMatchObject({ job_title: "Electrician", saved: true });
+    const removed = await app.call("DELETE", `${path}${workers[1]?.workerId}`, { token: someone.token });
+    expect([removed.status, typeof removed.body.message]).toEqual([200, "string"]);
+    expect((await savedBy(someone.token)).workers).toHaveLength(2);
+    expectProblem(
+      await app.call("DELETE", `${path}${workers[1]?.workerId}/`, { token: someone.token }),
+      notSaved,
+    );
+  },
+);
 
 test("the list can be paged and searched", async () => {
   const someone = await customer(app);
@@ -74,18 +81,24 @@ test("a search, an order or a sort alone answers one page; unknown sorts are ref
   expect(refused.body.message).toBe("Sort must be one of: saved_at.");
 });
 
-test("a worker who is not listed can not be saved, is not shown, and can be removed", async () => {
-  const someone = await customer(app);
-  const hidden = await worker(app);
-  await save(someone.token, hidden.workerId);
-  await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(
-    app.app.platform.database,
-  );
-  expect((await savedBy(someone.token)).workers).toEqual([]);
-  expectProblem(await save((await customer(app)).token, hidden.workerId), workerNotFound);
-  expectProblem(await save(someone.token, 999_999), workerNotFound);
-  expect((await app.call("DELETE", `${path}${hidden.workerId}`, { token: someone.token })).status).toBe(200);
-});
+test(
+  "a worker who is not listed can not be saved, is not shown, and can be removed",
+  { tags: ["@customer-7.13"] },
+  async () => {
+    const someone = await customer(app);
+    const hidden = await worker(app);
+    await save(someone.token, hidden.workerId);
+    await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(
+      app.app.platform.database,
+    );
+    expect((await savedBy(someone.token)).workers).toEqual([]);
+    expectProblem(await save((await customer(app)).token, hidden.workerId), workerNotFound);
+    expectProblem(await save(someone.token, 999_999), workerNotFound);
+    expect((await app.call("DELETE", `${path}${hidden.workerId}`, { token: someone.token })).status).toBe(
+      200,
+    );
+  },
+);
 
 test("twenty saves at once make one", async () => {
   const someone = await customer(app);
@@ -96,19 +109,23 @@ test("twenty saves at once make one", async () => {
   expect((await savedBy(someone.token)).workers).toHaveLength(1);
 });
 
-test("nobody, workers and administrators are refused, bad ids too", async () => {
-  const asha = await worker(app);
-  for (const [token, problem] of [
-    [undefined, notSignedIn],
-    [asha.token, notAllowed],
-    [(await administrator(app)).token, notAllowed],
-  ] as const) {
-    expectProblem(await save(token, asha.workerId), problem);
-    expectProblem(await app.call("GET", path, { token }), problem);
-    expectProblem(await app.call("DELETE", `${path}${asha.workerId}`, { token }), problem);
-  }
-  const { token } = await customer(app);
-  for (const id of [undefined, "x", 0, 1.5, [1], null, 2 ** 60])
-    expectProblem(await save(token, id), invalidInput);
-  expectProblem(await app.call("DELETE", `${path}x`, { token }), notFound);
-});
+test(
+  "nobody, workers and administrators are refused, bad ids too",
+  { tags: ["@customer-7.12", "@customer-7.13"] },
+  async () => {
+    const asha = await worker(app);
+    for (const [token, problem] of [
+      [undefined, notSignedIn],
+      [asha.token, notAllowed],
+      [(await administrator(app)).token, notAllowed],
+    ] as const) {
+      expectProblem(await save(token, asha.workerId), problem);
+      expectProblem(await app.call("GET", path, { token }), problem);
+      expectProblem(await app.call("DELETE", `${path}${asha.workerId}`, { token }), problem);
+    }
+    const { token } = await customer(app);
+    for (const id of [undefined, "x", 0, 1.5, [1], null, 2 ** 60])
+      expectProblem(await save(token, id), invalidInput);
+    expectProblem(await app.call("DELETE", `${path}x`, { token }), notFound);
+  },
+);

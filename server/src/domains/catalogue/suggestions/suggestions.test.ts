@@ -117,18 +117,24 @@ test("nothing is guessed where somebody was found, another filter is in the way,
   expect(await search({ job: "Plumer" })).not.toHaveProperty("did_you_mean");
 });
 
-test("an administrator keeps synonyms with the category: each once, and they stay where an edit does not name them", async () => {
-  expect((await saveCategory("Driver", " car ,CAR, airport  run,, ")).status).toBe(200);
-  expect((await categoryOf("Driver")).synonyms).toEqual(["car", "airport run"]);
-  expect((await suggested("airport")).categories).toEqual([{ job_title: "Driver", synonym: "airport run" }]);
-  expect((await saveCategory("Driver")).status).toBe(200);
-  expect((await categoryOf("Driver")).synonyms).toEqual(["car", "airport run"]);
-  expect((await saveCategory("Driver", "")).status).toBe(200);
-  expect((await categoryOf("Driver")).synonyms).toEqual([]);
-  const made = { title: "Tiler", description: "Tiles", synonyms: "floor" };
-  expect((await app.call("POST", categories, { token: admin.token, body: made })).status).toBe(201);
-  expect((await categoryOf("Tiler")).synonyms).toEqual(["floor"]);
-});
+test(
+  "an administrator keeps synonyms with the category: each once, and they stay where an edit does not name them",
+  { tags: ["@screens-2.20"] },
+  async () => {
+    expect((await saveCategory("Driver", " car ,CAR, airport  run,, ")).status).toBe(200);
+    expect((await categoryOf("Driver")).synonyms).toEqual(["car", "airport run"]);
+    expect((await suggested("airport")).categories).toEqual([
+      { job_title: "Driver", synonym: "airport run" },
+    ]);
+    expect((await saveCategory("Driver")).status).toBe(200);
+    expect((await categoryOf("Driver")).synonyms).toEqual(["car", "airport run"]);
+    expect((await saveCategory("Driver", "")).status).toBe(200);
+    expect((await categoryOf("Driver")).synonyms).toEqual([]);
+    const made = { title: "Tiler", description: "Tiles", synonyms: "floor" };
+    expect((await app.call("POST", categories, { token: admin.token, body: made })).status).toBe(201);
+    expect((await categoryOf("Tiler")).synonyms).toEqual(["floor"]);
+  },
+);
 
 test.each([
   "x",

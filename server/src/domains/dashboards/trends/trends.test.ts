@@ -19,7 +19,7 @@ test("'day' is the last 7 days, today last", () => {
   ]);
 });
 
-test("'week' is the last 8 weeks, named after their Mondays", () => {
+test("'week' is the last 8 weeks, named after their Mondays", { tags: ["@worker-2.11"] }, () => {
   expect(labels("week", "2026-11-22")).toEqual([
     "28 Sep",
     "5 Oct",

@@ -36,25 +36,33 @@ const everything = {
   safety: fixed,
 };
 
-test("everything is told on every way until somebody says otherwise", async () => {
-  expect(await view()).toEqual(everything);
-});
+test(
+  "everything is told on every way until somebody says otherwise",
+  { tags: ["@beyond-3.75"] },
+  async () => {
+    expect(await view()).toEqual(everything);
+  },
+);
 
-test("an edit keeps what it does not name, and answers the whole map", async () => {
-  const { status, body } = await edit({ booking: { mail: false } });
-  expect([status, body]).toEqual([
-    200,
-    { message: "Your choice is kept.", ...everything, booking: { mail: false, push: true } },
-  ]);
-  await edit({ booking: { push: false }, review: { mail: false, push: false } });
-  await edit({});
-  expect(await view()).toEqual({
-    ...everything,
-    booking: { mail: false, push: false },
-    review: { mail: false, push: false },
-  });
-  expect(await view(await customer(app))).toEqual(everything);
-});
+test(
+  "an edit keeps what it does not name, and answers the whole map",
+  { tags: ["@beyond-3.75"] },
+  async () => {
+    const { status, body } = await edit({ booking: { mail: false } });
+    expect([status, body]).toEqual([
+      200,
+      { message: "Your choice is kept.", ...everything, booking: { mail: false, push: true } },
+    ]);
+    await edit({ booking: { push: false }, review: { mail: false, push: false } });
+    await edit({});
+    expect(await view()).toEqual({
+      ...everything,
+      booking: { mail: false, push: false },
+      review: { mail: false, push: false },
+    });
+    expect(await view(await customer(app))).toEqual(everything);
+  },
+);
 
 test.each([
   [{ payment: { mail: false, push: true } }, "payment"],
@@ -67,7 +75,7 @@ test.each([
   [{ booking: { letter: true } }, "booking"],
   [{ booking: false }, "booking"],
   [{ booking: [] }, "booking"],
-])("%j is refused, and nothing of it is kept", async (body, field) => {
+])("%j is refused, and nothing of it is kept", { tags: ["@beyond-3.75"] }, async (body, field) => {
   const answer = await edit({ review: { mail: false }, ...body });
   expectProblem(answer, invalidInput);
   expect(answer.body.errors).toEqual({ [field]: [expect.any(String)] });
@@ -86,7 +94,7 @@ test("nobody has preferences without a token", async () => {
   expectProblem(await app.call("PUT", path, { body: {} }), notSignedIn);
 });
 
-test("mails about bookings go to those who want them", async () => {
+test("mails about bookings go to those who want them", { tags: ["@beyond-2.13"] }, async () => {
   const someone = await worker(app);
   await edit({ booking: { mail: false } });
   await booking(app, asha, someone);

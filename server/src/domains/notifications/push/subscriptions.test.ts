@@ -40,46 +40,54 @@ const { keys } = (() => {
   };
 })();
 
-test("readPushKey answers one point on P-256 to anyone, on every process, and makes another where it was lost", async () => {
-  const { database } = app.app.platform;
-  const read = async () => (await app.call("GET", "/api/v1/push/key")).body.key as string;
-  const all = await Promise.all(Array.from({ length: 10 }, read));
-  expect(new Set(all).size).toBe(1);
-  const point = Buffer.from(all[0] ?? "", "base64url");
-  expect([point.length, point[0]]).toEqual([65, 4]);
-  const other = await startApp({}, { jobs: false, databaseUrl: app.databaseUrl });
-  expect((await other.call("GET", "/api/v1/push/key")).body).toEqual({ key: all[0] });
-  await other.close();
-  const asha = await customer(app);
-  await add(asha, service.device().subscription);
-  await sql`delete from push_keys`.execute(database);
-  expect(await read()).not.toBe(all[0]);
-  // It was made with the key that was lost.
-  expect(await devicesOf(asha)).toEqual([]);
-});
+test(
+  "readPushKey answers one point on P-256 to anyone, on every process, and makes another where it was lost",
+  { tags: ["@beyond-7.23"] },
+  async () => {
+    const { database } = app.app.platform;
+    const read = async () => (await app.call("GET", "/api/v1/push/key")).body.key as string;
+    const all = await Promise.all(Array.from({ length: 10 }, read));
+    expect(new Set(all).size).toBe(1);
+    const point = Buffer.from(all[0] ?? "", "base64url");
+    expect([point.length, point[0]]).toEqual([65, 4]);
+    const other = await startApp({}, { jobs: false, databaseUrl: app.databaseUrl });
+    expect((await other.call("GET", "/api/v1/push/key")).body).toEqual({ key: all[0] });
+    await other.close();
+    const asha = await customer(app);
+    await add(asha, service.device().subscription);
+    await sql`delete from push_keys`.execute(database);
+    expect(await read()).not.toBe(all[0]);
+    // It was made with the key that was lost.
+    expect(await devicesOf(asha)).toEqual([]);
+  },
+);
 
-test("addPushSubscription answers 201 with an id, again 200 with the same and the new keys; removing ends it", async () => {
-  const asha = await customer(app);
-  const { subscription } = service.device();
-  const added = await add(asha, subscription);
-  expect([added.status, added.body]).toEqual([
-    201,
-    { message: "This device gets notifications.", id: expect.any(Number) },
-  ]);
-  const { id } = added.body;
-  const again = await add(asha, { ...subscription, keys });
-  expect([again.status, again.body.id]).toEqual([200, id]);
-  expect(await devicesOf(asha)).toEqual([{ id, endpoint: subscription.endpoint, p256dh: keys.p256dh }]);
-  const removed = await remove(asha, id);
-  expect([removed.status, removed.body]).toEqual([
-    200,
-    { message: "This device gets no more notifications." },
-  ]);
-  expect(await devicesOf(asha)).toEqual([]);
-  expectProblem(await remove(asha, id), notFound);
-});
+test(
+  "addPushSubscription answers 201 with an id, again 200 with the same and the new keys; removing ends it",
+  { tags: ["@beyond-7.24"] },
+  async () => {
+    const asha = await customer(app);
+    const { subscription } = service.device();
+    const added = await add(asha, subscription);
+    expect([added.status, added.body]).toEqual([
+      201,
+      { message: "This device gets notifications.", id: expect.any(Number) },
+    ]);
+    const { id } = added.body;
+    const again = await add(asha, { ...subscription, keys });
+    expect([again.status, again.body.id]).toEqual([200, id]);
+    expect(await devicesOf(asha)).toEqual([{ id, endpoint: subscription.endpoint, p256dh: keys.p256dh }]);
+    const removed = await remove(asha, id);
+    expect([removed.status, removed.body]).toEqual([
+      200,
+      { message: "This device gets no more notifications." },
+    ]);
+    expect(await devicesOf(asha)).toEqual([]);
+    expectProblem(await remove(asha, id), notFound);
+  },
+);
 
-test("the same address twenty times at once is one device", async () => {
+test("the same address twenty times at once is one device", { tags: ["@beyond-7.24"] }, async () => {
   const asha = await customer(app);
   const { subscription } = service.device();
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(asha, subscription)));
@@ -87,7 +95,7 @@ test("the same address twenty times at once is one device", async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
 });
 
-test("with one Idempotency-Key it is one answer", async () => {
+test("with one Idempotency-Key it is one answer", { tags: ["@beyond-7.24"] }, async () => {
   const asha = await customer(app);
   const { subscription } = service.device();
   const call = (key: string) =>
@@ -110,7 +118,7 @@ test("an address is one device however it is spelled", async () => {
   expect((await devicesOf(asha)).map(({ endpoint }) => endpoint)).toEqual([spelled[1]]);
 });
 
-test("a device that changes hands is the last one's alone", async () => {
+test("a device that changes hands is the last one's alone", { tags: ["@beyond-7.29"] }, async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const { subscription } = service.device();
   const { id } = (await add(asha, subscription)).body;
@@ -120,7 +128,7 @@ test("a device that changes hands is the last one's alone", async () => {
   expect((await devicesOf(ravi)).length).toBe(1);
 });
 
-test("of one person the latest twenty are kept", async () => {
+test("of one person the latest twenty are kept", { tags: ["@beyond-7.24"] }, async () => {
   const asha = await customer(app);
   const ids: number[] = [];
   const [first, ...others] = Array.from({ length: 21 }, () => service.device().subscription);
@@ -143,7 +151,7 @@ test.each([
   "https://wns2-par02p.notify.windows.com/w/?token=BQ",
   "https://push.example.com/x",
   "https://eu.push.example.com:8443/x",
-])("%s is a push service's", async (endpoint) => {
+])("%s is a push service's", { tags: ["@beyond-7.25"] }, async (endpoint) => {
   expect((await add(await customer(app), { endpoint, keys })).status).toBe(201);
 });
 
@@ -166,7 +174,7 @@ test.each([
   "fcm.googleapis.com",
   "https://",
   "no address",
-])("%s is refused with a sentence", async (endpoint) => {
+])("%s is refused with a sentence", { tags: ["@beyond-7.25"] }, async (endpoint) => {
   const asha = await customer(app);
   const answer = await add(asha, { endpoint, keys });
   expectProblem(answer, invalidInput);
@@ -201,40 +209,48 @@ test.each([
   ["an endless key", { endpoint: known, keys: { ...keys, p256dh: "A".repeat(10_000) } }, "keys"],
   ["a short auth", { endpoint: known, keys: { ...keys, auth: "AAAA" } }, "auth"],
   ["an empty auth", { endpoint: known, keys: { ...keys, auth: "" } }, "auth"],
-])("%s is refused by its field", async (_, body, field) => {
+])("%s is refused by its field", { tags: ["@beyond-7.25"] }, async (_, body, field) => {
   const answer = await add(await customer(app), body);
   expectProblem(answer, invalidInput);
   expect(Object.keys(answer.body.errors)).toEqual([field]);
 });
 
-test("nobody signed in 401; others' and unknown devices 404, for administrators too", async () => {
-  const [asha, ravi, boss] = [await customer(app), await customer(app), await administrator(app)];
-  expectProblem(await add(undefined, service.device().subscription), notSignedIn);
-  expectProblem(await app.call("DELETE", `${path}/1`), notSignedIn);
-  const { id } = (await add(asha, service.device().subscription)).body;
-  for (const other of [ravi, boss]) expectProblem(await remove(other, id), notFound);
-  expectProblem(await remove(asha, 999_999_999), notFound);
-  expect((await devicesOf(asha)).length).toBe(1);
-});
+test(
+  "nobody signed in 401; others' and unknown devices 404, for administrators too",
+  { tags: ["@beyond-7.24"] },
+  async () => {
+    const [asha, ravi, boss] = [await customer(app), await customer(app), await administrator(app)];
+    expectProblem(await add(undefined, service.device().subscription), notSignedIn);
+    expectProblem(await app.call("DELETE", `${path}/1`), notSignedIn);
+    const { id } = (await add(asha, service.device().subscription)).body;
+    for (const other of [ravi, boss]) expectProblem(await remove(other, id), notFound);
+    expectProblem(await remove(asha, 999_999_999), notFound);
+    expect((await devicesOf(asha)).length).toBe(1);
+  },
+);
 
-test("this machine is a push service only where PUSH_HOSTS says so", async () => {
+test("this machine is a push service only where PUSH_HOSTS says so", { tags: ["@beyond-7.25"] }, async () => {
   const plain = await startApp({}, { jobs: false });
   const answer = await add(await customer(plain), service.device().subscription, plain);
   expectProblem(answer, invalidInput);
   await plain.close();
 });
 
-test("a device ends with its session: by logging out, and with a block; others' stay", async () => {
-  const [asha, ravi, boss] = [await customer(app), await customer(app), await administrator(app)];
-  await add(ravi, service.device().subscription);
-  await add(asha, service.device().subscription);
-  const signIn = { username: asha.username, password: testPassword };
-  const second = (await app.call("POST", "/token/", { body: signIn })).body;
-  await add({ token: second.access }, service.device().subscription);
-  expect((await devicesOf(asha)).length).toBe(2);
-  await app.call("POST", "/token/revoke/", { body: { refresh: asha.refresh }, token: asha.token });
-  expect((await devicesOf(asha)).length).toBe(1);
-  expectProblem(await add(asha, service.device().subscription), notSignedIn);
-  await app.call("PATCH", "/admin_view/users_view/", { token: boss.token, body: { id: asha.id } });
-  expect([(await devicesOf(asha)).length, (await devicesOf(ravi)).length]).toEqual([0, 1]);
-});
+test(
+  "a device ends with its session: by logging out, and with a block; others' stay",
+  { tags: ["@beyond-7.29"] },
+  async () => {
+    const [asha, ravi, boss] = [await customer(app), await customer(app), await administrator(app)];
+    await add(ravi, service.device().subscription);
+    await add(asha, service.device().subscription);
+    const signIn = { username: asha.username, password: testPassword };
+    const second = (await app.call("POST", "/token/", { body: signIn })).body;
+    await add({ token: second.access }, service.device().subscription);
+    expect((await devicesOf(asha)).length).toBe(2);
+    await app.call("POST", "/token/revoke/", { body: { refresh: asha.refresh }, token: asha.token });
+    expect((await devicesOf(asha)).length).toBe(1);
+    expectProblem(await add(asha, service.device().subscription), notSignedIn);
+    await app.call("PATCH", "/admin_view/users_view/", { token: boss.token, body: { id: asha.id } });
+    expect([(await devicesOf(asha)).length, (await devicesOf(ravi)).length]).toEqual([0, 1]);
+  },
+);

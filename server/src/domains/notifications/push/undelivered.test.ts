@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const { withDevice, store, count, allDone } = pushesOn(() => ({ app, service }));
 
-test("what was seen before its turn is not pushed", async () => {
+test("what was seen before its turn is not pushed", { tags: ["@beyond-7.27"] }, async () => {
   const asha = await customer(app);
   const device = await withDevice(asha);
   device.answers.push({ code: 503, headers: { "retry-after": "5" } });
@@ -36,38 +36,46 @@ test("what was seen before its turn is not pushed", async () => {
   await bell.close();
 });
 
-test("a push service that is busy is asked again when it says; a redirect is no success", async () => {
-  const asha = await customer(app);
-  const device = await withDevice(asha);
-  const elsewhere = service.device();
-  device.answers.push(
-    { code: 503, headers: { "retry-after": "1" } },
-    { code: 429, headers: { "retry-after": new Date(Date.now() - 60_000).toUTCString() } },
-    { code: 302, headers: { location: elsewhere.subscription.endpoint, "retry-after": "1" } },
-  );
-  await store(notice(asha));
-  await until(() => device.received.length === 1);
-  await allDone();
-  expect([device.answers.length, elsewhere.received.length]).toEqual([0, 0]);
-  expect(service.requests.filter((line) => elsewhere.subscription.endpoint.endsWith(line.slice(5)))).toEqual(
-    [],
-  );
-});
+test(
+  "a push service that is busy is asked again when it says; a redirect is no success",
+  { tags: ["@beyond-7.28"] },
+  async () => {
+    const asha = await customer(app);
+    const device = await withDevice(asha);
+    const elsewhere = service.device();
+    device.answers.push(
+      { code: 503, headers: { "retry-after": "1" } },
+      { code: 429, headers: { "retry-after": new Date(Date.now() - 60_000).toUTCString() } },
+      { code: 302, headers: { location: elsewhere.subscription.endpoint, "retry-after": "1" } },
+    );
+    await store(notice(asha));
+    await until(() => device.received.length === 1);
+    await allDone();
+    expect([device.answers.length, elsewhere.received.length]).toEqual([0, 0]);
+    expect(
+      service.requests.filter((line) => elsewhere.subscription.endpoint.endsWith(line.slice(5))),
+    ).toEqual([]);
+  },
+);
 
-test.each([404, 410])("%i removes the device, and its other pushes go nowhere", async (code) => {
-  const asha = await customer(app);
-  const [dead, alive] = [await withDevice(asha), await withDevice(asha)];
-  dead.answers.push({ code });
-  await store(notice(asha));
-  await until(() => alive.received.length === 1);
-  await until(async () => (await count("push_subscriptions", sql`person_id = ${asha.id}`)) === 1);
-  await store(notice(asha, { title: "again" }));
-  await until(() => alive.received.length === 2);
-  await allDone();
-  expect(dead.received).toEqual([]);
-});
+test.each([404, 410])(
+  "%i removes the device, and its other pushes go nowhere",
+  { tags: ["@beyond-7.28"] },
+  async (code) => {
+    const asha = await customer(app);
+    const [dead, alive] = [await withDevice(asha), await withDevice(asha)];
+    dead.answers.push({ code });
+    await store(notice(asha));
+    await until(() => alive.received.length === 1);
+    await until(async () => (await count("push_subscriptions", sql`person_id = ${asha.id}`)) === 1);
+    await store(notice(asha, { title: "again" }));
+    await until(() => alive.received.length === 2);
+    await allDone();
+    expect(dead.received).toEqual([]);
+  },
+);
 
-test.each([400, 401, 403, 413])("%i drops that push alone", async (code) => {
+test.each([400, 401, 403, 413])("%i drops that push alone", { tags: ["@beyond-7.28"] }, async (code) => {
   const asha = await customer(app);
   const device = await withDevice(asha);
   device.answers.push({ code });
@@ -79,38 +87,46 @@ test.each([400, 401, 403, 413])("%i drops that push alone", async (code) => {
   expect(titlesOf(device)).toEqual(["next"]);
 });
 
-test("tried again, a push stays behind later news of its booking, and comes beside that of others", async () => {
-  const asha = await customer(app);
-  const device = await withDevice(asha);
-  const busy = { code: 503, headers: { "retry-after": "5" } };
-  device.answers.push(busy, busy);
-  await store(notice(asha, { title: "old" }));
-  await store(notice(asha, { title: "other", bookingId: 13 }));
-  await until(() => device.answers.length === 0);
-  await store(notice(asha, { title: "new" }));
-  await allDone();
-  expect(device.received).toHaveLength(2);
-  expect(new Set(titlesOf(device))).toEqual(new Set(["new", "other"]));
-});
+test(
+  "tried again, a push stays behind later news of its booking, and comes beside that of others",
+  { tags: ["@beyond-7.28"] },
+  async () => {
+    const asha = await customer(app);
+    const device = await withDevice(asha);
+    const busy = { code: 503, headers: { "retry-after": "5" } };
+    device.answers.push(busy, busy);
+    await store(notice(asha, { title: "old" }));
+    await store(notice(asha, { title: "other", bookingId: 13 }));
+    await until(() => device.answers.length === 0);
+    await store(notice(asha, { title: "new" }));
+    await allDone();
+    expect(device.received).toHaveLength(2);
+    expect(new Set(titlesOf(device))).toEqual(new Set(["new", "other"]));
+  },
+);
 
-test("what has become too old is not pushed; until then a push service keeps it for the time that is left", async () => {
-  const asha = await customer(app);
-  const device = await withDevice(asha);
-  await sql`create function age_push() returns trigger language plpgsql as
+test(
+  "what has become too old is not pushed; until then a push service keeps it for the time that is left",
+  { tags: ["@beyond-7.28"] },
+  async () => {
+    const asha = await customer(app);
+    const device = await withDevice(asha);
+    await sql`create function age_push() returns trigger language plpgsql as
     'begin new.created_at = now() - interval ''3 hours''; return new; end'`.execute(
-    app.app.platform.database,
-  );
-  await sql`create trigger pushes_are_old before insert on pushes for each row execute function age_push()`.execute(
-    app.app.platform.database,
-  );
-  await store(notice(asha, { event: "reminder", title: "too late" }));
-  await store(notice(asha));
-  await allDone();
-  await sql`drop trigger pushes_are_old on pushes`.execute(app.app.platform.database);
-  expect(device.received.map(({ payload, headers }) => [payload["title"], headers["ttl"]])).toEqual([
-    ["Booking accepted", expect.stringMatching(/^75[56]\d\d$/)],
-  ]);
-});
+      app.app.platform.database,
+    );
+    await sql`create trigger pushes_are_old before insert on pushes for each row execute function age_push()`.execute(
+      app.app.platform.database,
+    );
+    await store(notice(asha, { event: "reminder", title: "too late" }));
+    await store(notice(asha));
+    await allDone();
+    await sql`drop trigger pushes_are_old on pushes`.execute(app.app.platform.database);
+    expect(device.received.map(({ payload, headers }) => [payload["title"], headers["ttl"]])).toEqual([
+      ["Booking accepted", expect.stringMatching(/^75[56]\d\d$/)],
+    ]);
+  },
+);
 
 test("a push service on this machine may speak https with a certificate of its own", async () => {
   const own = await startPushService({ https: true });
@@ -148,7 +164,7 @@ test("a push service that hangs is let be, what goes elsewhere does not wait for
   await hanging.stop();
 });
 
-test("what the settings do not allow any more is sent nothing", async () => {
+test("what the settings do not allow any more is sent nothing", { tags: ["@beyond-7.25"] }, async () => {
   const asha = await customer(app);
   const other = await startPushService();
   const { endpoint, keys } = other.device().subscription;

@@ -27,7 +27,7 @@ const copy = ({ token }: TestPerson, body: Record<string, unknown>, headers = {}
 const weekdayOn = (days: number) => dayFromToday(app, days).selectedDay.split(" ")[0] ?? "";
 
 describe("days off", () => {
-  test("whole days or some hours of each, over one another too", async () => {
+  test("whole days or some hours of each, over one another too", { tags: ["@beyond-3.20"] }, async () => {
     const ravi = await worker(app);
     const whole = await addException(app, ravi, {
       kind: "off",
@@ -66,7 +66,7 @@ describe("days off", () => {
     expect([first.items, rest.items, rest.next]).toEqual([[items[0]], [items[1]], null]);
   });
 
-  test("live bookings in them stay and are named", async () => {
+  test("live bookings in them stay and are named", { tags: ["@beyond-3.22"] }, async () => {
     const ravi = await worker(app);
     const buyer = await customer(app);
     const ids = [
@@ -84,7 +84,7 @@ describe("days off", () => {
     expect(items.map(({ conflicts }: { conflicts: number[] }) => conflicts)).toEqual([ids, [ids[1]]]);
   });
 
-  test("one is ended by its worker alone, once", async () => {
+  test("one is ended by its worker alone, once", { tags: ["@beyond-1.10", "@beyond-3.20"] }, async () => {
     const [ravi, other] = await Promise.all([worker(app), worker(app)]);
     const { id } = (await addException(app, ravi, { kind: "off", from_date: on(1), to_date: on(1) })).body;
     expectProblem(await remove(other, id), notFound);
@@ -103,59 +103,71 @@ describe("extra hours", () => {
     to_time: to,
   });
 
-  test("they have a slot of their own, which the weekly slots do not show", async () => {
-    const ravi = await idleWorker(app);
-    const { body, status } = await addException(app, ravi, extra("18:00", "20:00", 2, 4));
-    expect([status, body.slot_id, body.message]).toEqual([
-      201,
-      expect.any(Number),
-      "These extra hours can be booked.",
-    ]);
-    const slots = await app.call("GET", "/worker/slot_view/", { token: ravi.token });
-    expect(slots.body.slots).toEqual([]);
-    for (const method of ["PATCH", "PUT"])
-      expectProblem(
-        await app.call(method, "/worker/slot_view/", { token: ravi.token, body: { id: body.slot_id } }),
-        slotNotFound,
+  test(
+    "they have a slot of their own, which the weekly slots do not show",
+    { tags: ["@beyond-3.27"] },
+    async () => {
+      const ravi = await idleWorker(app);
+      const { body, status } = await addException(app, ravi, extra("18:00", "20:00", 2, 4));
+      expect([status, body.slot_id, body.message]).toEqual([
+        201,
+        expect.any(Number),
+        "These extra hours can be booked.",
+      ]);
+      const slots = await app.call("GET", "/worker/slot_view/", { token: ravi.token });
+      expect(slots.body.slots).toEqual([]);
+      for (const method of ["PATCH", "PUT"])
+        expectProblem(
+          await app.call(method, "/worker/slot_view/", { token: ravi.token, body: { id: body.slot_id } }),
+          slotNotFound,
+        );
+      expect((await remove(ravi, body.id)).status).toBe(200);
+    },
+  );
+
+  test(
+    "over weekly hours, other extra hours or hours off they are refused; beside them they are not",
+    { tags: ["@beyond-1.36", "@beyond-3.23"] },
+    async () => {
+      const ravi = await idleWorker(app);
+      await addSlot(ravi, weekdayOn(3), "09:00", "12:00");
+      await addException(app, ravi, extra("15:00", "17:00", 3));
+      await addException(app, ravi, { ...extra("18:00", "19:00", 3), kind: "off" });
+      await addException(app, ravi, { kind: "off", from_date: on(5), to_date: on(5) });
+      for (const wanted of [
+        extra("11:00", "13:00", 3),
+        extra("11:59", "13:00", 1, 20),
+        extra("16:00", "18:00", 2, 3),
+        extra("18:30", "20:00", 3),
+        extra("06:00", "07:00", 5),
+      ])
+        expectProblem(await addException(app, ravi, wanted), exceptionOverlaps);
+      expect((await addException(app, ravi, extra("12:00", "15:00", 3))).status).toBe(201);
+      expect((await addException(app, ravi, extra("09:00", "12:00", 4))).status).toBe(201);
+      // A weekly slot may not come over them afterwards either.
+      expectProblem(await addSlot(ravi, weekdayOn(4), "11:00", "13:00"), slotOverlaps);
+      expect((await addSlot(ravi, weekdayOn(4), "12:00", "13:00")).status).toBe(201);
+    },
+  );
+
+  test(
+    "of ten at once over the same hours one is made; with one key it is one",
+    { tags: ["@beyond-1.12"] },
+    async () => {
+      const ravi = await idleWorker(app);
+      const wanted = extra("10:00", "12:00", 2);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => addException(app, ravi, wanted)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      for (const answer of answers.filter(({ status }) => status !== 201))
+        expectProblem(answer, exceptionOverlaps);
+      const twice = await Promise.all(
+        [1, 2].map(() =>
+          addException(app, ravi, extra("14:00", "15:00", 2), { "idempotency-key": "extra-once" }),
+        ),
       );
-    expect((await remove(ravi, body.id)).status).toBe(200);
-  });
-
-  test("over weekly hours, other extra hours or hours off they are refused; beside them they are not", async () => {
-    const ravi = await idleWorker(app);
-    await addSlot(ravi, weekdayOn(3), "09:00", "12:00");
-    await addException(app, ravi, extra("15:00", "17:00", 3));
-    await addException(app, ravi, { ...extra("18:00", "19:00", 3), kind: "off" });
-    await addException(app, ravi, { kind: "off", from_date: on(5), to_date: on(5) });
-    for (const wanted of [
-      extra("11:00", "13:00", 3),
-      extra("11:59", "13:00", 1, 20),
-      extra("16:00", "18:00", 2, 3),
-      extra("18:30", "20:00", 3),
-      extra("06:00", "07:00", 5),
-    ])
-      expectProblem(await addException(app, ravi, wanted), exceptionOverlaps);
-    expect((await addException(app, ravi, extra("12:00", "15:00", 3))).status).toBe(201);
-    expect((await addException(app, ravi, extra("09:00", "12:00", 4))).status).toBe(201);
-    // A weekly slot may not come over them afterwards either.
-    expectProblem(await addSlot(ravi, weekdayOn(4), "11:00", "13:00"), slotOverlaps);
-    expect((await addSlot(ravi, weekdayOn(4), "12:00", "13:00")).status).toBe(201);
-  });
-
-  test("of ten at once over the same hours one is made; with one key it is one", async () => {
-    const ravi = await idleWorker(app);
-    const wanted = extra("10:00", "12:00", 2);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => addException(app, ravi, wanted)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 201))
-      expectProblem(answer, exceptionOverlaps);
-    const twice = await Promise.all(
-      [1, 2].map(() =>
-        addException(app, ravi, extra("14:00", "15:00", 2), { "idempotency-key": "extra-once" }),
-      ),
-    );
-    expect(twice.map(({ body }) => body.id)).toEqual([twice[0]?.body.id, twice[0]?.body.id]);
-  });
+      expect(twice.map(({ body }) => body.id)).toEqual([twice[0]?.body.id, twice[0]?.body.id]);
+    },
+  );
 
   test("a weekly slot and extra hours over it at once: one of them is made", async () => {
     for (let round = 0; round < 10; round++) {
@@ -174,7 +186,7 @@ describe("extra hours", () => {
 });
 
 describe("copying a day's slots", () => {
-  test("they stand on the other days, switched off where they were", async () => {
+  test("they stand on the other days, switched off where they were", { tags: ["@beyond-3.28"] }, async () => {
     const ravi = await idleWorker(app);
     await addSlot(ravi, "Monday", "09:00", "12:00");
     const { id } = (await addSlot(ravi, "Monday", "14:00", "18:00")).body;
@@ -197,29 +209,37 @@ describe("copying a day's slots", () => {
     ]);
   });
 
-  test("one that overlaps keeps all from being copied", async () => {
-    const ravi = await idleWorker(app);
-    await addSlot(ravi, "Monday", "09:00", "12:00");
-    await addSlot(ravi, "Friday", "11:00", "13:00");
-    expectProblem(await copy(ravi, { from: "Monday", to: ["Tuesday", "Friday"] }), slotOverlaps);
-    const { slots } = (await app.call("GET", "/worker/slot_view/", { token: ravi.token })).body;
-    expect(slots).toHaveLength(2);
-    expect((await copy(ravi, { from: "Monday", to: ["Tuesday"] })).status).toBe(201);
-    expectProblem(await copy(ravi, { from: "Monday", to: ["Tuesday"] }), slotOverlaps);
-  });
+  test(
+    "one that overlaps keeps all from being copied",
+    { tags: ["@beyond-1.36", "@beyond-3.28"] },
+    async () => {
+      const ravi = await idleWorker(app);
+      await addSlot(ravi, "Monday", "09:00", "12:00");
+      await addSlot(ravi, "Friday", "11:00", "13:00");
+      expectProblem(await copy(ravi, { from: "Monday", to: ["Tuesday", "Friday"] }), slotOverlaps);
+      const { slots } = (await app.call("GET", "/worker/slot_view/", { token: ravi.token })).body;
+      expect(slots).toHaveLength(2);
+      expect((await copy(ravi, { from: "Monday", to: ["Tuesday"] })).status).toBe(201);
+      expectProblem(await copy(ravi, { from: "Monday", to: ["Tuesday"] }), slotOverlaps);
+    },
+  );
 
-  test("with one key they are copied once, and extra hours stand in their way as slots do", async () => {
-    const ravi = await idleWorker(app);
-    const [from, to, other] = [weekdayOn(2), weekdayOn(3), weekdayOn(4)];
-    await addSlot(ravi, from, "09:00", "12:00");
-    const hours = { from_date: on(4), to_date: on(4), from_time: "11:00", to_time: "13:00" };
-    await addException(app, ravi, { kind: "extra", ...hours });
-    expectProblem(await copy(ravi, { from, to: [to, other] }), slotOverlaps);
-    const key = { "idempotency-key": "copied-once" };
-    const answers = [await copy(ravi, { from, to: [to] }, key), await copy(ravi, { from, to: [to] }, key)];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[1]?.body).toEqual(answers[0]?.body);
-  });
+  test(
+    "with one key they are copied once, and extra hours stand in their way as slots do",
+    { tags: ["@beyond-3.28"] },
+    async () => {
+      const ravi = await idleWorker(app);
+      const [from, to, other] = [weekdayOn(2), weekdayOn(3), weekdayOn(4)];
+      await addSlot(ravi, from, "09:00", "12:00");
+      const hours = { from_date: on(4), to_date: on(4), from_time: "11:00", to_time: "13:00" };
+      await addException(app, ravi, { kind: "extra", ...hours });
+      expectProblem(await copy(ravi, { from, to: [to, other] }), slotOverlaps);
+      const key = { "idempotency-key": "copied-once" };
+      const answers = [await copy(ravi, { from, to: [to] }, key), await copy(ravi, { from, to: [to] }, key)];
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(answers[1]?.body).toEqual(answers[0]?.body);
+    },
+  );
 
   test.each([
     [{ from: "Sunday", to: ["Monday"] }, "from"],
@@ -230,7 +250,7 @@ describe("copying a day's slots", () => {
     [{ from: "Monday", to: ["Someday"] }, "to"],
     [{ from: "Monday" }, "to"],
     [{ from: "Someday", to: ["Monday"] }, "from"],
-  ])("%j is refused at its field", async (body, field) => {
+  ])("%j is refused at its field", { tags: ["@beyond-3.28"] }, async (body, field) => {
     const ravi = await idleWorker(app);
     await addSlot(ravi, "Monday", "09:00", "12:00");
     const answer = await copy(ravi, body);
@@ -256,21 +276,25 @@ test.each([
   ["from_time", { kind: "extra", from_time: "10:00", to_time: "10:59" }],
   ["kind", { kind: "holiday" }],
   ["note", { note: "x".repeat(201) }],
-])("a wrong %s is refused at its field: %j", async (field, fields: Record<string, unknown>) => {
-  const ravi = await idleWorker(app);
-  const dated = Object.fromEntries(
-    Object.entries({ kind: "off", from_date: 1, to_date: 1, ...fields }).map(([name, value]) => [
-      name,
-      typeof value === "number" ? on(value) : value,
-    ]),
-  );
-  const answer = await addException(app, ravi, dated);
-  expectProblem(answer, invalidInput);
-  expect(answer.body.errors).toHaveProperty(field);
-  expect((await list(ravi)).items).toEqual([]);
-});
+])(
+  "a wrong %s is refused at its field: %j",
+  { tags: ["@beyond-3.22", "@beyond-3.23", "@beyond-3.25"] },
+  async (field, fields: Record<string, unknown>) => {
+    const ravi = await idleWorker(app);
+    const dated = Object.fromEntries(
+      Object.entries({ kind: "off", from_date: 1, to_date: 1, ...fields }).map(([name, value]) => [
+        name,
+        typeof value === "number" ? on(value) : value,
+      ]),
+    );
+    const answer = await addException(app, ravi, dated);
+    expectProblem(answer, invalidInput);
+    expect(answer.body.errors).toHaveProperty(field);
+    expect((await list(ravi)).items).toEqual([]);
+  },
+);
 
-test("only workers with a profile have them", async () => {
+test("only workers with a profile have them", { tags: ["@beyond-3.20"] }, async () => {
   const day = { kind: "off", from_date: on(1), to_date: on(1) };
   for (const [token, problem] of [
     ["", notSignedIn],

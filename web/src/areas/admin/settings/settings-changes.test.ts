@@ -15,7 +15,7 @@ const before: Fields = {
 const changes = (after: Partial<Fields>) =>
   settingsChanges(before, { ...before, ...after }, (languages) => languages.join(", "));
 
-test("each value that changed is named with what it was and what it is", () => {
+test("each value that changed is named with what it was and what it is", { tags: ["@beyond-8.2"] }, () => {
   expect(changes({})).toEqual([]);
   expect(
     changes({

@@ -2,11 +2,15 @@
 import { expect, test } from "vitest";
 import { hoursToChoose } from "./hours-to-choose.ts";
 
-test("a span begins at a whole hour that leaves it its shortest time, and ends that much later", () => {
-  const { from, to } = hoursToChoose("", 60);
-  expect([from.length, from[0], from.at(-1)]).toEqual([17, "05:00", "21:00"]);
-  expect([to.length, to[0], to.at(-1)]).toEqual([17, "06:00", "22:00"]);
-});
+test(
+  "a span begins at a whole hour that leaves it its shortest time, and ends that much later",
+  { tags: ["@screens-2.24"] },
+  () => {
+    const { from, to } = hoursToChoose("", 60);
+    expect([from.length, from[0], from.at(-1)]).toEqual([17, "05:00", "21:00"]);
+    expect([to.length, to[0], to.at(-1)]).toEqual([17, "06:00", "22:00"]);
+  },
+);
 
 test.each([
   ["20:00", 60, ["21:00", "22:00"]],
