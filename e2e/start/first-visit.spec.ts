@@ -162,16 +162,6 @@ test("where data is to be saved nothing is loaded ahead", { tag: ["@screens-2.28
   expect(asked.filter((url) => url.includes("/lists-"))).toEqual([]);
 });
 
-test("scripts are sent in Brotli and kept for good", async ({ request }) => {
-  const home = await (await request.get(journeyUrl())).text();
-  const script = /\/assets\/libraries-[^"]+\.js/.exec(home)?.[0] ?? "";
-  const answer = await request.get(`${journeyUrl()}${script}`, { headers: { "accept-encoding": "br" } });
-  expect(answer.headers()).toMatchObject({
-    "content-encoding": "br",
-    "cache-control": "public, max-age=31536000, immutable",
-  });
-});
-
 test("somebody who comes back to another page sees nothing of Home", async ({ context }) => {
   // Whatever is drawn of Home's headline before Workers stands would be a flash.
   await context.addInitScript(() => {
