@@ -258,40 +258,6 @@ test(
   },
 );
 
-for (const language of ["en", "hi", "ml"])
-  test(
-    `no column of a table is cut at 900 and 1200 pixels (${language})`,
-    { tag: ["@screens-2.27"] },
-    async ({ browser }) => {
-      test.slow();
-      await customer();
-      const page = await openSection(browser, "Users");
-      await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-      await page.reload();
-      const sideways = (): Promise<number> =>
-        page
-          .locator("table")
-          .evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : -1));
-      for (const section of tables) {
-        await goTo(page, section);
-        for (const width of [900, 1200]) {
-          await page.setViewportSize({ width, height: 900 });
-          await expect.poll(sideways, { message: `${section} at ${width} pixels` }).toBe(0);
-        }
-      }
-      if (language !== "en") return;
-      // Two columns in one place are both named, and sort.
-      await goTo(page, "Users");
-      await page.setViewportSize({ width: 900, height: 900 });
-      const head = page.getByRole("columnheader", { name: "Email" });
-      await expect(head).toContainText("Phone");
-      const second = head.getByRole("button", { name: "Phone", exact: true });
-      await second.click();
-      await expect(page).toHaveURL(/sort=phone/);
-      await expect(second).toHaveAccessibleDescription("Phone, ascending");
-    },
-  );
-
 test("what is typed into the search stays when the table is sorted before it was asked for", async ({
   browser,
 }) => {
