@@ -91,8 +91,9 @@ test(
   "a build holds nothing of the page of parts, and its address leads nowhere",
   { tags: ["@screens-4.2"] },
   async () => {
-    const { status } = await app.call("GET", "/dev/ui", { headers: { accept: "text/html" } });
-    expect(status).toBe(404);
+    const { status, body } = await app.call("GET", "/dev/ui", { headers: { accept: "text/html" } });
+    const headline = /<h1[^>]*>([^<]*)</.exec(body)?.[1];
+    expect(`${status} ${headline}`).toBe("404 There is nothing at this address.");
     const files = readdirSync(builtClient(), { recursive: true, encoding: "utf8" }).filter((name) =>
       /\.(?:js|html|json)$/.test(name),
     );
