@@ -3,7 +3,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { textIn } from "../texts.ts";
 import { phone } from "../looks.ts";
-import { newContext, visit } from "../open.ts";
+import { newContext, settled, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -64,7 +64,7 @@ for (const language of ["hi", "ml"])
       // A typeface that comes later than 1.5 s moves the page by rule (docs/rules/public-pages.md 10): it is here already.
       const before = await context.newPage();
       await visit(before, "/");
-      await before.waitForLoadState("networkidle");
+      await settled(before);
       await before.evaluate(() => document.fonts.ready);
       await before.close();
       const page = await context.newPage();
@@ -90,7 +90,7 @@ for (const language of ["hi", "ml"])
           .getByRole("link")
           .first(),
       ).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await expect(headline(page)).toHaveAttribute("data-drawn", "");
       expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThanOrEqual(
         0.02,

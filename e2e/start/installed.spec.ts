@@ -1,7 +1,7 @@
 // Installed on a phone: how a new version is taken, and that a guest's browser keeps nothing.
 import { customer, openShell } from "../customer/people.ts";
 import { productWithVersions } from "./product-with-versions.ts";
-import { visit } from "../open.ts";
+import { settled, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -41,7 +41,7 @@ test("a guest's browser keeps nothing", async ({ context }) => {
   const page = await openShell(context, "Workers");
   await expect(page.getByRole("button", { name: /^View Details/ }).first()).toBeVisible();
   await page.keyboard.press("Shift");
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const kept = await page.evaluate(async () => [
     (await navigator.serviceWorker.getRegistrations()).length,
     (await caches.keys()).length,

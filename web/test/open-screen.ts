@@ -103,7 +103,9 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
 
 /** Waits until nothing that the screen needs is on its way. For what is looked at once, or should not have happened. */
 export const screenReady = (): Promise<void> =>
-  expect.poll(() => document.documentElement.dataset["ready"], { message: "a screen that is ready" }).toBe("");
+  expect
+    .poll(() => document.documentElement.dataset["ready"], { message: "a screen that is ready" })
+    .toBe("");
 
 /** Takes the screen away. */
 export function closeScreen(): void {
