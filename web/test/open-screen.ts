@@ -102,10 +102,10 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
 }
 
 /** Waits until nothing that the screen needs is on its way. For what is looked at once, or should not have happened. */
-export const screenReady = (): Promise<void> =>
-  expect
-    .poll(() => document.documentElement.dataset["ready"], { message: "a screen that is ready" })
-    .toBe("");
+export async function screenReady(): Promise<void> {
+  const isReady = (): boolean => "ready" in document.documentElement.dataset;
+  await expect.poll(isReady, { message: "nothing is on its way" }).toBe(true);
+}
 
 /** Takes the screen away. */
 export function closeScreen(): void {

@@ -98,19 +98,20 @@ function refused(endpoint: AnyEndpoint, kind: ProblemKind, refusal: Refusal = {}
   return {
     status: kind.status,
     body: {
-      ...extra,
       message,
       code: kind.code,
       ...(errors && { [endpoint.fieldMapAs]: errors }),
       ...(endpoint.sentenceAlsoAs && { [endpoint.sentenceAlsoAs]: message }),
+      ...extra,
     },
     ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
   };
 }
 
-const failed = (status = 500): Outcome => ({
+const failed = (status = 500, reference?: string): Outcome => ({
   status,
   body: status === 500 ? { message: "Something went wrong.", code: "internal-error" } : {},
+  ...(reference !== undefined && { headers: { "X-Request-Id": reference } }),
 });
 
 /**
@@ -138,9 +139,9 @@ export function refuse(endpoint: AnyEndpoint, kind: ProblemKind, refusal?: Refus
   answers.set(endpoint.name, () => outcome);
 }
 
-/** Lets the server fail at a call from now on. */
-export function fail(endpoint: AnyEndpoint, status?: 500 | 502 | 503): void {
-  answers.set(endpoint.name, () => failed(status));
+/** Lets the server fail at a call from now on. @param reference what its log calls the failed request */
+export function fail(endpoint: AnyEndpoint, status?: 500 | 502 | 503, reference?: string): void {
+  answers.set(endpoint.name, () => failed(status, reference));
 }
 
 /** Keeps the requests of a call waiting from now on, until the test ends each. */
