@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { api, customer, listedWorker } from "../customer/people.ts";
 import { isOnDevice } from "./flight-mode.ts";
 import { productWithVersions, type ProductWithVersions } from "./product-with-versions.ts";
-import { settled, visit } from "../open.ts";
+import { settled, signedIn, visit } from "../open.ts";
 import { startProduct } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -37,7 +37,7 @@ async function keptAt(context: BrowserContext, product: ProductWithVersions): Pr
     token: person.token,
     body: { worker_id: worker.workerId },
   });
-  await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
+  await signedIn(context, person);
   const page = await context.newPage();
   await visit(page, `${product.url}/?open=Saved`);
   await expect(page.getByText(worker.fullName)).toBeVisible();
