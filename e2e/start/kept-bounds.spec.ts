@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow" });
 
 test(
   "a device that keeps enough says so, and nothing typed is lost; what others left a month ago is gone",
-  { tag: ["@beyond-7.22"] },
+  { tag: ["@long", "@beyond-7.22"] },
   async ({ context }) => {
     const [worker, person, gone] = [await listedWorker(), await customer(), await customer()];
     await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });

@@ -134,6 +134,6 @@ test(
 
 test(
   "what two people do in flight mode arrives once and in its order although the server is killed twice on the way",
-  { tag: ["@beyond-7.22"] },
+  { tag: ["@long", "@beyond-7.22"] },
   ({ browser, product }) => comeBack(browser, product, 2),
 );

@@ -97,7 +97,7 @@ const keptBuilds = (page: Page): Promise<string[]> =>
 
 test(
   "a service worker is not installed beside the page of another build; one that fits is, and taken it deletes the older files",
-  { tag: ["@beyond-7.22"] },
+  { tag: ["@long", "@beyond-7.22"] },
   async ({ context }) => {
     const product = await productWithVersions();
     const page = await keptAt(context, product);
@@ -167,7 +167,7 @@ test(
 
 test(
   "SERVICE_WORKER=off takes the service worker and the files away from a browser that has them",
-  { tag: ["@beyond-7.22"] },
+  { tag: ["@long", "@beyond-7.22"] },
   async ({ context }) => {
     const without = await startProduct({ SERVICE_WORKER: "off", DEMO_DATA: "false" });
     const withdrawn = await (await fetch(`${without.url}/sw.js`)).text();
