@@ -1,109 +1,59 @@
-// Starts the built product on a free port with an empty data folder, and stops it after the journeys. E2E_URL names a
-// product that runs already.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// Before the journeys: one PostgreSQL for all their products, and the demo story as a template to copy.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../tools/free-port.mjs";
+import pg from "pg";
+import { freshDatabase } from "../server/test/database.ts";
+import { startPostgresServer } from "../server/test/postgres-server.ts";
+import { demoFolderVariable, demoTemplateVariable, startServer } from "./product.ts";
+import { collectCounts } from "./counts.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The address of the product under test; specs use it as `journeyUrl()`. */
-export function journeyUrl(): string {
-  const url = process.env["E2E_URL"];
-  if (!url)
-    throw new Error(
-      "The product is not running; start the journeys with `npm test` or `npx playwright test`.",
-    );
-  return url;
-}
-
-/** A running product of its own. */
-export interface Product {
-  url: string;
-  /** Its data, for commands beside the server. */
-  dataDir: string;
-  stop: () => Promise<void>;
-  /** Ends the server with SIGKILL: no time to say goodbye. Its data stay. */
-  kill: () => Promise<void>;
-  /** Starts it again, at the same address, on the data it left. @throws Error as `startProduct` */
-  restart: () => Promise<void>;
-}
-
-/**
- * Starts the built product on a free port with an empty data folder.
- * @param settings environment variables beside the few every journey has
- * @throws Error with the product's output when it does not get ready
- */
-export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const folder = mkdtempSync(join(tmpdir(), "hourhand-e2e-"));
-  const dataDir = join(folder, "data");
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    PATH: process.env["PATH"],
-    HOME: process.env["HOME"],
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    RATE_LIMITS: "off",
-    ...settings,
-  };
-  let end = async (_signal: NodeJS.Signals): Promise<void> => {};
-  const stop = async () => {
-    await end("SIGTERM");
-    removeMovedDatabase(dataDir);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const start = async () => {
-    const child = spawn(process.execPath, ["--enable-source-maps", join(root, "server/dist/main.js")], {
-      cwd: folder,
-      env,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const isOver = () => child.exitCode !== null || child.signalCode !== null;
-    end = async (signal) => {
-      if (isOver()) return;
-      child.kill(signal);
-      await once(child, "exit");
-    };
-    let output = "";
-    child.stdout.on("data", (chunk) => (output = (output + String(chunk)).slice(-20_000)));
-    child.stderr.on("data", (chunk) => (output = (output + String(chunk)).slice(-20_000)));
-    for (const until = Date.now() + 60_000; ; await sleep(100)) {
-      const isReady = await fetch(`${url}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      );
-      if (isReady) return;
-      if (isOver() || Date.now() > until) {
-        await stop();
-        throw new Error(`The product does not get ready:\n${output}`);
-      }
-    }
-  };
-  await start();
-  return { url, dataDir, stop, kill: () => end("SIGKILL"), restart: start };
-}
-
-/** Playwright's global set-up. @returns what stops the product */
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env["E2E_URL"]) return undefined;
-  const { url, stop } = await startProduct();
-  process.env["E2E_URL"] = url;
-  return stop;
-}
-
-// as root below a closed temporary folder the database is elsewhere; a note says where
-function removeMovedDatabase(dataDir: string): void {
+/** Playwright's global set-up. @returns what ends it */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const writeCounts = collectCounts();
+  const server = await startPostgresServer();
   try {
-    const location = /^location: (\/.+)$/m.exec(
-      readFileSync(join(dataDir, "DATABASE_IS_ELSEWHERE.txt"), "utf8"),
-    )?.[1];
-    if (location) rmSync(location, { recursive: true, force: true });
-  } catch {
-    // it was not moved
+    await ensureDemo(server.superuserUrl);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return async () => {
+    writeCounts();
+    await server.stop();
+  };
+}
+
+/** Has the built product load the demo story once for each build and day, as a database and a data folder to copy. */
+async function ensureDemo(superuserUrl: string): Promise<void> {
+  const build = readFileSync(join(root, "server/dist/.sources"), "utf8");
+  const day = new Date().toISOString().slice(0, 10);
+  const name = `demo_${createHash("sha256").update(`${build} ${day}`).digest("hex").slice(0, 16)}`;
+  const folders = join(root, ".cache/e2e-demo");
+  const folder = join(folders, name);
+  const isComplete = join(folder, "complete");
+  process.env[demoTemplateVariable] = name;
+  process.env[demoFolderVariable] = folder;
+  const admin = new pg.Client({ connectionString: superuserUrl });
+  await admin.connect();
+  try {
+    const { rows } = await admin.query<{ datname: string }>(
+      "select datname from pg_database where datname like 'demo\\_%'",
+    );
+    const names = rows.map(({ datname }) => datname);
+    if (names.includes(name) && existsSync(isComplete)) return;
+    for (const old of names) await admin.query(`drop database ${old} with (force)`);
+    mkdirSync(folders, { recursive: true });
+    for (const old of readdirSync(folders)) rmSync(join(folders, old), { recursive: true, force: true });
+    const database = await freshDatabase();
+    const product = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder });
+    await product.end("SIGTERM");
+    await admin.query(`alter database ${database.name} rename to ${name}`);
+    writeFileSync(isComplete, "");
+  } finally {
+    await admin.end();
   }
 }

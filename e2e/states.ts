@@ -1,5 +1,6 @@
 // A screen whose call fails, or that has nothing: what is said, and that trying again brings what there is.
 import { expect, type Locator, type Page } from "@playwright/test";
+import { visit } from "./open.ts";
 
 /** A screen, the call it rests on, and what stands there in each state. */
 export interface ScreenState {
@@ -20,7 +21,7 @@ export async function walkStates(page: Page, base: string, screen: ScreenState):
   const { address, call, failed, content, empty, isQuiet = false } = screen;
   const reason = "Not today.";
   await page.route(call, (route) => route.fulfill({ status: 400, json: { message: reason } }));
-  await page.goto(base + address);
+  await visit(page, base + address);
   const failure = page.getByRole("main").getByRole("alert").filter({ hasText: failed });
   await expect(failure, address).toBeVisible();
   const toast = page.locator("[data-sonner-toast]").filter({ hasText: reason });

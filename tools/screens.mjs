@@ -3,7 +3,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
-import { ensureBuilt, ensureInstalled, root, run, log } from "./steps.mjs";
+import { runJourneys } from "./run-journeys.mjs";
+import { ensureBuilt, ensureInstalled, root, log } from "./steps.mjs";
 
 /** Everybody who clones the project downloads them. */
 const maxBytes = 1_500_000;
@@ -13,19 +14,9 @@ await ensureChromium();
 await ensureBuilt();
 const folder = join(root, "docs/screens");
 log(`Taking pictures of the screens into ${folder}`);
-const code = await run(
-  process.execPath,
-  [
-    join(root, "node_modules/@playwright/test/cli.js"),
-    "test",
-    "--config",
-    "e2e/playwright.config.ts",
-    "--reporter=list",
-    "--workers=1",
-    ...process.argv.slice(2),
-  ],
-  { env: { ...process.env, PICTURES_TO: folder, E2E_URL: "http://127.0.0.1:1" } },
-);
+const code = await runJourneys(["--reporter=list", "--workers=1", ...process.argv.slice(2)], {
+  PICTURES_TO: folder,
+});
 const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 log(`${readdirSync(folder).length} pictures, ${Math.round(bytes / 1_000)} KB`);
 if (bytes > maxBytes) process.stderr.write(`They are larger than ${maxBytes / 1_000} KB together.\n`);

@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureOperatorPrograms } from "./operator-programs.mjs";
 import { ensureRedis } from "./redis.mjs";
+import { runJourneys } from "./run-journeys.mjs";
 import { ensureBuilt, ensureInstalled, filesBelow, root, run, log } from "./steps.mjs";
 
 let passed = 0;
@@ -53,12 +54,7 @@ if (
 ) {
   log("Journeys in the browser");
   const report = join(reports, "playwright.json");
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await run(
-    process.execPath,
-    [join(root, "node_modules/@playwright/test/cli.js"), "test", "--config", "e2e/playwright.config.ts"],
-    { env },
-  );
+  const code = await runJourneys([], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   add(code, report, ({ stats, suites }) => ({
     good: stats.expected + stats.flaky,
     bad: stats.unexpected,

@@ -1,7 +1,9 @@
 // From a stranger to a signed-in customer, and back in after a forgotten password, with the mails of the mailbox page.
-import { expect, test, type Page } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
+import type { Page } from "@playwright/test";
 import { codeMailedTo } from "./mailbox.ts";
+import { visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 let made = 0;
 const password = "a long enough password";
@@ -19,7 +21,7 @@ async function signUp(page: Page): Promise<{ username: string; email: string; la
   const unique = `${process.pid}${made}${Date.now() % 100_000}`;
   const username = `new.${unique}`;
   const email = `${username}@example.com`;
-  await page.goto(`${journeyUrl()}/signup`);
+  await visit(page, "/signup");
   await page.getByLabel("First name").fill("Meera");
   await page.getByLabel("Last name").fill("Nair");
   await page.getByLabel("Username").fill(username);
@@ -84,7 +86,7 @@ test(
   },
   async ({ page }) => {
     const { username, email, lastMail } = await signUp(page);
-    await page.goto(`${journeyUrl()}/Forgot`);
+    await visit(page, "/Forgot");
     await page.getByLabel("Username or email or phone").fill(username);
     await page.getByRole("button", { name: "Sent OTP" }).click();
     await page.waitForURL(/\/signup\/enterotp$/);
@@ -106,7 +108,7 @@ test(
 );
 
 test("a guarded page sends a stranger Home with the warning", async ({ page }) => {
-  await page.goto(`${journeyUrl()}/?open=Bookings`);
+  await visit(page, "/?open=Bookings");
   await expect(page.getByText("Please signIn to visit this page")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
 });
@@ -120,7 +122,7 @@ for (const [username, path] of [
     `${username} is sent to ${path} after signing in and from every spelling of the auth screens`,
     { tag: ["@customer-2.2", "@customer-2.5", "@customer-2.7", "@customer-4.9", "@customer-6.4"] },
     async ({ page }) => {
-      await page.goto(`${journeyUrl()}/signin`);
+      await visit(page, "/signin");
       await signIn(page, username, "HourHand-demo-1");
       await page.waitForURL(journeyUrl() + path);
       for (const spelling of [
@@ -132,7 +134,7 @@ for (const [username, path] of [
         "/forgot",
         "/Forgot",
       ]) {
-        await page.goto(journeyUrl() + spelling);
+        await visit(page, spelling);
         await page.waitForURL(journeyUrl() + path);
       }
     },
@@ -143,7 +145,7 @@ test(
   "an unknown address is the not-found page with status 404",
   { tag: ["@customer-2.1"] },
   async ({ page }) => {
-    const answer = await page.goto(`${journeyUrl()}/no/such/page`);
+    const answer = await visit(page, "/no/such/page");
     expect(answer?.status()).toBe(404);
     await expect(page.getByText("Unfortunately, The page you're looking for doesn't exist!")).toBeVisible();
   },

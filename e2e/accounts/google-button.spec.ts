@@ -1,6 +1,7 @@
 // The Google button of the sign-in screen (docs/rules/screens.md 14, 15, 19).
-import { expect, test } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
+import { visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test.describe("with a Google client id", () => {
   // The server allows Google's script only where an id is configured.
@@ -44,7 +45,7 @@ test.describe("with a Google client id", () => {
           json: { username: "asha", password: "HourHand-demo-1", message: "Welcome, Asha." },
         });
       });
-      await page.goto(`${journeyUrl()}/signin`);
+      await visit(page, "/signin");
       await page.getByRole("button", { name: "Without a credential" }).click();
       await expect(page.getByText("Google sign-in did not work. Please try again.")).toBeVisible();
       await page.getByRole("button", { name: "Sign in with Google" }).click();

@@ -3,8 +3,10 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test, type BrowserContext } from "@playwright/test";
-import { journeyUrl, startProduct, type Product } from "../global-setup.ts";
+import type { BrowserContext } from "@playwright/test";
+import { visit } from "../open.ts";
+import { type Product, journeyUrl, startProduct } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const clientId = "journeys.apps.googleusercontent.com";
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -85,10 +87,10 @@ test("a stranger signs in with Google", async ({ context }) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
   });
 
-  await page.goto(product.url);
+  await visit(page, product.url);
   await page.waitForLoadState("networkidle");
   expect(asked, "Home needs nothing of Google's").toEqual([]);
-  await page.goto(`${product.url}/signin`);
+  await visit(page, `${product.url}/signin`);
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
   expect(asked).toEqual(["https://accounts.google.com/gsi/client"]);
   expect(refused).toEqual([]);
@@ -109,7 +111,7 @@ test("a forged credential is refused in words and signs nobody in", async ({ con
   );
   await standInForGoogle(context, forged);
   const page = await context.newPage();
-  await page.goto(`${product.url}/signin`);
+  await visit(page, `${product.url}/signin`);
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
@@ -119,7 +121,7 @@ test("a forged credential is refused in words and signs nobody in", async ({ con
 test("no credential is an error, not a sign-in", async ({ context }) => {
   await standInForGoogle(context, undefined);
   const page = await context.newPage();
-  await page.goto(`${product.url}/signin`);
+  await visit(page, `${product.url}/signin`);
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
   expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
@@ -128,7 +130,7 @@ test("no credential is an error, not a sign-in", async ({ context }) => {
 test("the page's policy lets in Google's sign-in and nothing else", async ({ context }) => {
   const asked = await standInForGoogle(context, undefined);
   const page = await context.newPage();
-  await page.goto(`${product.url}/signin`);
+  await visit(page, `${product.url}/signin`);
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
   await page.evaluate(async () => {
     const seen: string[] = [];
@@ -155,7 +157,7 @@ test("the page's policy lets in Google's sign-in and nothing else", async ({ con
 test("without a client id there is no button and no request", async ({ context }) => {
   const asked = await standInForGoogle(context, undefined);
   const page = await context.newPage();
-  await page.goto(`${journeyUrl()}/signin`);
+  await visit(page, "/signin");
   await page.getByLabel("Username, email or phone").waitFor();
   await page.waitForLoadState("networkidle");
   await expect(page.getByText(/Google/)).toHaveCount(0);

@@ -1,12 +1,12 @@
 // What somebody signed out was about to do is there after signing in and signing up (docs/rules/screens.md 38).
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { customer, listedWorker, openShell, type Person } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { sheetsInHistory } from "../keyboard.ts";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { codeMailedTo } from "./mailbox.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { newContext, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const password = "HourHand-demo-1";
 
@@ -105,13 +105,13 @@ test(
 );
 
 for (const [what, open] of [
-  ["a mail's link", (page: Page) => page.goto(`${journeyUrl()}/?open=Bookings`)],
+  ["a mail's link", (page: Page) => visit(page, "/?open=Bookings")],
   ["the tab", (page: Page) => page.getByRole("link", { name: "Bookings", exact: true }).first().click()],
   [
     "the stored page",
     async (page: Page) => {
       await page.evaluate(() => localStorage.setItem("page", "Bookings"));
-      await page.goto(journeyUrl());
+      await visit(page, "/");
     },
   ],
 ] as const)
@@ -141,7 +141,7 @@ test("a sheet that is closed is forgotten, by Back too", async ({ context }) => 
   await page.goBack();
   await expect(sheetOf(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
-  await page.goto(`${journeyUrl()}/signin`);
+  await visit(page, "/signin");
   await signInThere(page, person);
   await page.waitForURL((address) => address.pathname === "/");
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
@@ -166,8 +166,8 @@ test(
       ["/admin-panel?open=Requests", { username: "admin" }, "/admin-panel?open=Requests", /./],
       ["/worker?open=Schedule", worker, "/worker?open=Schedule", "Schedule"],
     ] as const) {
-      const page = await openShell(await browser.newContext(), "Home");
-      await page.goto(journeyUrl() + address);
+      const page = await openShell(await newContext(browser), "Home");
+      await visit(page, address);
       await expect(page.getByText("Please signIn to visit this page"), address).toBeVisible();
       await signInFromSheet(page, who);
       await expect(page, address).toHaveURL(journeyUrl() + reached);
@@ -178,7 +178,7 @@ test(
 );
 
 test("a name that no area knows is not kept", async ({ page }) => {
-  await page.goto(`${journeyUrl()}/?open=Nowhere`);
+  await visit(page, "/?open=Nowhere");
   await expect(page).toHaveURL(`${journeyUrl()}/`);
   await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("intent"))).toBeNull();
@@ -189,7 +189,7 @@ test(
   { tag: ["@beyond-7.2"] },
   async ({ page }) => {
     const person = await customer();
-    await page.goto(`${journeyUrl()}/worker_register`);
+    await visit(page, "/worker_register");
     await page.waitForURL(`${journeyUrl()}/signin`);
     await signInThere(page, person);
     await expect(page.getByRole("heading", { level: 1, name: "Register as a worker" })).toBeVisible();
@@ -203,9 +203,9 @@ test(
   async ({ context }) => {
     const worker = await listedWorker();
     const page = await context.newPage();
-    await page.goto(`${journeyUrl()}/signin`);
+    await visit(page, "/signin");
     await page.evaluate(() => localStorage.setItem("page", "Bookings"));
-    await page.goto(`${journeyUrl()}/worker`);
+    await visit(page, "/worker");
     await signInFromSheet(page, worker);
     await expect(page).toHaveURL(`${journeyUrl()}/worker?open=Bookings`);
     await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
@@ -221,7 +221,7 @@ test(
     await page.waitForURL(`${journeyUrl()}/`);
     await expect(page.getByText("user Loged out")).toBeVisible();
     await page.evaluate(() => localStorage.setItem("auth.refresh", "not taken"));
-    await page.goto(`${journeyUrl()}/?open=Bookings`);
+    await visit(page, "/?open=Bookings");
     await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await signInFromSheet(page, person);
     await expect(page).toHaveURL(`${journeyUrl()}/?open=Bookings`);

@@ -1,9 +1,10 @@
 // From a stranger to a booking and its cancelation, without a mouse.
-import { expect, test } from "@playwright/test";
 import { cardOf, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { tabTo } from "../keyboard.ts";
 import { codeMailedTo } from "./mailbox.ts";
+import { visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test("a stranger signs up, enters the OTP, signs in, books and cancels by keyboard only", async ({
   page,
@@ -12,7 +13,7 @@ test("a stranger signs up, enters the OTP, signs in, books and cancels by keyboa
   const unique = `${process.pid}${Date.now() % 100_000}`;
   const [username, email] = [`keys.${unique}`, `keys.${unique}@example.com`];
   const secret = "a long enough password";
-  await page.goto(journeyUrl());
+  await visit(page, "/");
 
   await tabTo(page, page.getByRole("button", { name: "Account" }));
   await page.keyboard.press("Enter");

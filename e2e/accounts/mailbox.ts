@@ -1,5 +1,5 @@
 // The one-time codes that were mailed, read from the mailbox page of development.
-import { journeyUrl } from "../global-setup.ts";
+import { journeyUrl } from "../product.ts";
 
 /** The latest code mailed to an address, by a mail younger than `afterId`. @throws Error when none comes in a minute */
 export async function codeMailedTo(email: string, afterId = 0): Promise<{ id: number; code: string }> {

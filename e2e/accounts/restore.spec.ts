@@ -1,7 +1,7 @@
 // A session that cannot be restored for a long while: nobody waits for ever (docs/rules/sessions.md 15, 23).
-import { expect, test } from "@playwright/test";
 import { customer, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const refresh = "**/token/refresh/";
 const busy = { status: 500, json: { message: "Not now." } };
@@ -49,9 +49,9 @@ for (const [what, name, path] of [
       const page = await openShell(context, "Home", await customer());
       await page.clock.install();
       // The page that is left tries no more.
-      await page.goto("about:blank");
+      await visit(page, "about:blank");
       const before = tries;
-      await page.goto(`${journeyUrl()}${path}?open=${name}`);
+      await visit(page, `${path}?open=${name}`);
       if (name === "Bookings") await expect(page.getByText("Loading... Please wait")).toBeVisible();
       // Its time begins with the first try.
       await expect.poll(() => tries).toBeGreaterThan(before);

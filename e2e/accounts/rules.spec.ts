@@ -1,14 +1,15 @@
 // The rules of the auth screens (docs/rules/screens.md 14, 15, 19), each with its refusal.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { api } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 let made = 0;
 const unique = (): string => `${process.pid}${(made += 1)}${Date.now() % 100_000}`;
 const secret = "a long enough password";
 
 async function fillSignUp(page: Page, name: string, confirmed = secret): Promise<void> {
-  await page.goto(`${journeyUrl()}/signUP`);
+  await visit(page, "/signUP");
   await page.getByLabel("First name").fill("Meera");
   await page.getByLabel("Last name").fill("Nair");
   await page.getByLabel("Username").fill(name);
@@ -32,7 +33,7 @@ test(
       sent += 1;
       expect(request.headers()["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     });
-    await page.goto(`${journeyUrl()}/signup`);
+    await visit(page, "/signup");
     await expect(page.getByText("Where Works Meet Solution !")).toBeVisible();
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page.getByText(/is missing: please fill it in\.$/)).toHaveCount(7);
@@ -143,7 +144,7 @@ test(
       },
     });
     const enter = async (): Promise<void> => {
-      await page.goto(`${journeyUrl()}/signin`);
+      await visit(page, "/signin");
       await page.getByLabel("Username, email or phone").fill(name);
       await page.getByLabel("Password", { exact: true }).fill(secret);
       await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -166,7 +167,7 @@ test(
   "sign-in has its fields, its button and its two links, and shows the server's message",
   { tag: ["@customer-1.1", "@customer-2.2", "@customer-2.17", "@customer-8.15"] },
   async ({ page }) => {
-    await page.goto(`${journeyUrl()}/sigin`);
+    await visit(page, "/sigin");
     await expect(page.getByText("Where Works Meet Solution !")).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
     await expect(page.getByRole("link", { name: /Forgot Password/ })).toBeVisible();
@@ -198,7 +199,7 @@ test(
   },
   async ({ page }) => {
     await page.clock.install();
-    await page.goto(`${journeyUrl()}/forgot`);
+    await visit(page, "/forgot");
     await expect(page.getByRole("heading", { name: "Forgot Password ?" })).toBeVisible();
     await page.getByLabel("Username or email or phone").fill(`nobody.${unique()}@example.com`);
     // The three minutes pass when this journey says so, not while it looks.
@@ -257,7 +258,7 @@ test(
 
 test("the OTP screen without an email says where to begin", { tag: ["@customer-2.3"] }, async ({ page }) => {
   await page.clock.install();
-  await page.goto(`${journeyUrl()}/signup/enterotp`);
+  await visit(page, "/signup/enterotp");
   await expect(page).toHaveTitle("Enter OTP – HourHand");
   await page.getByRole("textbox", { name: "Digit 1 of 6" }).focus();
   await page.keyboard.type("123456");

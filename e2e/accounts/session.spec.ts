@@ -1,10 +1,12 @@
 // What becomes of a session at start, at the guard and when it ends (docs/rules/sessions.md 14–20).
 import { Buffer } from "node:buffer";
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { listening } from "../bell.ts";
 import { api, customer, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
+import { visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 /** Opens a page of the shell with a refresh token that only this test's answers make sense of. */
 const openWithToken = (context: BrowserContext, name: string) =>
@@ -60,7 +62,7 @@ test(
     await openShell(context, "Home", await customer());
     const answer = await holdRefresh(context);
     const page = await context.newPage();
-    await page.goto(`${journeyUrl()}/worker_register`);
+    await visit(page, "/worker_register");
     await expect(page.getByText("Loading... Please wait")).toBeVisible();
     answer();
     await expect(page.getByRole("heading", { level: 1, name: "Register as a worker" })).toBeVisible();
@@ -188,13 +190,13 @@ for (const [who, path] of [
     { tag: ["@customer-2.4", "@customer-2.8"] },
     async ({ page }) => {
       if (who) {
-        await page.goto(`${journeyUrl()}/signin`);
+        await visit(page, "/signin");
         await page.getByLabel("Username, email or phone").fill(who);
         await page.getByLabel("Password", { exact: true }).fill("HourHand-demo-1");
         await page.getByRole("button", { name: "Sign In", exact: true }).click();
         await page.waitForURL((address) => address.pathname !== "/signin");
       }
-      await page.goto(`${journeyUrl()}/worker_register`);
+      await visit(page, "/worker_register");
       await page.waitForURL(journeyUrl() + path);
       await expect(page.locator("h1").first()).toBeVisible();
       await expect(page).toHaveURL(journeyUrl() + path);

@@ -1,15 +1,16 @@
 // A booking's page in the panel: an administrator moves and cancels a visit, or lets it begin without its code, with a reason
 // that both sides read.
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, category, customer, listedWorker } from "../customer/people.ts";
-import { at, looksRight, phone } from "../worker/area.ts";
 import { openSection } from "./panel.ts";
+import { looksRight, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test("an administrator moves a visit, then cancels it; both sides read why", async ({ browser }) => {
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "accepted" } });
-  const theirs = await at(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
+  const theirs = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
   await expect(theirs.getByText("Accepted", { exact: true }).first()).toBeVisible();
 
   const page = await openSection(browser, `Booking_details/${id}`);
@@ -45,8 +46,8 @@ test("an administrator lets a visit begin without its code; both sides read why"
   ];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "accepted" } });
-  const theirs = await at(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
-  const asked = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
+  const theirs = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
+  const asked = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
   for (const one of [theirs, asked])
     await expect(one.getByText("Accepted", { exact: true }).first()).toBeVisible();
 

@@ -1,11 +1,13 @@
 // Bookings to read, requests to decide: one rejected without a mouse, one accepted.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { holdBack, rereadMs } from "../hold-back.ts";
 import { pressEscape, tabTo } from "../keyboard.ts";
-import { at, looksRight } from "../worker/area.ts";
 import { applicant, find, openSection } from "./panel.ts";
+import { looksRight } from "../looks.ts";
+import { newContext, openPage, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 interface Form {
   application: { status: string; reason: string | null } | null;
@@ -62,7 +64,7 @@ test(
       ["/?open=Bookings", person],
       [`/worker?open=Booking_details/${id}`, worker],
     ] as const) {
-      const theirs = await at(browser, address, side);
+      const theirs = await openPage(browser, address, side);
       await expect.poll(() => badgeOn(theirs)).toEqual(badge);
     }
   },
@@ -87,7 +89,7 @@ test("an ID proof is shown to the administrator's browser, in full size too, and
     .click();
   const full = await opened;
   await expect.poll(() => full.evaluate(() => document.contentType).catch(() => "")).toBe("image/webp");
-  const stranger = await browser.newContext();
+  const stranger = await newContext(browser);
   expect((await (await stranger.newPage()).goto(address))?.status()).toBe(401);
 });
 
@@ -169,7 +171,7 @@ test("requests are decided side by side; a reason that is being written stays wh
   const [first, second] = [await applicant(), await applicant()];
   const page = await openSection(browser, "Requests");
   await find(page, "Applicant");
-  await page.goto(`${journeyUrl()}/admin-panel?open=Requests&search=Applicant&sort=id&order=desc`);
+  await visit(page, "/admin-panel?open=Requests&search=Applicant&sort=id&order=desc");
   const rowOf = ({ fullName }: { fullName: string }) => page.getByRole("row").filter({ hasText: fullName });
   const accept = rowOf(first).getByRole("button", { name: "Accept", exact: true });
   const decisions = await holdBack(page, "**/admin_view/requests_view/", "POST");

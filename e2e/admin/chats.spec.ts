@@ -1,11 +1,10 @@
 // The administrator's chats, and the same screen as a worker sees it.
-import { expect, test } from "@playwright/test";
 import { listening } from "../bell.ts";
 import { listedWorker } from "../customer/people.ts";
-import { at, closeAfterEach, desk } from "../worker/area.ts";
 import { find, openSection } from "./panel.ts";
-
-closeAfterEach();
+import { desk } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const picture = {
   name: "tap.png",
@@ -66,7 +65,7 @@ test(
       ]),
     ).toEqual([String(worker.id), true]);
 
-    const theirs = await at(browser, "/worker?open=Chats", worker, { viewport: desk });
+    const theirs = await openPage(browser, "/worker?open=Chats", worker, { viewport: desk });
     await listening(theirs);
     const entry = theirs
       .getByRole("complementary", { name: "Chats" })
@@ -92,7 +91,7 @@ test(
 
 test("a chat that cannot be loaded is only logged", { tag: ["@worker-8.12"] }, async ({ browser }) => {
   const worker = await listedWorker();
-  const page = await at(browser, "/worker", worker, { viewport: desk });
+  const page = await openPage(browser, "/worker", worker, { viewport: desk });
   await page.route("**/chat/get_chats/", (route) =>
     route.fulfill({ status: 400, json: { message: "Not today." } }),
   );
@@ -136,7 +135,7 @@ test("a message that arrives is typed for a moment", { tag: ["@worker-4.10"] }, 
   const page = await openSection(browser, "Workers");
   await find(page, worker.fullName);
   await page.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
-  const theirs = await at(browser, "/worker?open=Chats", worker, { viewport: desk });
+  const theirs = await openPage(browser, "/worker?open=Chats", worker, { viewport: desk });
   await expect(theirs.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
   // Their socket is open once they have the first one, which may come by the call that reads what was missed.
   await page.getByRole("textbox", { name: "Write a message" }).fill("Hello");

@@ -1,11 +1,9 @@
 // Dash: what the figures of the week say and how they are drawn, the chart's tooltip, the bell.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { at, closeAfterEach } from "../worker/area.ts";
 import { hueOf, openSection } from "./panel.ts";
-
-closeAfterEach();
+import { newContext, openPage, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const figures = {
   new_users: 12,
@@ -136,19 +134,19 @@ test(
   "the panel is for administrators: strangers are warned and brought Home, others to their own area",
   { tag: ["@customer-2.4", "@worker-2.1", "@worker-2.3", "@worker-6.5"] },
   async ({ browser }) => {
-    const context = await browser.newContext();
+    const context = await newContext(browser);
     const page = await context.newPage();
-    await page.goto(`${journeyUrl()}/admin-panel`);
+    await visit(page, "/admin-panel");
     await expect(page.getByText("Please signIn to visit this page")).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
-    const buyer = await at(browser, "/admin-panel", await customer());
+    const buyer = await openPage(browser, "/admin-panel", await customer());
     await expect(buyer).toHaveURL(/\/$/);
-    const worker = await at(browser, "/admin-panel", await listedWorker());
+    const worker = await openPage(browser, "/admin-panel", await listedWorker());
     await expect(worker).toHaveURL(/\/worker$/);
-    await page.goto(`${journeyUrl()}/worker_register`);
+    await visit(page, "/worker_register");
     await expect(page).toHaveURL(/\/signin$/);
     const admin = await openSection(browser, "Users");
-    await admin.goto(`${journeyUrl()}/worker_register`);
+    await visit(admin, "/worker_register");
     await expect(admin).toHaveURL(/\/admin-panel\?open=Users$/);
   },
 );

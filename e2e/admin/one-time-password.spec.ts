@@ -2,8 +2,10 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, test, type Page } from "@playwright/test";
-import { startProduct, type Product } from "../global-setup.ts";
+import type { Page } from "@playwright/test";
+import { newContext, visit } from "../open.ts";
+import { type Product, startProduct } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const commands = fileURLToPath(new URL("../../server/dist/commands.js", import.meta.url));
 const email = "boss@example.com";
@@ -21,13 +23,13 @@ async function oneTimePassword(subcommand: "create" | "reset"): Promise<string> 
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [commands, "admin", subcommand, email, "--json"],
-    { env: { ...process.env, DATA_DIR: product.dataDir } },
+    { env: { ...process.env, ...product.settings } },
   );
   return (JSON.parse(stdout) as { password: string }).password;
 }
 
 async function signIn(page: Page, password: string): Promise<void> {
-  await page.goto(`${product.url}/signin`);
+  await visit(page, `${product.url}/signin`);
   await page.getByLabel("Username, email or phone").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -54,7 +56,7 @@ test("a one-time password lets a new administrator choose their own, and holds f
   await expectTold(page);
   // Before a password of their own there is no way past: neither the panel nor a second use.
   await page.waitForURL(/\/change_password$/);
-  const second = await (await browser.newContext()).newPage();
+  const second = await (await newContext(browser)).newPage();
   await signIn(second, given);
   await expect(second.getByText(/The username or the password is not right/)).toBeVisible();
   await expect(second).toHaveURL(/\/signin$/);
@@ -75,7 +77,7 @@ test("a reset by the operator ends the sessions and the password, and lets the a
   await signIn(page, "a password of my own");
   await expect(page.getByText(/The username or the password is not right/)).toBeVisible();
 
-  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const other = await (await newContext(browser, { viewport: { width: 390, height: 844 } })).newPage();
   await signIn(other, given);
   await expectTold(other);
   await chooseOwn(other, "another password of my own");

@@ -1,7 +1,8 @@
 // What the administrator's journeys share: the way into the panel, applicants, and colours.
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
 import { api, customer, type Person } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
+import { newContext, stored, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
 
 /** A new session of the demo's administrator. */
 export async function administrator(): Promise<{ token: string; refresh: string }> {
@@ -17,18 +18,10 @@ export async function openSection(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const { refresh } = await administrator();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  await context.addInitScript(
-    ([kept, page]) => {
-      if (sessionStorage.getItem("journey") !== null) return;
-      sessionStorage.setItem("journey", "begun");
-      localStorage.setItem("auth.refresh", kept ?? "");
-      localStorage.setItem("page", page ?? "");
-    },
-    [refresh, section],
-  );
+  const context = await newContext(browser, { viewport: { width: 1440, height: 900 }, ...options });
+  await stored(context, { "auth.refresh": refresh, page: section });
   const page = await context.newPage();
-  await page.goto(`${journeyUrl()}/admin-panel`);
+  await visit(page, "/admin-panel");
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   return page;
 }

@@ -1,13 +1,11 @@
 // Everything about somebody on one page, and what was recorded about them.
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { find, openSection } from "./panel.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "a person's page leads to their bookings, their people and what administrators did",
@@ -50,7 +48,7 @@ test(
     // The chip went with its filter: the keyboard goes on from the heading.
     await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeFocused();
     await expect(page.getByText(/^1-10 of \d+$/)).toBeVisible();
-    await page.goto(`${journeyUrl()}/admin-panel?open=Person/99999999`);
+    await visit(page, "/admin-panel?open=Person/99999999");
     await expect(page.getByRole("heading", { name: "There is no such user" })).toBeVisible();
   },
 );
@@ -61,7 +59,7 @@ test(
   async ({ browser }) => {
     const person = await customer();
     const page = await openSection(browser, "Audit");
-    await page.goto(`${journeyUrl()}/admin-panel?open=Audit&person=${person.id}`);
+    await visit(page, `/admin-panel?open=Audit&person=${person.id}`);
     await expect(page.getByText("1-1 of 1")).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: "user created" });
     await expect(row).toContainText(new RegExp(`admin.*user ${person.id}.*username: ${person.username}`));
@@ -89,7 +87,7 @@ test("who is said to be deactivated is shown so, before their page has been read
 }) => {
   const person = await customer();
   const page = await openSection(browser, "Home");
-  await page.goto(`${journeyUrl()}/admin-panel?open=Person/${person.id}`);
+  await visit(page, `/admin-panel?open=Person/${person.id}`);
   const toggle = page.getByRole("switch", { name: `Active: ${person.username}` });
   await expect(toggle).toBeChecked();
   const deliver = await holdUntil(page, /\/admin\/people\/\d+$/);

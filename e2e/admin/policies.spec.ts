@@ -1,10 +1,9 @@
 // The section Policies: what the rules mean in words and money, versions, a category's own rules.
-import { expect, test } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { complaintsOf, looksRightInBothThemes } from "../worker/area.ts";
 import { category } from "../customer/people.ts";
 import { openSection } from "./panel.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test("an administrator gives a category rules of its own, sees what they cost, and takes them back", async ({
   browser,
@@ -85,7 +84,7 @@ test("who saves over somebody else's version is told, and decides again", async 
 test("what is typed while rules are being saved stays, and is saved next", async ({ browser }) => {
   const id = await category();
   const page = await openSection(browser, "Policies");
-  await page.goto(`${journeyUrl()}/admin-panel?open=Policies&category=${id}`);
+  await visit(page, `/admin-panel?open=Policies&category=${id}`);
   const percent = page.getByLabel("Percent", { exact: true }).nth(1);
   const save = page.getByRole("button", { name: "Save these rules" });
   await expect(page.getByText(/^Journeys .* follows the default rules\./)).toBeVisible();
@@ -103,16 +102,3 @@ test("what is typed while rules are being saved stays, and is saved next", async
   await expect(page.getByRole("listitem").filter({ hasText: "2 h 35 %" })).toBeVisible();
   await page.context().close();
 });
-
-for (const width of [390, 900, 1440])
-  test(`the section is accessible in both themes at ${width} pixels`, async ({ browser }) => {
-    const page = await openSection(browser, "Policies", {
-      viewport: { width, height: 900 },
-    });
-    const complaints = complaintsOf(page);
-    await expect(page.getByLabel("Hours to answer")).toBeVisible();
-    await looksRightInBothThemes(page);
-    expect(complaints).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath("policies.png"), fullPage: true });
-    await page.context().close();
-  });

@@ -1,7 +1,6 @@
 // Every section of the panel: its heading, its columns, accessible in both themes and three widths.
-import { expect, test } from "@playwright/test";
-import { complaintsOf, looksRightInBothThemes } from "../worker/area.ts";
 import { openSection } from "./panel.ts";
+import { expect, test } from "../test.ts";
 
 const sections = [
   {
@@ -99,21 +98,3 @@ test("log-out leads Home and ends the session", { tag: ["@worker-2.7"] }, async 
     await page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("auth.refresh")]),
   ).toEqual(["Home", null]);
 });
-
-for (const width of [390, 900, 1440])
-  test(`the panel is accessible in both themes at ${width} pixels`, async ({ browser }) => {
-    test.slow();
-    const page = await openSection(browser, "Dash", { viewport: { width, height: 900 } });
-    const complaints = complaintsOf(page);
-    await expect(page.getByRole("region", { name: "New users" })).toContainText("difference");
-    await looksRightInBothThemes(page);
-    for (const { name, heading } of sections) {
-      if (width < 900) await page.getByRole("button", { name: "Open the menu" }).click();
-      await page.getByRole("link", { name, exact: true }).click();
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(page.getByText(/^1-\d+ of \d+$/)).toBeVisible();
-      await looksRightInBothThemes(page);
-    }
-    expect(complaints).toEqual([]);
-  });

@@ -1,7 +1,9 @@
 // The section Settings: what an administrator sets of the product, in a product of its own, since everybody sees it.
-import { expect, test, type Browser, type Page } from "@playwright/test";
-import { startProduct } from "../global-setup.ts";
-import { complaintsOf, looksRight } from "../worker/area.ts";
+import type { Browser, Page } from "@playwright/test";
+import { looksRight } from "../looks.ts";
+import { newContext, visit } from "../open.ts";
+import { startProduct } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const logo = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC",
@@ -10,10 +12,10 @@ const logo = Buffer.from(
 const account = { email: "asha@example.com", password: "an administrator's password" };
 
 async function openSettings(browser: Browser, url: string, refresh: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await newContext(browser, { viewport: { width: 1440, height: 900 } });
   await context.addInitScript((kept) => localStorage.setItem("auth.refresh", kept), refresh);
   const page = await context.newPage();
-  await page.goto(`${url}/admin-panel?open=Settings`);
+  await visit(page, `${url}/admin-panel?open=Settings`);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   return page;
 }
@@ -42,7 +44,6 @@ test(
         password: account.password,
       });
       const page = await openSettings(browser, product.url, refresh);
-      const complaints = complaintsOf(page);
       const save = page.getByRole("button", { name: "Save the settings" });
       const links = page.getByLabel("Links, one a line");
       await expect(links).toBeDisabled();
@@ -96,11 +97,10 @@ test(
       await page.getByRole("button", { name: "Send me a test" }).click();
       await expect(page.getByText(`A test mail is on its way to ${account.email}.`)).toBeVisible();
       await looksRight(page);
-      expect(complaints).toEqual([]);
 
       // Whoever comes now sees it from the first paint on.
       const visitor = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
-      await visitor.goto(product.url);
+      await visit(visitor, product.url);
       await expect(visitor).toHaveTitle("Ghar Seva – skilled hands by the hour");
       const footer = visitor.getByRole("contentinfo");
       await expect(footer.getByText(/^© \d{4} Ghar Seva/)).toBeVisible();

@@ -1,12 +1,9 @@
 // The panel's sections when their calls fail, when they are tried again, and when there is nothing.
-import { test } from "@playwright/test";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { walkStates, type ScreenState } from "../states.ts";
-import { closeAfterEach } from "../worker/area.ts";
 import { applicant, openSection } from "./panel.ts";
-
-closeAfterEach();
+import { journeyUrl } from "../product.ts";
+import { test } from "../test.ts";
 
 /** A table: what it is called in the address, the call, the list in its reply, and its words. */
 const table = (section: string, call: RegExp, list: string, failed: string, text: string): ScreenState => ({

@@ -1,9 +1,7 @@
 // The section Status: what the doctor finds, in words, with what to do.
-import { expect, test } from "@playwright/test";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { openSection } from "./panel.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { expect, test } from "../test.ts";
 
 const checks = [
   { name: "database", state: "ok", detail: "PostgreSQL 18.4", advice: null },

@@ -1,11 +1,10 @@
 // A table's columns stand in pairs where they do not fit, and beside one another again where they do; its letters elsewhere.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { customer } from "../customer/people.ts";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { pressEscape } from "../keyboard.ts";
 import { openSection } from "./panel.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { expect, test } from "../test.ts";
 
 /** Makes tables as wide as this at least. */
 async function widen(page: Page, to: number): Promise<void> {

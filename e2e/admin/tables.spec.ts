@@ -1,12 +1,12 @@
 // What every table of the panel has: rows by keyboard, low rows, arrows where they tell something, and columns that are whole.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { customer } from "../customer/people.ts";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
 import { openSection } from "./panel.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const tables = ["Categoryes", "Users", "Workers", "Bookings", "Wallet", "Requests", "Audit", "Security"];
 
@@ -120,7 +120,7 @@ test(
       await expect(page).toHaveURL(shown);
     }
     await page.setViewportSize({ width: 800, height: 900 });
-    await page.goto(new URL("/admin-panel?open=Users", page.url()).href);
+    await visit(page, new URL("/admin-panel?open=Users", page.url()).href);
     const card = page.getByRole("list", { name: "Users" }).getByRole("listitem").first();
     await expect(card).toBeVisible();
     await page.keyboard.press("j");
@@ -257,6 +257,16 @@ test(
     await expect(arrow("Email")).toHaveCSS("opacity", "0.5");
   },
 );
+
+test("two columns in one place are both named, and sort", { tag: ["@screens-2.27"] }, async ({ browser }) => {
+  const page = await openSection(browser, "Users", { viewport: { width: 900, height: 900 } });
+  const head = page.getByRole("columnheader", { name: "Email" });
+  await expect(head).toContainText("Phone");
+  const second = head.getByRole("button", { name: "Phone", exact: true });
+  await second.click();
+  await expect(page).toHaveURL(/sort=phone/);
+  await expect(second).toHaveAccessibleDescription("Phone, ascending");
+});
 
 test("what is typed into the search stays when the table is sorted before it was asked for", async ({
   browser,

@@ -1,12 +1,10 @@
 // Which reviews Home quotes: the administrator pins one, hides it, and leaves it to the rule again (docs/rules/dashboards.md 23).
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { holdBack } from "../hold-back.ts";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { openSection } from "./panel.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A review that is quoted on Home as the rule says. */
 async function reviewed() {
@@ -27,7 +25,7 @@ for (const width of [390, 1440])
     async ({ browser }) => {
       const { person, words } = await reviewed();
       const page = await openSection(browser, "Users", { viewport: { width, height: 900 } });
-      await page.goto(`${journeyUrl()}/admin-panel?open=Person/${person.id}`);
+      await visit(page, `/admin-panel?open=Person/${person.id}`);
       const written = page.getByRole("region", { name: "Reviews", exact: true }).getByRole("listitem");
       const place = written.getByRole("combobox", { name: "On Home" });
       const choose = async (option: string) => {
@@ -50,8 +48,8 @@ for (const width of [390, 1440])
       await expect(page.getByText("This review now comes first on Home.")).toBeVisible();
       await looksRight(page);
 
-      const visitor = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-      await visitor.goto(journeyUrl());
+      const visitor = await (await newContext(browser, { viewport: { width, height: 900 } })).newPage();
+      await visit(visitor, "/");
       const quotes = visitor.getByRole("region", { name: "What customers say" }).getByRole("listitem");
       await expect(quotes.first()).toContainText(words);
       await expect(quotes.first()).toContainText("A squeaking door");
@@ -73,7 +71,7 @@ test("another choice counts while the one before is on its way, and before its l
 }) => {
   const { person } = await reviewed();
   const page = await openSection(browser, "Users");
-  await page.goto(`${journeyUrl()}/admin-panel?open=Person/${person.id}`);
+  await visit(page, `/admin-panel?open=Person/${person.id}`);
   const written = page.getByRole("region", { name: "Reviews", exact: true }).getByRole("listitem");
   const place = written.getByRole("combobox", { name: "On Home" });
   const choose = async (option: string) => {

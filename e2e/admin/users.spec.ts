@@ -1,12 +1,13 @@
 // Users: making, finding, sorting, roles, the export, and putting somebody out without a mouse.
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { holdBack, rereadMs } from "../hold-back.ts";
 import { pressEscape, tabTo } from "../keyboard.ts";
-import { looksRight } from "../worker/area.ts";
 import { find, hueOf, openSection } from "./panel.ts";
+import { looksRight } from "../looks.ts";
+import { visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "a user is created, found, made a worker and exported",
@@ -103,7 +104,7 @@ test(
     await expect(role).toHaveText("Role: Admin");
     await page.goBack();
     await expect(role).toHaveText("Role: all");
-    await page.goto(`${journeyUrl()}/admin-panel?open=Users&role=admin&active=no&status=created`);
+    await visit(page, "/admin-panel?open=Users&role=admin&active=no&status=created");
     await expect(page.getByText("Nothing matches these filters")).toBeVisible();
     await page.getByRole("button", { name: "Remove filters" }).last().click();
     await expect(page.getByText(/^1-10 of \d+$/)).toBeVisible();
@@ -179,7 +180,7 @@ test("two questions that come late are asked one after the other, each with its 
   const page = await openSection(browser, "Users");
   const [one = "", other = ""] = workers.map(({ username }) => username);
   // Newest first: both stand on the first page.
-  await page.goto(`${journeyUrl()}/admin-panel?open=Users&sort=id&order=desc&role=worker`);
+  await visit(page, "/admin-panel?open=Users&sort=id&order=desc&role=worker");
   const read = await holdBack(page, "**/deactivation", "GET");
   for (const name of [one, other]) await page.getByRole("switch", { name: `Active: ${name}` }).click();
   const [first, second] = [await read(), await read()];

@@ -1,25 +1,13 @@
 // 'Waiting for you': what stands there is worked off without a mouse, and is gone then. On a product of its own, so that nobody else
 // writes or applies meanwhile.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sayAs } from "../chat/talk.ts";
 import { api, bookByCall, customer, listedWorker, type ListedWorker } from "../customer/people.ts";
-import { startProduct, type Product } from "../global-setup.ts";
 import { tabTo } from "../keyboard.ts";
-import { closeAfterEach } from "../worker/area.ts";
 import { administrator, applicant, openSection } from "./panel.ts";
+import { expect, test } from "../test.ts";
 
-let product: Product | undefined;
-const shared = process.env["E2E_URL"];
-test.beforeAll(async () => {
-  product = await startProduct({ TEST_CLOCK: "on" });
-  process.env["E2E_URL"] = product.url;
-});
-test.afterAll(async () => {
-  process.env["E2E_URL"] = shared;
-  await product?.stop();
-});
-
-closeAfterEach();
+test.use({ settings: { TEST_CLOCK: "on" } });
 
 interface Waiting {
   requests: number;

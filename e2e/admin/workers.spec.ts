@@ -1,8 +1,9 @@
 // Workers and job categories.
-import { expect, test, type Locator } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { api, customer, listedWorker } from "../customer/people.ts";
 import { holdBack, rereadMs } from "../hold-back.ts";
 import { administrator, find, hueOf, openSection } from "./panel.ts";
+import { expect, test } from "../test.ts";
 
 const listed = async (fullName: string): Promise<number> =>
   (await api<{ Workers: unknown[] }>("POST", "/user/workers_view/", { body: { search: fullName } })).Workers

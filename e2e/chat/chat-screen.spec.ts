@@ -1,10 +1,10 @@
 // The customer's chat screen to the letter (docs/rules/chat.md 25–27).
-import { expect, test } from "@playwright/test";
 import { listening } from "../bell.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { api, bookByCall, browserOf, customer, listedWorker } from "../customer/people.ts";
 import { holdPictures } from "../held-pictures.ts";
 import { redPixel } from "../red-pixel.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "without a choice the chat is the administrator's, in an open sidebar 'Chats' that folds",
@@ -121,7 +121,7 @@ test(
     });
     const theirs = await browserOf(browser, "Home", worker);
     await theirs.evaluate((id) => localStorage.setItem("chatReceiverId", String(id)), person.id);
-    await theirs.goto(`${journeyUrl()}/worker?open=Chats`);
+    await visit(theirs, "/worker?open=Chats");
     await theirs.getByRole("textbox", { name: "Write a message" }).fill("On my way");
     await theirs.keyboard.press("Enter");
     await expect(page.getByRole("log", { name: /^Messages with/ }).getByText("On my way")).toBeVisible();

@@ -1,18 +1,19 @@
 // A customer and a worker talk in two browsers, through text, pictures and a lost connection; the bell tells of bookings.
-import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { listening } from "../bell.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { pressEscape } from "../keyboard.ts";
 import { isOnDevice } from "../start/flight-mode.ts";
 import { say } from "./talk.ts";
 import { redPixel } from "../red-pixel.ts";
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const password = "HourHand-demo-1";
 
 async function signIn(browser: Browser, username: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  const context = await newContext(browser, { viewport: { width: 1200, height: 800 } });
   const page = await context.newPage();
-  await page.goto(`${journeyUrl()}/signin`);
+  await visit(page, "/signin");
   await page.getByLabel(/^Username/).fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: /sign in/i }).click();
@@ -26,13 +27,13 @@ test(
   async ({ browser }) => {
     const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
     const stamp = Date.now();
-    await asha.page.goto(`${journeyUrl()}/?open=Bookings`);
+    await visit(asha.page, `/?open=Bookings`);
     await asha.page.getByRole("button", { name: "Chat with Ravi", exact: false }).first().click();
     // Until the chat is there the cards of Bookings stand, which have Ravi's name too.
     await expect(asha.page.getByText(/^About booking/)).toBeVisible();
     await expect(asha.page.getByRole("heading", { level: 2, name: /^Ravi/ })).toBeVisible();
 
-    await ravi.page.goto(`${journeyUrl()}/worker?open=Chats`);
+    await visit(ravi.page, `/worker?open=Chats`);
     await ravi.page.getByRole("button", { name: /^Asha/ }).click();
     await expect(ravi.page.getByRole("heading", { level: 2, name: /^Asha/ })).toBeVisible();
 
@@ -86,7 +87,7 @@ test("what is written without a connection outlives its tab, and is gone after l
   const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
   const stamp = Date.now();
   const openChats = async (page: Page): Promise<void> => {
-    await page.goto(`${journeyUrl()}/worker?open=Chats`);
+    await visit(page, "/worker?open=Chats");
     await page.getByRole("button", { name: /^Asha/ }).click();
     await expect(page.getByRole("heading", { level: 2, name: /^Asha/ })).toBeVisible();
   };
@@ -104,7 +105,7 @@ test("what is written without a connection outlives its tab, and is gone after l
   await openChats(later);
   const atLater = later.getByRole("log", { name: /^Messages with/ });
   await expect(atLater.getByText(`Written and closed ${stamp}`)).toHaveCount(1);
-  await asha.page.goto(`${journeyUrl()}/?open=Chat`);
+  await visit(asha.page, `/?open=Chat`);
   await asha.page.getByRole("button", { name: /^Ravi/ }).click();
   const atAshas = asha.page.getByRole("log", { name: /^Messages with/ });
   await expect(atAshas.getByText(`Written and closed ${stamp}`)).toHaveCount(1);
@@ -122,10 +123,10 @@ test(
   { tag: ["@worker-2.9"] },
   async ({ browser }) => {
     const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
-    await asha.page.goto(journeyUrl());
+    await visit(asha.page, "/");
     await listening(asha.page);
     const bell = asha.page.getByRole("button", { name: /^Notifications/ });
-    await ravi.page.goto(`${journeyUrl()}/worker?open=Bookings`);
+    await visit(ravi.page, `/worker?open=Bookings`);
     await ravi.page
       .getByRole("row")
       .filter({ hasText: "asha" })

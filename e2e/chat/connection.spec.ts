@@ -1,25 +1,11 @@
 // What lost connections and faults may not do: mix conversations, leave gaps, change the order, lose words. With the
 // server's limits, so on a product of its own.
-import { expect, test } from "@playwright/test";
 import { administrator, openSection } from "../admin/panel.ts";
 import { customer } from "../customer/people.ts";
-import { startProduct, type Product } from "../global-setup.ts";
-import { closeAfterEach } from "../worker/area.ts";
 import { conversationOf, historyOf, logOf, say, sayAs, shownOf, speakerOf, unreadOf } from "./talk.ts";
+import { expect, test } from "../test.ts";
 
-closeAfterEach();
-let product: Product;
-let before: string | undefined;
-
-test.beforeAll(async () => {
-  product = await startProduct({ RATE_LIMITS: "on" });
-  before = process.env["E2E_URL"];
-  process.env["E2E_URL"] = product.url;
-});
-test.afterAll(async () => {
-  process.env["E2E_URL"] = before;
-  await product.stop();
-});
+test.use({ settings: { RATE_LIMITS: "on" } });
 
 const lost = "Connection lost. Trying again…";
 

@@ -1,12 +1,11 @@
 // What is told of messages beside the conversation itself: the badges of the list, the bell, and that it costs few calls.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { administrator } from "../admin/panel.ts";
 import { listening } from "../bell.ts";
 import { bookByCall, customer, listedWorker, openShell, type Person } from "../customer/people.ts";
-import { closeAfterEach } from "../worker/area.ts";
 import { conversationOf, historyOf, logOf, sentReadings, sayAs, unreadOf } from "./talk.ts";
-
-closeAfterEach();
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3, username: "admin" });
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `Word ${at + 1}.`);
@@ -147,7 +146,7 @@ test(
   { tag: ["@customer-4.17"] },
   async ({ browser }) => {
     const person = await customer();
-    const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+    const context = await newContext(browser, { viewport: { width: 1200, height: 800 } });
     const home = await openShell(context, "Home", person);
     await listening(home);
     await expect(bellOf(home)).toHaveAccessibleName("Notifications");
@@ -158,7 +157,7 @@ test(
     await expect(bellOf(home)).toHaveAccessibleName("Notifications, 1 unread");
 
     const chat = await context.newPage();
-    await chat.goto(`${new URL(home.url()).origin}/?open=Chat`);
+    await visit(chat, `${new URL(home.url()).origin}/?open=Chat`);
     await expect(logOf(chat).getByText("Third")).toBeVisible();
     await expect(bellOf(home)).toHaveAccessibleName("Notifications");
     // This one is not kept: it is read where it is seen. The other tab says so too, but does not count it for ever.

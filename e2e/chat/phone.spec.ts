@@ -1,11 +1,11 @@
 // Chat where the list and the conversation do not stand beside each other: they take turns, each with the whole screen.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { at, closeAfterEach, looksRight, phone } from "../worker/area.ts";
 import { historyOf, sayAs } from "./talk.ts";
-
-closeAfterEach();
+import { looksRight, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const listOf = (page: Page) => page.getByRole("complementary", { name: "Chats" });
 const wordsOf = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
@@ -15,7 +15,7 @@ test(
   { tag: ["@customer-2.34", "@screens-2.5"] },
   async ({ browser }) => {
     const person = await customer();
-    const page = await at(browser, "/?open=Home", person, { viewport: phone });
+    const page = await openPage(browser, "/?open=Home", person, { viewport: phone });
     await page.getByRole("link", { name: "Chat", exact: true }).click();
     await expect(listOf(page).getByText("Chats")).toBeVisible();
     await expect(listOf(page).getByRole("button", { name: /^Chat with admin/ })).toBeVisible();
@@ -51,7 +51,7 @@ test(
   "Back and the arrow lead to the list, Forward and reloading to the conversation",
   { tag: ["@screens-2.5"] },
   async ({ browser }) => {
-    const page = await at(browser, "/?open=Home", await customer(), { viewport: phone });
+    const page = await openPage(browser, "/?open=Home", await customer(), { viewport: phone });
     await page.getByRole("link", { name: "Chat", exact: true }).click();
     const row = listOf(page).getByRole("button", { name: /^Chat with admin/ });
     await row.click();
@@ -77,7 +77,7 @@ test("a booking's chat opens its conversation at once, and the arrow leads to th
 }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  const page = await at(browser, "/?open=Bookings", person, { viewport: phone });
+  const page = await openPage(browser, "/?open=Bookings", person, { viewport: phone });
   await page.getByRole("button", { name: /^Chat with/ }).click();
   await expect(page.getByRole("heading", { level: 2, name: /^Journey/ })).toBeVisible();
   await page.getByRole("button", { name: "Back to the chats" }).click();
@@ -95,7 +95,7 @@ test("what stands under a covered conversation is not read", async ({ browser })
   const [person, worker] = [await customer(), await listedWorker()];
   await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   await sayAs(browser, worker, person.id, ["Is ten fine?"]);
-  const page = await at(browser, "/?open=Chat", person, { viewport: phone });
+  const page = await openPage(browser, "/?open=Chat", person, { viewport: phone });
   await page.evaluate((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
   await page.reload();
   const row = listOf(page).getByRole("listitem").filter({ hasText: "Is ten fine?" });
@@ -114,7 +114,7 @@ for (const [what, width, height] of [
     await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
     await historyOf(person, worker.id);
     await sayAs(browser, worker, person.id, ["One", "Two", "Three", "Four"]);
-    const page = await at(browser, "/?open=Chat", person, { viewport: { width, height } });
+    const page = await openPage(browser, "/?open=Chat", person, { viewport: { width, height } });
     await expect(listOf(page).getByRole("listitem")).toHaveCount(2);
     for (const row of await listOf(page).getByRole("listitem").all()) await expect(row).toBeInViewport();
     // The shell's header has checks of its own.
@@ -130,7 +130,7 @@ for (const [what, width, height] of [
 
 test("a worker's and the administrator's chats do the same", async ({ browser }) => {
   const worker = await listedWorker();
-  const theirs = await at(browser, "/worker?open=Chats", worker, { viewport: phone });
+  const theirs = await openPage(browser, "/worker?open=Chats", worker, { viewport: phone });
   await listOf(theirs)
     .getByRole("button", { name: /^Chat with admin/ })
     .click();

@@ -1,12 +1,12 @@
 // Reading a conversation: older messages, the end it sticks to, the days between, what is read out, its pictures.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { customer, type Person } from "../customer/people.ts";
 import { administrator } from "../admin/panel.ts";
-import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { slowLine } from "./slow-line.ts";
 import { conversationOf, historyOf, logOf, sentReadings, say, sayAs, shownOf } from "./talk.ts";
-
-closeAfterEach();
+import { looksRight } from "../looks.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const numbered = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `Word ${from + at}.`);
@@ -203,7 +203,7 @@ test(
       await route.fulfill({ response: answer, json: reply });
     });
     const asked = page.waitForRequest((request) => (request.postData() ?? "").includes('"before"'));
-    await page.goto(first.url());
+    await visit(page, first.url());
     const id = messages.at(-1)?.id ?? 0;
     expect((await asked).postData()).toMatch(new RegExp(`"before"\\s+${id + 1}\\s`));
     const picture = logOf(page).locator("img");

@@ -1,13 +1,13 @@
 // The rows of the chats: who, what was said last and when, how much is unread; and the badge on whatever leads there.
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { administrator, openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
-import { startProduct } from "../global-setup.ts";
-import { at, closeAfterEach, desk, phone } from "../worker/area.ts";
 import { conversationOf, historyOf, logOf, say, sayAs } from "./talk.ts";
 import { redPixel } from "../red-pixel.ts";
-
-closeAfterEach();
+import { desk, phone } from "../looks.ts";
+import { openPage, visit } from "../open.ts";
+import { startProduct, useProduct } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3, username: "admin" });
 const rowsOf = (page: Page) => page.getByRole("complementary", { name: "Chats" }).getByRole("listitem");
@@ -26,7 +26,7 @@ test(
     await expect(rowsOf(page).getByText("Offline")).toHaveCount(0);
     await expect(row).not.toContainText("Online");
 
-    const theirs = await at(browser, "/worker?open=Chats", worker, { viewport: desk });
+    const theirs = await openPage(browser, "/worker?open=Chats", worker, { viewport: desk });
     await rowsOf(theirs).filter({ hasText: "Journey Person" }).getByRole("button").click();
     await say(theirs, "On my way");
     await expect(row).toContainText(/\d\d:\d\d.*On my way.*1 unread message/s);
@@ -54,13 +54,13 @@ test(
   { tag: ["@screens-2.6"] },
   async ({ browser }) => {
     const person = await customer();
-    const page = await at(browser, "/?open=Home", person, { viewport: phone });
+    const page = await openPage(browser, "/?open=Home", person, { viewport: phone });
     const icon = page.getByRole("banner").getByRole("link", { name: /^Chat/ });
     await expect(icon).toHaveAccessibleName("Chat");
     await sayAs(browser, await admin(), person.id, ["One", "Two"]);
     await expect(icon).toHaveAccessibleName("Chat 2 unread messages");
     const other = await page.context().newPage();
-    await other.goto(page.url());
+    await visit(other, page.url());
     await expect(other.getByRole("banner").getByRole("link", { name: /^Chat/ })).toContainText("2");
     await icon.click();
     await rowsOf(page)
@@ -79,7 +79,7 @@ test("Chats in the worker's and in the administrator's navigation counts what is
   // It starts a product of its own.
   test.slow();
   const worker = await listedWorker();
-  const theirs = await at(browser, "/worker?open=Schedule", worker, { viewport: desk });
+  const theirs = await openPage(browser, "/worker?open=Schedule", worker, { viewport: desk });
   const chats = theirs.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Chats" });
   await expect(chats).not.toContainText("unread");
   await sayAs(browser, await admin(), worker.id, ["Your certificate is fine"]);
@@ -87,12 +87,11 @@ test("Chats in the worker's and in the administrator's navigation counts what is
 
   // Others write to the demo's administrator meanwhile.
   const product = await startProduct();
-  const shared = process.env["E2E_URL"];
-  process.env["E2E_URL"] = product.url;
+  const useShared = useProduct(product);
   try {
     await countsAtThePanel(browser);
   } finally {
-    process.env["E2E_URL"] = shared;
+    useShared();
     await product.stop();
   }
 });

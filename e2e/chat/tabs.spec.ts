@@ -1,14 +1,11 @@
 // One browser, several tabs and several people: each tab keeps its conversation, nobody gets another one's words, and who
 // is blocked is shown out.
-import { expect, test } from "@playwright/test";
 import { administrator } from "../admin/panel.ts";
 import { api, bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { rowsOf } from "../start/flight-mode.ts";
-import { closeAfterEach } from "../worker/area.ts";
 import { conversationOf, historyOf, logOf, say, sayAs } from "./talk.ts";
-
-closeAfterEach();
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const lost = "Connection lost. Trying again…";
 
@@ -25,7 +22,7 @@ test(
     const { person, worker } = await withBooking();
     const one = await conversationOf(browser, person, worker.id);
     const other = await one.context().newPage();
-    await other.goto(`${journeyUrl()}/?open=Chat`);
+    await visit(other, "/?open=Chat");
     const heading = { level: 2, name: "Chat with admin" } as const;
     await expect(other.getByRole("textbox", { name: "Write a message" })).toBeVisible();
     await sayAs(browser, person, 3, ["Good morning"]);

@@ -1,7 +1,7 @@
 // What the chat's journeys share: a conversation in a browser, and the other one's side of it without one.
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
 import { api, openShell, type Person } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
+import { newContext, stored, visit } from "../open.ts";
 
 /** Writes into the open conversation and sends it. */
 export async function say(page: Page, words: string): Promise<void> {
@@ -25,10 +25,8 @@ export async function conversationOf(
   receiverId: number,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
-  await context.addInitScript((id) => {
-    if (sessionStorage.getItem("journey") === null) localStorage.setItem("chatReceiverId", String(id));
-  }, receiverId);
+  const context = await newContext(browser, { viewport: { width: 1200, height: 800 }, ...options });
+  await stored(context, { chatReceiverId: String(receiverId) });
   const page = await openShell(context, "Chat", person);
   // A phone begins with the list, over the conversation.
   if ((page.viewportSize()?.width ?? 0) < 900)
@@ -80,9 +78,9 @@ export async function speakerOf(
   receiverId: number,
 ): Promise<{ speak: (words: readonly string[]) => Promise<void>; close: () => Promise<void> }> {
   const { chat_id } = await historyOf(person, receiverId);
-  const context = await browser.newContext();
+  const context = await newContext(browser);
   const page = await context.newPage();
-  await page.goto(`${journeyUrl()}/healthz`);
+  await visit(page, "/healthz");
   await page.evaluate(
     ([token, room]) =>
       new Promise<void>((done, fail) => {

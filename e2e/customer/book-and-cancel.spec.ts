@@ -1,8 +1,9 @@
 // The main journey: a worker is found, looked at, booked with a photo, and the booking canceled.
-import { expect, test } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
-import { looksRight } from "../worker/area.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
+import { looksRight } from "../looks.ts";
+import { newContext } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A one-pixel PNG. */
 const pixel = Buffer.from(
@@ -142,7 +143,7 @@ test(
   async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     const name = `Worker_details/${worker.workerId}`;
-    const here = await browser.newContext({
+    const here = await newContext(browser, {
       geolocation: { latitude: 9.9816, longitude: 76.2999 },
       permissions: ["geolocation"],
     });
@@ -160,7 +161,7 @@ test(
     expect((await posted).postData()).not.toContain('name="address"');
     await expect(found.getByRole("listitem").filter({ hasText: /^Address : \S/ })).toBeVisible();
 
-    const nowhere = await openShell(await browser.newContext({ permissions: [] }), name, await customer());
+    const nowhere = await openShell(await newContext(browser, { permissions: [] }), name, await customer());
     await nowhere.getByRole("button", { name: "Book now" }).click();
     await nowhere.getByRole("button", { name: "Use my position" }).click();
     await expect(nowhere.getByText("Location permission denied.")).toBeVisible();

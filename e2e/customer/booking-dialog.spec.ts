@@ -1,8 +1,6 @@
 // What the booking dialog asks and what it knows already: one question for one thing, the last addresses, the limit told at once.
-import { expect, test } from "@playwright/test";
 import { holdPictures } from "../held-pictures.ts";
 import { redPixel } from "../red-pixel.ts";
-import { looksRight } from "../worker/area.ts";
 import {
   api,
   bookByCall,
@@ -12,6 +10,8 @@ import {
   selectedTomorrow,
   withFigures,
 } from "./people.ts";
+import { looksRight } from "../looks.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "a day without a slot is greyed, the only slot folded, what may stay empty says so",

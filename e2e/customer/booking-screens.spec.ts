@@ -1,6 +1,8 @@
 // What the booking dialog, the list and the details show and say (docs/rules/screens.md 22, 23, 28).
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, openShell } from "./people.ts";
+import { newContext } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 
@@ -177,7 +179,7 @@ test(
     const sentBy = async (page: Page): Promise<string> =>
       (await page.waitForRequest((request) => request.url().endsWith("/user/workers_view/"))).postData() ??
       "";
-    const here = await browser.newContext({
+    const here = await newContext(browser, {
       geolocation: { latitude: 9.9816, longitude: 76.2999 },
       permissions: ["geolocation"],
     });
@@ -186,14 +188,14 @@ test(
     await there.getByRole("link", { name: "Workers", exact: true }).first().click();
     expect(await located).toMatch(/name="latitude"\s+9\.9816\s[^]*name="longitude"\s+76\.2999\s/);
 
-    const denied = await openShell(await browser.newContext(), "Home");
+    const denied = await openShell(await newContext(browser), "Home");
     const unlocated = sentBy(denied);
     await denied.getByRole("link", { name: "Workers", exact: true }).first().click();
     expect(await unlocated).toMatch(/name="latitude"\s+0\s[^]*name="longitude"\s+0\s/);
     await expect(toast(denied, "Location permission denied.")).toBeVisible();
     await expect(denied.getByRole("button", { name: /^View Details/ })).toHaveCount(6);
 
-    const old = await browser.newContext();
+    const old = await newContext(browser);
     await old.addInitScript(() => Object.defineProperty(navigator, "geolocation", { value: undefined }));
     const unsupported = await openShell(old, "Workers");
     await expect(toast(unsupported, "Geolocation is not supported by this browser.")).toBeVisible();
@@ -231,7 +233,7 @@ test(
   "an address that cannot be found is only logged, and typed",
   { tag: ["@customer-8.14"] },
   async ({ browser }) => {
-    const here = await browser.newContext({
+    const here = await newContext(browser, {
       geolocation: { latitude: 9.9816, longitude: 76.2999 },
       permissions: ["geolocation"],
     });

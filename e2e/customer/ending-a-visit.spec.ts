@@ -1,9 +1,8 @@
 // A visit that ends early: a late cancellation with its price shown before, and another worker in two presses.
-import { expect, test } from "@playwright/test";
-import { at, closeAfterEach, desk, here, looksRight, phone } from "../worker/area.ts";
 import { api, bookByCall, category, customer, listedWorker, type ListedWorker } from "./people.ts";
-
-closeAfterEach();
+import { desk, looksRight, phone } from "../looks.ts";
+import { here, openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const halfOfIt = { cancel_tiers: [{ hours_before: 0, percent: 50 }] };
 const accept = (id: number, worker: ListedWorker) =>
@@ -17,7 +16,7 @@ test(
     const person = await customer();
     const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
     await accept(id, worker);
-    const page = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
+    const page = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
     // As it was shown before the visit came nearer.
     await page.route(
       `**/api/v1/bookings/${id}/cancellation?*`,
@@ -65,7 +64,9 @@ test(
     const person = await customer();
     const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "10:00" });
     await accept(id, worker);
-    const theirs = await at(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
+    const theirs = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, {
+      viewport: phone,
+    });
     await theirs.getByRole("button", { name: "Cancel this visit" }).click();
     const dialog = theirs.getByRole("dialog", { name: "Cancel this visit" });
     await dialog.getByRole("radio", { name: "I am ill" }).check();
@@ -73,7 +74,7 @@ test(
     await dialog.getByRole("button", { name: "Cancel this visit" }).click();
     await expect(theirs.getByText(`${worker.fullName} canceled the visit. The worker is ill.`)).toBeVisible();
 
-    const page = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
+    const page = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
     const instead = page.getByRole("region", { name: "Somebody else instead" });
     await expect(instead.getByText(other.fullName)).toBeVisible();
     await expect(instead.getByText("as before")).toBeVisible();
@@ -93,7 +94,7 @@ for (const open of ["Bookings", "Booking_details"])
     const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
     await accept(id, worker);
     const address = open === "Bookings" ? open : `${open}%2F${id}`;
-    const page = await at(browser, `/?open=${address}`, person, { viewport: desk });
+    const page = await openPage(browser, `/?open=${address}`, person, { viewport: desk });
     await page.getByRole("button", { name: "Cancel this visit" }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this visit" });
     await dialog.getByRole("radio", { name: "My plans changed" }).check();
@@ -110,7 +111,7 @@ test("what canceling means is asked for again by a press when it could not be re
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   await accept(id, worker);
-  const page = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
+  const page = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
   const quote = `**/api/v1/bookings/${id}/cancellation?*`;
   await page.route(quote, (route) => route.fulfill({ status: 403, json: { message: "Not now." } }));
   await page.getByRole("button", { name: "Cancel this visit" }).click();

@@ -1,7 +1,9 @@
 // The workers list: filters as chips, order, pages, and what survives leaving.
-import { expect, test, type Request } from "@playwright/test";
+import type { Request } from "@playwright/test";
 import { sheetsInHistory } from "../keyboard.ts";
 import { listedWorker, openShell } from "./people.ts";
+import { newContext } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "filters stand as chips, survive leaving and can be taken away",
@@ -43,7 +45,7 @@ test(
   "one press on a category narrows the list, the keyboard leads through them, Back takes it back",
   { tag: ["@screens-2.19"] },
   async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 320, height: 700 } });
+    const context = await newContext(browser, { viewport: { width: 320, height: 700 } });
     const page = await openShell(context, "Workers");
     const rail = page.getByRole("toolbar", { name: "Categories" });
     const chip = (name: string) => rail.getByRole("button", { name, exact: true });

@@ -1,6 +1,6 @@
 // The free hours of a worker's page: seven days in a row, the first free one chosen, the hours of the chosen one alone.
-import { expect, test } from "@playwright/test";
 import { api, listedWorker, openShell } from "./people.ts";
+import { expect, test } from "../test.ts";
 
 /** 'Tuesday, 24 November', so many days from today in the market. */
 function longDay(ahead: number): string {

@@ -1,8 +1,10 @@
 // Home as a shop window: categories with prices, people who are free tomorrow, and what a fresh product shows (docs/rules/dashboards.md
 // 13, 14).
-import { expect, test, type Page } from "@playwright/test";
-import { journeyUrl, startProduct } from "../global-setup.ts";
+import type { Page } from "@playwright/test";
 import { api, listedWorker, openShell } from "./people.ts";
+import { newContext, visit } from "../open.ts";
+import { startProduct } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const shop = (page: Page) => page.getByRole("region", { name: "What needs doing?" });
 const people = (page: Page, name: string) => page.getByRole("region", { name });
@@ -82,7 +84,7 @@ test("who has allowed the position sees the nearest, and nobody who is a day's j
     [place, "Near you, free tomorrow", 1],
     [{ latitude: 60, longitude: -40 }, "Free tomorrow", 6],
   ] as const) {
-    const context = await browser.newContext({ geolocation, permissions: ["geolocation"] });
+    const context = await newContext(browser, { geolocation, permissions: ["geolocation"] });
     const page = await openShell(context, "Home");
     const cards = people(page, heading).getByRole("listitem");
     await expect(cards).toHaveCount(count);
@@ -99,7 +101,7 @@ test(
     try {
       await watchShifts(page);
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(product.url);
+      await visit(page, product.url);
       await expect(shop(page)).toContainText("Nobody is listed yet");
       await expect(page.getByText("Free tomorrow")).toHaveCount(0);
       await expect(page.getByText("Best rated")).toHaveCount(0);
@@ -114,10 +116,10 @@ for (const width of [320, 390, 900, 1440])
   test(`at ${width} px nothing moves or runs off sideways, and a phone's drawing stays small`, async ({
     browser,
   }) => {
-    const context = await browser.newContext({ viewport: { width, height: 844 } });
+    const context = await newContext(browser, { viewport: { width, height: 844 } });
     const page = await context.newPage();
     await watchShifts(page);
-    await page.goto(journeyUrl());
+    await visit(page, "/");
     await expect(shop(page).getByRole("link").first()).toBeVisible();
     await expect(people(page, "Free tomorrow").getByRole("listitem").first()).toContainText("per hour");
     await page.waitForLoadState("networkidle");

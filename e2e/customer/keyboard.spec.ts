@@ -1,7 +1,7 @@
 // Booked and canceled without a mouse.
-import { expect, test } from "@playwright/test";
 import { pressEscape, tabTo } from "../keyboard.ts";
 import { customer, listedWorker, openShell } from "./people.ts";
+import { expect, test } from "../test.ts";
 
 test("a customer books and cancels by keyboard only", async ({ context }) => {
   const [worker, person] = [await listedWorker(), await customer()];

@@ -1,6 +1,7 @@
 // The browser's question about the position, answered while somebody has gone on with the list of workers.
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { openShell } from "./people.ts";
+import { expect, test } from "../test.ts";
 
 /** The browser's question about the position is answered once this is called. */
 async function holdPosition(context: BrowserContext): Promise<(page: Page) => Promise<void>> {

@@ -1,20 +1,11 @@
 // A customer who was not there: the worker says so with what the policy says, the customer adds a statement. On a product of its
 // own, whose clock is moved to the visit.
-import { expect, test } from "@playwright/test";
-import { startProduct, type Product } from "../global-setup.ts";
-import { at, desk, looksRight, phone } from "../worker/area.ts";
 import { api, bookByCall, customer, listedWorker } from "./people.ts";
+import { desk, looksRight, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
-let product: Product | undefined;
-const shared = process.env["E2E_URL"];
-test.beforeAll(async () => {
-  product = await startProduct({ TEST_CLOCK: "on" });
-  process.env["E2E_URL"] = product.url;
-});
-test.afterAll(async () => {
-  process.env["E2E_URL"] = shared;
-  await product?.stop();
-});
+test.use({ settings: { TEST_CLOCK: "on" } });
 
 test("a worker reports that nobody is there, and the customer says something to it", async ({ browser }) => {
   const [worker, person] = [await listedWorker(), await customer()];
@@ -28,7 +19,7 @@ test("a worker reports that nobody is there, and the customer says something to 
   });
   await api("POST", "/api/v1/test/clock", { token, body: { advance_minutes: Math.ceil(minutes) } });
 
-  const theirs = await at(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
+  const theirs = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
   await theirs.getByRole("button", { name: "Nobody is here" }).click();
   const dialog = theirs.getByRole("dialog", { name: "Journey Person is not there" });
   await expect(dialog.getByText("By the policy ₹300; nothing is taken.")).toBeVisible();
@@ -39,7 +30,7 @@ test("a worker reports that nobody is there, and the customer says something to 
   const reported = `${worker.fullName} reported that Journey Person was not there.`;
   await expect(theirs.getByText(reported)).toBeVisible();
 
-  const page = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
+  const page = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
   await expect(page.getByText(reported)).toBeVisible();
   await expect(page.getByText("I rang twice.")).toBeVisible();
   const add = page.getByRole("button", { name: "Add statement" });

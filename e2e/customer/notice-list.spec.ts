@@ -1,13 +1,13 @@
 // The bell's list: who, what it is about, how long ago, and the way there; what was seen stands below.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { administrator } from "../admin/panel.ts";
 import { sayAs } from "../chat/talk.ts";
 import { pressEscape } from "../keyboard.ts";
-import { at, closeAfterEach, desk, looksRight, phone } from "../worker/area.ts";
 import { api, bookByCall, customer, listedWorker } from "./people.ts";
-
-closeAfterEach();
+import { desk, looksRight, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const bellOf = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const listOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
@@ -21,7 +21,7 @@ for (const [viewport, colorScheme] of [
     { tag: ["@screens-2.22"] },
     async ({ browser }) => {
       const [person, worker] = [await customer(), await listedWorker()];
-      const theirs = await at(browser, "/worker?open=Schedule", worker, { viewport, colorScheme });
+      const theirs = await openPage(browser, "/worker?open=Schedule", worker, { viewport, colorScheme });
       // What had been told before is here: the bell listens.
       await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
       await bellOf(theirs).click();
@@ -74,7 +74,7 @@ for (const [viewport, colorScheme] of [
     { tag: ["@screens-2.22"] },
     async ({ browser }) => {
       const [person, worker] = [await customer(), await listedWorker()];
-      const theirs = await at(browser, "/worker?open=Schedule", worker, { viewport, colorScheme });
+      const theirs = await openPage(browser, "/worker?open=Schedule", worker, { viewport, colorScheme });
       await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
       const ids = [
         await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" }),
@@ -118,7 +118,7 @@ for (const [viewport, colorScheme] of [
 
 test("a new message is told with its words, and leaves no trace under Earlier", async ({ browser }) => {
   const person = await customer();
-  const page = await at(browser, "/?open=Home", person, { viewport: desk });
+  const page = await openPage(browser, "/?open=Home", person, { viewport: desk });
   await expect(bellOf(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   const { token } = await administrator();

@@ -1,7 +1,7 @@
 // Notices as their frames are: a title and a body (docs/rules/notices.md 1, 9).
-import { expect, test } from "@playwright/test";
 import { pressEscape } from "../keyboard.ts";
 import { customer, openShell } from "./people.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "a notice of a title and a body alone is shown, counted and cleared; a missed message renews the chats",

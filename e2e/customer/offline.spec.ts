@@ -1,8 +1,8 @@
 // Without a network nothing waits in silence: it fails, is said, and goes on when the network is back.
-import { expect, test } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { pressEscape } from "../keyboard.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "a list, a save and a booking fail in words without a network, and go on with it",

@@ -1,6 +1,8 @@
 // What a signed-in customer's home opens on: the next visit, a question about the last one, who came before (docs/rules/dashboards.md 15).
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { api, bookByCall, browserOf, customer, listedWorker, openShell } from "./people.ts";
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const own = (page: Page) => page.getByRole("list", { name: "For you" });
 const putInto = (worker: { token: string }, id: number, status: string) =>
@@ -38,7 +40,7 @@ test(
 );
 
 test("visits that could not be loaded are said so, and asked for again by a press", async ({ browser }) => {
-  const context = await browser.newContext();
+  const context = await newContext(browser);
   let isAway = true;
   await context.route("**/api/v1/me/home", (route) =>
     isAway ? route.fulfill({ status: 500, json: { error: "Please try again." } }) : route.fallback(),
@@ -54,7 +56,7 @@ test("visits that could not be loaded are said so, and asked for again by a pres
 
 for (const width of [390, 900])
   test(`one's own part keeps its distance from what follows at ${width} px`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width, height: 844 } });
+    const context = await newContext(browser, { viewport: { width, height: 844 } });
     const page = await openShell(context, "Home", await customer());
     await expect(own(page)).toContainText("Nothing is planned yet");
     const tile = await own(page).getByRole("listitem").first().boundingBox();
@@ -66,7 +68,7 @@ for (const width of [390, 900])
 test("the header of somebody signed in has room at 900 px in each language", async ({ browser }) => {
   const person = await customer();
   for (const language of ["en", "hi", "ml"]) {
-    const context = await browser.newContext({
+    const context = await newContext(browser, {
       viewport: { width: 900, height: 844 },
       locale: `${language}-IN`,
     });
@@ -147,7 +149,7 @@ for (const width of [390, 900, 1440])
   test(`at ${width} px nothing moves when one's own part comes, and it is one call`, async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-    const context = await browser.newContext({ viewport: { width, height: 844 } });
+    const context = await newContext(browser, { viewport: { width, height: 844 } });
     await context.addInitScript(() => {
       Object.assign(window, { moved: 0 });
       new PerformanceObserver((list) => {
@@ -159,7 +161,7 @@ for (const width of [390, 900, 1440])
     const page = await context.newPage();
     const calls: string[] = [];
     page.on("request", (request) => calls.push(new URL(request.url()).pathname));
-    await page.goto(context.pages()[0]?.url() ?? "");
+    await visit(page, context.pages()[0]?.url() ?? "");
     await expect(own(page)).toContainText("Leaking tap");
     await page.waitForLoadState("networkidle");
     const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);

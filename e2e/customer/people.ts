@@ -2,10 +2,13 @@
 // another: each books its own worker as its own customer.
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { weekdays } from "@hourhand/contract/wire";
-import { journeyUrl } from "../global-setup.ts";
+import { newContext, signedIn, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
 
 const password = "HourHand-demo-1";
-let made = 0;
+let made = 10_000;
+/** A name's part that nobody else has in this product; all are of one length, so that none begins another. */
+export const unique = (): string => String((made += 1));
 
 /** Somebody with an account. */
 export interface Person {
@@ -40,6 +43,12 @@ export async function api<Reply = Record<string, unknown>>(
   return JSON.parse(said) as Reply;
 }
 
+/** Accounts of the demo story. */
+export type DemoPerson = "asha" | "ravi" | "admin";
+
+/** A new session of somebody of the demo story. */
+export const demoPerson = (name: DemoPerson): Promise<{ token: string; refresh: string }> => signIn(name);
+
 async function signIn(username: string): Promise<{ token: string; refresh: string }> {
   const { access, refresh } = await api<{ access: string; refresh: string }>("POST", "/token/", {
     body: { username, password },
@@ -47,15 +56,26 @@ async function signIn(username: string): Promise<{ token: string; refresh: strin
   return { token: access, refresh };
 }
 
+/** The demo administrator's access token at this product, for a third of its life. */
+let known: { url: string; until: number; token: Promise<string> } | undefined;
+
+/** A token of the demo's administrator. */
+export function administratorsToken(): Promise<string> {
+  const url = journeyUrl();
+  if (known?.url !== url || known.until < performance.now())
+    known = {
+      url,
+      until: performance.now() + 300_000,
+      token: signIn("admin").then(({ token }) => token),
+    };
+  return known.token;
+}
+
 async function account(role: string): Promise<Person> {
-  made += 1;
-  const unique = `${process.pid}${made}${Date.now() % 100_000}`;
-  const username = `${role}.${unique}`;
-  // None of two journeys side by side has the other's, and hardly one of another run.
-  const worker = (process.env["TEST_WORKER_INDEX"] ?? "0").padStart(2, "0");
-  const now = String(Date.now() % 10_000_000).padStart(7, "0");
-  const phone = `+9${worker}${String(made).padStart(4, "0")}${now}`;
-  const { token } = await signIn("admin");
+  const number = unique();
+  const username = `${role}.${number}`;
+  const phone = `+9188555${number}`;
+  const token = await administratorsToken();
   await api("POST", "/admin_view/users_view/", {
     token,
     body: {
@@ -82,9 +102,8 @@ export const customer = (): Promise<Person> => account("customer");
 
 /** A new category, with a policy of its own where fields of one are given. @returns its id */
 export async function category(policy?: object): Promise<number> {
-  const { token } = await signIn("admin");
-  made += 1;
-  const title = `Journeys ${process.pid} ${made} ${Date.now() % 100_000}`;
+  const token = await administratorsToken();
+  const title = `Journeys ${unique()}`;
   const { id } = await api<{ id: number }>("POST", "/admin_view/job_view/", {
     token,
     body: { title, description: "Work of a journey." },
@@ -98,8 +117,7 @@ export async function listedWorker({
   job,
   place,
 }: { job?: number; place?: { latitude: number; longitude: number } } = {}): Promise<ListedWorker> {
-  const person = await account("worker");
-  const { token } = await signIn("admin");
+  const [person, token] = [await account("worker"), await administratorsToken()];
   const fullName = `Journey ${person.username.replace("worker.", "")}`;
   const { Jobs } = await api<{ Jobs: { id: number; title: string }[] }>("GET", "/worker/register/", {
     token: person.token,
@@ -167,14 +185,9 @@ export async function bookByCall(
 
 /** Opens a page of the shell, signed in as somebody, or as nobody. */
 export async function openShell(context: BrowserContext, name: string, person?: Person): Promise<Page> {
-  if (person)
-    await context.addInitScript((refresh) => {
-      if (sessionStorage.getItem("journey") !== null) return;
-      sessionStorage.setItem("journey", "begun");
-      localStorage.setItem("auth.refresh", refresh);
-    }, person.refresh);
+  await signedIn(context, person);
   const page = await context.newPage();
-  await page.goto(`${journeyUrl()}/?open=${encodeURIComponent(name)}`);
+  await visit(page, `/?open=${encodeURIComponent(name)}`);
   return page;
 }
 
@@ -184,7 +197,7 @@ export const cardOf = (page: Page, worker: ListedWorker): Locator =>
 
 /** A browser of one's own, signed in. */
 export async function browserOf(browser: Browser, name: string, person?: Person): Promise<Page> {
-  return openShell(await browser.newContext(), name, person);
+  return openShell(await newContext(browser), name, person);
 }
 
 /** What a worker's page would be told of somebody who has worked for long. */

@@ -1,7 +1,8 @@
 // The Profile screen: details, their edit, the picture, the way to a new password (docs/rules/screens.md 16, 20).
-import { expect, test, type Request } from "@playwright/test";
+import type { Request } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { api, customer, openShell } from "./people.ts";
+import { expect, test } from "../test.ts";
 
 /** A one-pixel PNG. */
 const pixel = Buffer.from(

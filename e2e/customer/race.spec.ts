@@ -1,6 +1,7 @@
 // Two customers want the same hour: one gets it, the other loses nothing that was typed and is offered what is left.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { api, bookByCall, browserOf, customer, listedWorker } from "./people.ts";
+import { expect, test } from "../test.ts";
 
 /** It stands for four seconds. */
 const expectTold = (page: Page): Promise<void> =>

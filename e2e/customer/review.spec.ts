@@ -1,7 +1,7 @@
 // A completed booking is reviewed once.
-import { expect, test } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
 import { api, bookByCall, customer, listedWorker, openShell } from "./people.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "a customer reviews a completed booking",
@@ -36,7 +36,7 @@ test(
     await expect(page.getByText("Came on time.")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Post your review/ })).toHaveCount(0);
 
-    await page.goto(`${journeyUrl()}/?open=Worker_details/${worker.workerId}`);
+    await visit(page, `/?open=Worker_details/${worker.workerId}`);
     await expect(page.getByText("“Came on time.”")).toBeVisible();
   },
 );

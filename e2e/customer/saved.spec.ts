@@ -1,7 +1,7 @@
 // Saved workers: seen at once, taken back when the server refuses.
-import { expect, test } from "@playwright/test";
 import { holdBack, rereadMs } from "../hold-back.ts";
 import { api, cardOf, customer, listedWorker, openShell } from "./people.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "a customer saves a worker and removes it again",

@@ -1,8 +1,8 @@
 // Search that understands: suggestions while typing, by keyboard alone, and what a search that found nobody may have meant.
-import { expect, test } from "@playwright/test";
 import { holdBack } from "../hold-back.ts";
-import { desk, looksRight, phone } from "../worker/area.ts";
 import { openShell } from "./people.ts";
+import { desk, looksRight, phone } from "../looks.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "a synonym typed at home suggests its job, which the arrow keys reach and Enter opens",

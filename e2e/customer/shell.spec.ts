@@ -1,17 +1,18 @@
 // The customer's shell: pages by the key `page`, header, menu, bell, footer, and the home page (docs/rules/screens.md 1–3).
-import { expect, test } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { listening } from "../bell.ts";
-import { journeyUrl, startProduct } from "../global-setup.ts";
 import { pressEscape } from "../keyboard.ts";
 import { api, bookByCall, browserOf, customer, listedWorker, openShell } from "./people.ts";
+import { visit } from "../open.ts";
+import { journeyUrl, startProduct } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "the shell begins at Home, resets an unknown page to it, and mirrors the page in the address",
   { tag: ["@customer-2.9"] },
   async ({ context }) => {
     const page = await context.newPage();
-    await page.goto(journeyUrl());
+    await visit(page, "/");
     await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
     const key = () => page.evaluate(() => localStorage.getItem("page"));
     // The prerendered page is there before its script.
@@ -108,7 +109,7 @@ test(
 
 test("a button that is pressed while the page is only drawn answers once it can", async ({ page }) => {
   const deliver = await holdUntil(page, /\/assets\/start-/);
-  await page.goto(journeyUrl(), { waitUntil: "commit" });
+  await visit(page, "/", { isReady: false });
   await page.getByRole("button", { name: "Account" }).click();
   deliver();
   await expect(page.getByRole("menuitem")).toHaveText(["Sign In", "Sign Up"]);
@@ -128,7 +129,7 @@ test(
     const addresses = ["https://www.instagram.com/hourhand", "https://hourhand.example/blog"];
     const product = await startProduct({ SOCIAL_LINKS: addresses.join(" "), DEMO_DATA: "false" });
     try {
-      await page.goto(product.url);
+      await visit(page, product.url);
       const icons = page.getByRole("contentinfo").getByRole("list", { name: "HourHand elsewhere" });
       await expect(icons.getByRole("link", { name: "instagram.com" })).toHaveAttribute(
         "href",
@@ -200,9 +201,9 @@ test(
     await expect(atWork.getByText("Chat with admin").first()).toBeVisible();
     await listening(atHome);
     const theirs = await browserOf(browser, "Chats", worker);
-    await theirs.goto(`${journeyUrl()}/worker?open=${encodeURIComponent(`Chats/${person.id}`)}`);
+    await visit(theirs, `/worker?open=${encodeURIComponent(`Chats/${person.id}`)}`);
     await theirs.evaluate((id) => localStorage.setItem("chatReceiverId", String(id)), person.id);
-    await theirs.goto(`${journeyUrl()}/worker?open=Chats`);
+    await visit(theirs, "/worker?open=Chats");
     await theirs.getByRole("textbox", { name: "Write a message" }).fill("On my way");
     await Promise.all([
       expect(atHome.getByText(/^New message: /)).toBeVisible(),
@@ -216,7 +217,7 @@ test(
   "the not-found page says so, with 404, and leads Home",
   { tag: ["@beyond-7.1", "@customer-2.1", "@customer-2.12"] },
   async ({ page }) => {
-    const answer = await page.goto(`${journeyUrl()}/no/such/page`);
+    const answer = await visit(page, "/no/such/page");
     expect(answer?.status()).toBe(404);
     await expect(page.getByText("Unfortunately, The page you're looking for doesn't exist!")).toBeVisible();
     await expect(page.getByText("404", { exact: true })).toBeVisible();
@@ -229,7 +230,7 @@ test("a toast stands for four seconds", { tag: ["@customer-9.10"] }, async ({ pa
   // Its time passes only when this journey says so.
   await page.clock.install({ time: Date.now() });
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(`${journeyUrl()}/?open=Saved`);
+  await visit(page, "/?open=Saved");
   const toast = page.locator("[data-sonner-toast]").filter({ hasText: "Please signIn to visit this page" });
   await expect(async () => {
     await page.clock.runFor(50);

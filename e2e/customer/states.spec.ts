@@ -1,7 +1,7 @@
 // Every screen while it loads, when it fails and when it is tried again, and under its own title.
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, openShell } from "./people.ts";
-import { journeyUrl } from "../global-setup.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "each screen loads, fails in the server's words, and shows what it has when tried again",
@@ -60,7 +60,7 @@ test(
         await held;
         await route.fulfill({ status: 400, json: { message: `No ${name} today.` } });
       });
-      await page.goto(`${journeyUrl()}/?open=${encodeURIComponent(name)}`);
+      await visit(page, `/?open=${encodeURIComponent(name)}`);
       await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
       answer();
       await expect(page.getByText(failed)).toBeVisible();
@@ -84,9 +84,9 @@ test(
     await page.route("**/user/home_view/", (route) =>
       route.fulfill({ json: { top_reviews: [wordless], quotes: [] } }),
     );
-    await page.goto(journeyUrl());
+    await visit(page, "/");
     await expect(page.getByText("The first finished jobs will be reviewed here.")).toBeVisible();
-    await page.goto(`${journeyUrl()}/?open=Worker_details/987654321`);
+    await visit(page, "/?open=Worker_details/987654321");
     await expect(page.getByRole("heading", { level: 1, name: "This worker cannot be shown." })).toBeVisible();
     await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
     await page.getByRole("button", { name: "See all workers" }).click();

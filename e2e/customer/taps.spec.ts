@@ -1,8 +1,9 @@
 // How much somebody presses and fills in from opening the product to a booking that is sent.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { codeMailedTo } from "../accounts/mailbox.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { api, bookByCall, customer, listedWorker, type Person } from "./people.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A person's hands: what is pressed and filled in is counted, and nothing else is done to the page. */
 class Hands {
@@ -31,7 +32,7 @@ async function openFirst(page: Page, person?: Person): Promise<void> {
       sessionStorage.setItem("journey", "begun");
       localStorage.setItem("auth.refresh", refresh);
     }, person.refresh);
-  await page.goto(`${journeyUrl()}/`);
+  await visit(page, "/");
 }
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Book a worker" });

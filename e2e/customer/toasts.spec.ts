@@ -1,6 +1,6 @@
 // A toast is the answer to what was done in a dialog: it is heard and reached while the dialog is open.
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, openShell } from "./people.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "a toast is within reach while a dialog is open",

@@ -1,11 +1,9 @@
 // A worker's card: all of it leads to the worker, its buttons keep their own meaning, three stand on a phone at once, and nobody is
 // called checked who was not (docs/rules/catalogue.md 27).
-import { expect, test } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
-import { closeAfterEach } from "../worker/area.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
-
-closeAfterEach();
+import { newContext } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "a press anywhere on a card opens the worker; 'Save Profile' on it only saves",
@@ -13,7 +11,7 @@ test(
   async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     for (const width of [390, 1440]) {
-      const context = await browser.newContext({ viewport: { width, height: 844 } });
+      const context = await newContext(browser, { viewport: { width, height: 844 } });
       const page = await openShell(context, "Workers", person);
       await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
       const card = cardOf(page, worker);
@@ -51,7 +49,7 @@ test(
   "three cards stand on a phone at once, none runs off sideways",
   { tag: ["@screens-2.18"] },
   async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
     // The longest that a card says of its next free hour.
     await context.route("**/user/workers_view/", async (route) => {
       const answer = await route.fetch();

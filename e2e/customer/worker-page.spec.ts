@@ -1,7 +1,7 @@
 // A worker's page: what is known of them under the name, the box to book from in sight, the spread of the reviews.
-import { expect, test } from "@playwright/test";
-import { looksRight } from "../worker/area.ts";
 import { listedWorker, openShell, withFigures } from "./people.ts";
+import { looksRight } from "../looks.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "under the name stands what was checked, done and measured, above the reviews their spread",

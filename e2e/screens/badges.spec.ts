@@ -1,12 +1,11 @@
 // One badge for a booking's status: its word, its colour and its sign are the same in all areas, and no other status has all three.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { bookingStatuses, type BookingStatus } from "@hourhand/contract/bookings";
 import { openSection } from "../admin/panel.ts";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { at, closeAfterEach, phone } from "../worker/area.ts";
-
-closeAfterEach();
+import { phone } from "../looks.ts";
+import { openPage, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** How the first badge of a status looks: its colour, its words' and its sign's, and the sign. */
 const lookOf = async (page: Page, status: BookingStatus): Promise<unknown[]> => {
@@ -56,26 +55,26 @@ test("each status has one badge in all areas", { tag: ["@screens-2.17"] }, async
   // One worker each, whose phone shows cards: the table of a desk has the next act in the badge's place.
   const looks: Partial<Record<BookingStatus, unknown[]>> = {};
   for (const status of bookingStatuses) {
-    const page = await at(browser, "/worker?open=Bookings", workers[status], { viewport: phone });
+    const page = await openPage(browser, "/worker?open=Bookings", workers[status], { viewport: phone });
     const look = await lookOf(page, status);
     expect(look.every(Boolean), status).toBe(true);
     looks[status] = look;
     await page.context().close();
   }
-  const theirs = await at(browser, "/?open=Bookings", person);
+  const theirs = await openPage(browser, "/?open=Bookings", person);
   const panel = await openSection(browser, "Dash");
   for (const [area, address] of [
     [theirs, "/?open=Bookings"],
     [panel, `/admin-panel?open=Bookings&person=${person.id}`],
   ] as const) {
-    await area.goto(journeyUrl() + address);
+    await visit(area, address);
     const shown: typeof looks = {};
     for (const status of bookingStatuses) shown[status] = await lookOf(area, status);
     expect([address, shown]).toEqual([address, looks]);
   }
   for (const status of ["accepted", "completed"] as const) {
-    await theirs.goto(`${journeyUrl()}/?open=Booking_details/${ids[status]}`);
-    await panel.goto(`${journeyUrl()}/admin-panel?open=Booking_details/${ids[status]}`);
+    await visit(theirs, `/?open=Booking_details/${ids[status]}`);
+    await visit(panel, `/admin-panel?open=Booking_details/${ids[status]}`);
     for (const area of [theirs, panel]) expect(await lookOf(area, status)).toEqual(looks[status]);
   }
   expect(new Set(Object.values(looks).map(String)).size).toBe(bookingStatuses.length);

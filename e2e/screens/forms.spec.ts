@@ -1,8 +1,8 @@
 // What forms on all screens owe: a label never lies over what stands in its field, what is wrong is said on leaving the
 // field, and the first wrong field can be read whole.
-import { expect, test } from "@playwright/test";
 import { customer, listedWorker, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const here = { latitude: 9.9958, longitude: 76.2921 };
 
@@ -12,7 +12,7 @@ test(
   async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     for (const delayMs of [0, 40, 150, 400, 900]) {
-      const context = await browser.newContext({ permissions: ["geolocation"], geolocation: here });
+      const context = await newContext(browser, { permissions: ["geolocation"], geolocation: here });
       const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
       await page.route("**/geo/address/**", async (route) => {
         await new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -33,7 +33,7 @@ test(
   async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     for (const width of [390, 600]) {
-      const context = await browser.newContext({
+      const context = await newContext(browser, {
         permissions: ["geolocation"],
         geolocation: here,
         viewport: { width, height: 844 },
@@ -52,7 +52,7 @@ test(
   "a differing password is said on leaving the field, and the form is sent all the same",
   { tag: ["@screens-1.10", "@screens-2.29"] },
   async ({ page }) => {
-    await page.goto(`${journeyUrl()}/signup`);
+    await visit(page, "/signup");
     const again = page.getByLabel("Confirm password");
     const sentence = page.getByText("Type the same password in both fields.");
     const typed: Record<string, string> = {
@@ -95,7 +95,7 @@ test(
       { width: 1440, height: 600 },
       { width: 390, height: 844 },
     ]) {
-      const context = await browser.newContext({ viewport });
+      const context = await newContext(browser, { viewport });
       const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
       await page.getByRole("button", { name: "Book now" }).last().click();
       const dialog = page.getByRole("dialog", { name: "Book a worker" });

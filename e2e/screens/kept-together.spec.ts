@@ -1,10 +1,10 @@
 // What belongs together stands together in each language, where longer words leave less room: a count with its noun, two ends of
 // a span, the words of a button, a label and its field.
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
-import { closeAfterEach, here, phone } from "../worker/area.ts";
-import { openAs, settled, type DemoPerson } from "./people.ts";
-
-closeAfterEach();
+import type { Browser, Locator, Page } from "@playwright/test";
+import { demoPerson, type DemoPerson } from "../customer/people.ts";
+import { phone } from "../looks.ts";
+import { here, newContext, openTab, settled } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A screen in a language, as somebody of the demo sees it. */
 async function shown(
@@ -13,14 +13,14 @@ async function shown(
   language: string,
   viewport = phone,
 ): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await newContext(browser, {
     viewport,
     locale: `${language}-IN`,
     permissions: ["geolocation"],
     geolocation: here,
     reducedMotion: "reduce",
   });
-  const page = await openAs(context, who, address);
+  const page = await openTab(context, address, await demoPerson(who));
   await settled(page);
   return page;
 }
@@ -78,9 +78,9 @@ for (const language of ["en", "hi", "ml"])
 test("while the session is checked the words are in the middle, however many lines they need", async ({
   browser,
 }) => {
-  const context = await browser.newContext({ viewport: phone, locale: "ml-IN" });
+  const context = await newContext(browser, { viewport: phone, locale: "ml-IN" });
   await context.route("**/user/featch_user_data/", () => undefined);
-  const page = await openAs(context, "asha", "/?open=Saved");
+  const page = await openTab(context, "/?open=Saved", await demoPerson("asha"));
   const { left, right } = await wordsOf(page.getByText(/^ലോഡ് ചെയ്യുന്നു/));
   expect(left).toBeGreaterThan(0);
   expect(Math.abs(left + right - phone.width)).toBeLessThanOrEqual(2);
@@ -106,9 +106,9 @@ for (const language of ["en", "hi", "ml"])
   );
 
 test("a failed 'Waiting for you' keeps its distance from the edge of its card", async ({ browser }) => {
-  const context = await browser.newContext({ viewport: phone, locale: "ml-IN", reducedMotion: "reduce" });
+  const context = await newContext(browser, { viewport: phone, locale: "ml-IN", reducedMotion: "reduce" });
   await context.route("**/api/v1/admin/waiting", (route) => route.fulfill({ status: 503, json: {} }));
-  const page = await openAs(context, "admin", "/admin-panel?open=Dash");
+  const page = await openTab(context, "/admin-panel?open=Dash", await demoPerson("admin"));
   const card = page.getByRole("alert").filter({ has: page.getByRole("button") });
   const words = await wordsOf(card.locator("span").first());
   const edge = await card.boundingBox();

@@ -1,12 +1,10 @@
 // Lists in every state: what stands in an empty one, without a network, and how its cards stand beside one another.
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
-import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
-import { at, closeAfterEach } from "../worker/area.ts";
+import type { Page } from "@playwright/test";
+import { bookByCall, customer, demoPerson, listedWorker, openShell } from "../customer/people.ts";
 import { openSection } from "../admin/panel.ts";
-import { openAs, settled } from "./people.ts";
-
-closeAfterEach();
+import { newContext, openPage, openTab, settled } from "../open.ts";
+import { axeViolations } from "../looks.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "without a network the picture of a failure is there, and the screen comes by itself afterwards",
@@ -83,7 +81,7 @@ test(
       title: "A switch that sparks whenever it rains, and a lamp above it that does not go out at night",
       startTime: "10:00",
     });
-    const page = await at(browser, "/worker?open=Bookings", worker, {
+    const page = await openPage(browser, "/worker?open=Bookings", worker, {
       viewport: { width: 900, height: 900 },
     });
     const cards = page.getByRole("list", { name: "Bookings" }).getByRole("listitem");
@@ -114,15 +112,8 @@ test(
   async ({ browser }) => {
     const viewport = { width: 390, height: 844 };
     const found: Record<string, string[]> = {};
-    const faultsOf = async (page: Page): Promise<string[]> => {
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .withRules(["label-content-name-mismatch", "target-size"])
-        .analyze();
-      return violations.flatMap(({ id, nodes: wrong }) =>
-        wrong.map(({ html }) => `${id}: ${html.slice(0, 250)}`),
-      );
-    };
+    const faultsOf = (page: Page): Promise<string[]> =>
+      axeViolations(page, { runOnly: ["label-content-name-mismatch", "target-size"] });
     const look = async (page: Page, where: string): Promise<void> => {
       const faults = await faultsOf(page);
       if (faults.length === 0) return;
@@ -137,9 +128,9 @@ test(
       await expect(page.getByRole("button", { name: /^Open/ }).first()).toBeVisible();
       await look(page, section);
     }
-    const context = await browser.newContext({ viewport });
+    const context = await newContext(browser, { viewport });
     for (const address of ["/?open=Saved", "/?open=Workers", "/?open=Worker_details/5"]) {
-      const page = await openAs(context, "asha", address);
+      const page = await openTab(context, address, await demoPerson("asha"));
       await settled(page);
       for (const place of ["top", "end"] as const) {
         await page.evaluate(
@@ -158,9 +149,9 @@ test(
   "no control that gets the focus by keyboard lies under a bar at 390 px",
   { tag: ["@screens-1.14"] },
   async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
     for (const address of ["/?open=Saved", "/?open=Worker_details/5"]) {
-      const page = await openAs(context, "asha", address);
+      const page = await openTab(context, address, await demoPerson("asha"));
       await settled(page);
       const covered = new Set<string>();
       for (let presses = 0; presses < 60; presses++) {

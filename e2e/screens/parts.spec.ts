@@ -5,11 +5,13 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Browser, type Locator, type Page, type ViewportSize } from "@playwright/test";
+import type { Browser, Locator, Page, ViewportSize } from "@playwright/test";
 import { freePort } from "../../tools/free-port.mjs";
-import { journeyUrl } from "../global-setup.ts";
-import { desk, phone } from "../worker/area.ts";
+import { desk, phone } from "../looks.ts";
+import { newContext, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { axeViolations } from "../looks.ts";
+import { expect, test } from "../test.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 let client: ChildProcess;
@@ -49,7 +51,7 @@ test.afterAll(async () => {
 
 /** A page of a context of its own, and what it throws. */
 async function newPage(browser: Browser, viewport: ViewportSize): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+  const context = await newContext(browser, { viewport, reducedMotion: "reduce" });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (fault) => faults.push(String(fault)));
@@ -58,7 +60,7 @@ async function newPage(browser: Browser, viewport: ViewportSize): Promise<{ page
 
 /** Opens it, and waits until every section of both schemes stands; new libraries may load the page once more. */
 async function openParts(page: Page, query = ""): Promise<void> {
-  await page.goto(`${address}/dev/ui${query}`);
+  await visit(page, `${address}/dev/ui${query}`);
   await expect(page.getByRole("heading", { name: "Dialogs, sheets, toasts" })).toBeVisible({
     timeout: 60_000,
   });
@@ -67,13 +69,8 @@ async function openParts(page: Page, query = ""): Promise<void> {
 }
 
 /** What axe complains of; that one name stands more than once is what this page is for. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude("iframe")
-    .options({ resultTypes: ["violations"], rules: { "landmark-unique": { enabled: false } } })
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-}
+const violationsOf = (page: Page): Promise<string[]> =>
+  axeViolations(page, { rules: { "landmark-unique": { enabled: false } } });
 
 for (const [viewport, language] of [
   [phone, "en"],
@@ -129,7 +126,7 @@ test(
     expect(opened).toHaveLength(names.length);
     for (const frame of opened) {
       const asked = new URLSearchParams(frame);
-      await page.goto(`${address}/dev/ui${frame}`);
+      await visit(page, `${address}/dev/ui${frame}`);
       await expect(covers[asked.get("cover") ?? ""]?.(page) ?? page.getByText(frame)).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("data-theme", asked.get("scheme") ?? "");
       expect(await violationsOf(page), frame).toEqual([]);

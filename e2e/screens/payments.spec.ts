@@ -1,10 +1,9 @@
 // Money on the screens: long ids, payments that fail, and the page of the test checkout.
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, type ListedWorker } from "../customer/people.ts";
 import { openSection } from "../admin/panel.ts";
-import { at, closeAfterEach, desk, phone } from "../worker/area.ts";
-
-closeAfterEach();
+import { desk, phone } from "../looks.ts";
+import { newContext, openPage, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A worker who owes the fee of one completed booking. */
 async function owingWorker(): Promise<ListedWorker> {
@@ -16,7 +15,7 @@ async function owingWorker(): Promise<ListedWorker> {
 }
 
 test("a failed test payment says 'Payment failed'", { tag: ["@screens-1.8"] }, async ({ browser }) => {
-  const page = await at(browser, "/worker?open=Payments", await owingWorker(), { viewport: phone });
+  const page = await openPage(browser, "/worker?open=Payments", await owingWorker(), { viewport: phone });
   const pay = page.getByRole("button", { name: "Complete pending payment now" });
   await pay.click();
   await page.getByRole("button", { name: "Let the payment fail" }).click();
@@ -27,7 +26,7 @@ test("a failed test payment says 'Payment failed'", { tag: ["@screens-1.8"] }, a
 });
 
 test("who leaves the test checkout is told of no failure", { tag: ["@screens-1.8"] }, async ({ browser }) => {
-  const page = await at(browser, "/worker?open=Payments", await owingWorker(), { viewport: phone });
+  const page = await openPage(browser, "/worker?open=Payments", await owingWorker(), { viewport: phone });
   await page.getByRole("button", { name: "Complete pending payment now" }).click();
   await page.getByRole("button", { name: "Cancel and go back" }).click();
   await expect(page.getByRole("list", { name: "Transaction history" })).toContainText("pending");
@@ -62,10 +61,10 @@ test(
     const { checkout_url: address } = await api<{ checkout_url: string }>("POST", "/worker/payments_view/", {
       token: worker.token,
     });
-    const page = await (await browser.newContext({ viewport: desk })).newPage();
+    const page = await (await newContext(browser, { viewport: desk })).newPage();
     const refused: string[] = [];
     page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
-    await page.goto(address);
+    await visit(page, address);
     const mark = page.locator("main img");
     await expect(mark).toBeVisible();
     await expect

@@ -1,10 +1,8 @@
 // The figures of Home and the faces of people: what is seen again and again.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { customer, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { closeAfterEach } from "../worker/area.ts";
-
-closeAfterEach();
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** Every figure that a counter shows from now on. */
 async function watchFigures(page: Page, figures: { customers: number }): Promise<() => Promise<string[]>> {
@@ -42,7 +40,7 @@ test(
   async ({ context }) => {
     const page = await context.newPage();
     const seen = await watchFigures(page, { customers: 400 });
-    await page.goto(journeyUrl());
+    await visit(page, "/");
     await toCounters(page);
     await expect.poll(async () => (await seen()).at(-1)).toBe("400");
     const first = (await seen()).map(Number);
@@ -63,7 +61,7 @@ test(
   async ({ context }) => {
     const page = await context.newPage();
     const seen = await watchFigures(page, { customers: 44 });
-    await page.goto(journeyUrl());
+    await visit(page, "/");
     await toCounters(page);
     await expect.poll(seen).toEqual(["50", "44"]);
   },
@@ -74,7 +72,7 @@ test("who is signed in sees the counters stand", { tag: ["@screens-1.13"] }, asy
   const page = await openShell(context, "Privacy", person);
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   const seen = await watchFigures(page, { customers: 400 });
-  await page.goto(`${journeyUrl()}/?open=Home`);
+  await visit(page, "/?open=Home");
   await toCounters(page);
   await expect.poll(async () => (await seen()).at(-1)).toBe("400");
   expect((await seen()).filter((figure) => figure !== "50" && figure !== "400")).toEqual([]);

@@ -4,11 +4,12 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
-import { api } from "../customer/people.ts";
-import { startProduct, type Product } from "../global-setup.ts";
-import { desk, here, phone } from "../worker/area.ts";
-import { openAs, settled, tokensOf, type DemoPerson } from "./people.ts";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { api, demoPerson, type DemoPerson } from "../customer/people.ts";
+import { desk, phone } from "../looks.ts";
+import { here, openTab, settled } from "../open.ts";
+import { startProduct, useProduct, type Product } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const folder = process.env["PICTURES_TO"] ?? "";
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -30,11 +31,11 @@ test.beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
   // A signed-in browser is up to a day ahead of the server that gave it its token.
   product = await startProduct({ TEST_CLOCK: "on", ACCESS_TOKEN_SECONDS: "86400" });
-  process.env["E2E_URL"] = product.url;
+  useProduct(product);
   now = await moveClock();
   // The story is told anew, from the day that it is now.
   execFileSync(process.execPath, [join(root, "tools/command.mjs"), "demo:reset", "--yes"], {
-    env: { ...process.env, DATA_DIR: product.dataDir, PORT: new URL(product.url).port },
+    env: { ...process.env, ...product.settings },
   });
   visit = await proposeMove();
   await completeVisited();
@@ -43,7 +44,7 @@ test.afterAll(() => product.stop());
 
 /** To the next half past nine in the market, which is five and a half hours ahead of UTC. */
 async function moveClock(): Promise<Date> {
-  const { access: token } = await tokensOf("admin");
+  const { token } = await demoPerson("admin");
   const clock = "/api/v1/test/clock";
   const { now: before } = await api<{ now: string }>("GET", clock, { token });
   const minute = Math.ceil(Date.parse(before) / 60_000);
@@ -58,9 +59,9 @@ async function moveClock(): Promise<Date> {
 
 /** Ravi proposes another time for the next visit that Asha and he have agreed on. @returns that visit */
 async function proposeMove(): Promise<Visit> {
-  const [asha, ravi] = [await tokensOf("asha"), await tokensOf("ravi")];
+  const [asha, ravi] = [await demoPerson("asha"), await demoPerson("ravi")];
   const { items } = await api<{ items: Visit[] }>("GET", "/api/v1/bookings?status=accepted", {
-    token: asha.access,
+    token: asha.token,
   });
   const found = items.findLast(({ worker }) => worker.name.startsWith("Ravi"));
   if (!found) throw new Error("The demo story has no agreed visit of Asha at Ravi's");
@@ -72,7 +73,7 @@ async function proposeMove(): Promise<Visit> {
     for (const { date, starts } of days)
       for (const start of starts) {
         const isTaken = await api("POST", `/api/v1/bookings/${found.id}/proposals`, {
-          token: ravi.access,
+          token: ravi.token,
           body: { kind: "move", slot_id: id, date, start_time: start },
         }).then(
           () => false,
@@ -85,7 +86,7 @@ async function proposeMove(): Promise<Visit> {
 
 /** What Ravi has done is over, so that his day begins with what is next, and his week has earned something. */
 async function completeVisited(): Promise<void> {
-  const { access: token } = await tokensOf("ravi");
+  const { token } = await demoPerson("ravi");
   const { items } = await api<{ items: Visit[] }>(
     "GET",
     "/api/v1/bookings?role=worker&status=visited,pending",
@@ -103,7 +104,7 @@ interface Slot {
 }
 
 interface Shot {
-  who: DemoPerson;
+  who: DemoPerson | undefined;
   at: () => string;
   viewport: { width: number; height: number };
   isDark?: boolean;
@@ -178,7 +179,7 @@ for (const [name, shot] of Object.entries(shots))
     };
     const context = await browser.newContext(options);
     await context.clock.install({ time: now });
-    const page = await openAs(context, who, at());
+    const page = await openTab(context, at(), who && (await demoPerson(who)));
     await settled(page);
     await act?.(page);
     await settled(page);

@@ -1,7 +1,8 @@
 // On a phone a toast never takes the place or the tap of what a person presses next.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { customer, listedWorker, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -24,7 +25,7 @@ test(
         json: { message: "Please correct it.", errors: { username: ["Taken."], email: ["Taken too."] } },
       }),
     );
-    await page.goto(`${journeyUrl()}/signup`);
+    await visit(page, "/signup");
     const typed: Record<string, string> = {
       "First name": "Meera",
       "Last name": "Shah",
@@ -113,7 +114,7 @@ test(
       { width: 900, height: 800 },
       { width: 1440, height: 800 },
     ]) {
-      const context = await browser.newContext({ viewport });
+      const context = await newContext(browser, { viewport });
       const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
       await page.getByRole("button", { name: "Book now" }).last().click();
       const dialog = page.getByRole("dialog", { name: "Book a worker" });

@@ -1,11 +1,10 @@
 // The address mirrors the page with its filter, order and page number (docs/rules/screens.md 35, 36).
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { at, closeAfterEach } from "../worker/area.ts";
-
-closeAfterEach();
+import { openPage, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const headingOf = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name, exact: true });
@@ -15,7 +14,7 @@ const keys = (page: Page) =>
 /** Each address with its level-1 heading; it is opened, reloaded and come back to. */
 async function walk(page: Page, screens: readonly (readonly [path: string, heading: string | RegExp])[]) {
   for (const [path, heading] of screens) {
-    await page.goto(journeyUrl() + path);
+    await visit(page, path);
     await expect(headingOf(page, heading), path).toBeVisible();
     await page.reload();
     await expect(headingOf(page, heading), path).toBeVisible();
@@ -31,7 +30,7 @@ async function walk(page: Page, screens: readonly (readonly [path: string, headi
 test("a customer's screens have addresses", { tag: ["@beyond-7.1"] }, async ({ browser }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  const page = await at(browser, "/", person);
+  const page = await openPage(browser, "/", person);
   await walk(page, [
     ["/?open=Home", /Skilled hands/],
     ["/?open=Workers", "Workers"],
@@ -50,7 +49,7 @@ test("a customer's screens have addresses", { tag: ["@beyond-7.1"] }, async ({ b
 test("a worker's screens have addresses", { tag: ["@beyond-7.1"] }, async ({ browser }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  const page = await at(browser, "/worker", worker);
+  const page = await openPage(browser, "/worker", worker);
   await walk(page, [
     ["/worker?open=Home", /^Hello/],
     ["/worker?open=Schedule", "Schedule"],
@@ -113,7 +112,7 @@ test(
     await page.goForward();
     await expect(page.getByLabel("Sort by")).toHaveText("Salary ascending");
     const other = await context.newPage();
-    await other.goto(`${journeyUrl()}/?open=Workers&job=Electrician&maxPrice=450`);
+    await visit(other, "/?open=Workers&job=Electrician&maxPrice=450");
     await expect(other.getByRole("list", { name: "Filters" }).getByRole("listitem")).toHaveText([
       "Electrician",
       "Up to ₹450",
@@ -148,15 +147,15 @@ test(
     await expect.poll(() => keys(page)).toEqual(["Workers", "Workers"]);
 
     await page.evaluate(() => localStorage.setItem("page", "Terms"));
-    await page.goto(`${journeyUrl()}/?open=Workers&job=Electrician`);
+    await visit(page, "/?open=Workers&job=Electrician");
     await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
     await expect(page).toHaveURL(`${journeyUrl()}/?open=Terms`);
     await expect.poll(() => keys(page)).toEqual(["Terms", "Terms"]);
 
-    await page.goto(`${journeyUrl()}/?open=Privacy`);
+    await visit(page, "/?open=Privacy");
     await expect(headingOf(page, "Privacy Policy")).toBeVisible();
     await page.evaluate(() => localStorage.setItem("page", "Workers"));
-    await page.goto(journeyUrl());
+    await visit(page, "/");
     await expect(headingOf(page, "Workers")).toBeVisible();
     await expect(page).toHaveURL(`${journeyUrl()}/?open=Workers`);
   },
@@ -168,7 +167,7 @@ test("the stored page is shown where the address names none, and another tab kee
   const page = await openShell(context, "Terms");
   await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
   const other = await context.newPage();
-  await other.goto(journeyUrl());
+  await visit(other, "/");
   await expect(headingOf(other, "Terms & Conditions")).toBeVisible();
   await other.getByRole("link", { name: "Privacy Policy" }).click();
   await expect(headingOf(other, "Privacy Policy")).toBeVisible();
@@ -193,7 +192,7 @@ test(
   { tag: ["@beyond-7.1"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];
-    const page = await at(browser, "/?open=Bookings", person);
+    const page = await openPage(browser, "/?open=Bookings", person);
     const inNewTab = async (name: string): Promise<Page> => {
       const [tab] = await Promise.all([
         page.context().waitForEvent("page"),

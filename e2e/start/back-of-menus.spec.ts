@@ -1,14 +1,14 @@
 // Back closes lists, menus and pictures that lie over a page before it leaves it, and what was typed below them stays
 // (docs/rules/screens.md 37).
 import { Buffer } from "node:buffer";
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { conversationOf } from "../chat/talk.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { sheetsInHistory } from "../keyboard.ts";
-import { at, closeAfterEach, phone } from "../worker/area.ts";
-
-closeAfterEach();
+import { phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const redPixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
@@ -45,7 +45,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
   test(`Back closes the bell's list before it leaves the page, at ${viewport.width} pixels`, async ({
     browser,
   }) => {
-    const page = await at(browser, "/", await customer(), { viewport });
+    const page = await openPage(browser, "/", await customer(), { viewport });
     // What the server wrote leads to another document, in which what is typed is no step of the client's.
     await expect(bellOf(page)).toBeVisible();
     await page.getByRole("link", { name: "Workers", exact: true }).first().click();
@@ -63,7 +63,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
 test("Forward onto the entry of a list that is closed leaves no step without effect behind", async ({
   browser,
 }) => {
-  const page = await at(browser, "/", await customer(), { viewport: phone });
+  const page = await openPage(browser, "/", await customer(), { viewport: phone });
   await expect(bellOf(page)).toBeVisible();
   await page.getByRole("link", { name: "Workers", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
@@ -80,7 +80,7 @@ test("Forward onto the entry of a list that is closed leaves no step without eff
 
 test("Back closes the bell's list of a worker and of the administrator", async ({ browser }) => {
   const worker = await listedWorker();
-  const atWork = await at(browser, "/worker?open=Schedule", worker, { viewport: phone });
+  const atWork = await openPage(browser, "/worker?open=Schedule", worker, { viewport: phone });
   await expect(atWork.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
   await backCloses(atWork, bellOf(atWork), noticesOf(atWork));
   const panel = await openSection(browser, "Users", { viewport: phone });
@@ -91,7 +91,7 @@ test("Back closes the bell's list of a worker and of the administrator", async (
 test("a notice that is opened takes the place of its list's entry", async ({ browser }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  const page = await at(browser, "/worker?open=Schedule", worker, { viewport: phone });
+  const page = await openPage(browser, "/worker?open=Schedule", worker, { viewport: phone });
   await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
   await expect(bellOf(page)).toHaveAccessibleName(/\d unread$/);
   await bellOf(page).click();
@@ -129,7 +129,7 @@ test("Back closes the administrator's section drawer on a phone, and a section t
 test("a worker's sections on a phone are a bar, from which Back leads to the section before", async ({
   browser,
 }) => {
-  const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
+  const page = await openPage(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
   await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
   await backCloses(page, page.getByRole("button", { name: /^Account of/ }), page.getByRole("menu"));
   await page.getByRole("link", { name: "Payments", exact: true }).click();

@@ -1,19 +1,17 @@
 // Back closes what is open before it leaves the page (docs/rules/screens.md 37).
-import { expect, test } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
-import { at, closeAfterEach, phone } from "../worker/area.ts";
-
-closeAfterEach();
+import { phone } from "../looks.ts";
+import { openPage, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "Back closes the booking sheet on a phone, and what was typed is there again",
   { tag: ["@beyond-7.3", "@screens-1.5"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];
-    const page = await at(browser, "/?open=Workers", person, { viewport: phone });
+    const page = await openPage(browser, "/?open=Workers", person, { viewport: phone });
     await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
     await page.evaluate((id) => {
       history.pushState(null, "", `/?open=Worker_details/${id}`);
@@ -93,12 +91,12 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\?open=Users$/);
     const other = await page.context().newPage();
-    await other.goto(address);
+    await visit(other, address);
     await expect(other.getByRole("dialog")).toBeVisible();
     await other.goBack();
     await expect(other.getByRole("dialog")).toBeHidden();
     await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-    await other.goto(`${journeyUrl()}/admin-panel?open=Users&dialog=create`);
+    await visit(other, "/admin-panel?open=Users&dialog=create");
     await expect(other.getByRole("dialog")).toBeVisible();
     await pressEscape(other);
     await expect(other).toHaveURL(/\?open=Users$/);
@@ -108,7 +106,7 @@ test(
 test("a worker's open booking is there after a reload, and Back closes it", async ({ browser }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  const page = await at(browser, `/worker?open=Bookings&dialog=${id}`, worker, { viewport: phone });
+  const page = await openPage(browser, `/worker?open=Bookings&dialog=${id}`, worker, { viewport: phone });
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Leaking tap");
   await page.goBack();

@@ -1,7 +1,9 @@
 // What a stranger's first visit to Home costs a phone: bytes, hosts, questions. Counted from the network, not timed.
 import { readdirSync, statSync } from "node:fs";
-import { expect, test, type Page } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
+import type { Page } from "@playwright/test";
+import { newContext, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const maxScriptBytes = 150_000;
 /** docs/rules/public-pages.md 19 */
@@ -36,7 +38,7 @@ test(
   "the first visit to Home is light, asks no other host and no question",
   { tag: ["@screens-2.28"] },
   async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
     await context.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = () =>
         document.documentElement.setAttribute("data-asked", "");
@@ -52,7 +54,7 @@ test(
     });
     page.on("pageerror", (fault) => faults.push(String(fault)));
     const network = await watchNetwork(page);
-    await page.goto(journeyUrl());
+    await visit(page, "/");
     // What comes when the page has come to rest counts too, and so does what scrolling to the end brings.
     await page.waitForLoadState("networkidle");
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -90,13 +92,13 @@ for (const language of ["hi", "ml"])
     `the first visit to Home in ${language} is as light but for the language's own texts`,
     { tag: ["@beyond-7.21"] },
     async ({ browser }) => {
-      const context = await browser.newContext({
+      const context = await newContext(browser, {
         viewport: { width: 390, height: 844 },
         locale: `${language}-IN`,
       });
       const page = await context.newPage();
       const network = await watchNetwork(page);
-      await page.goto(journeyUrl());
+      await visit(page, "/");
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await page.waitForLoadState("networkidle");
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -129,10 +131,10 @@ test("a first visit straight to the list of workers, to a category or to a worke
   const worker = /\/workers\/\d+\/[^"?#]+/.exec(listPage)?.[0] ?? "";
   expect(worker).not.toBe("");
   for (const path of ["/workers", "/services/plumber", worker]) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const network = await watchNetwork(page);
-    await page.goto(journeyUrl() + path);
+    await visit(page, path);
     await page.waitForLoadState("networkidle");
     await expect(
       page.getByRole("button", { name: path === worker ? "Book now" : /^View Details/ }).first(),
@@ -150,7 +152,7 @@ test("where data is to be saved nothing is loaded ahead", { tag: ["@screens-2.28
   );
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto(journeyUrl());
+  await visit(page, "/");
   await page.waitForLoadState("networkidle");
   await page.mouse.move(200, 300);
   // An idle moment later than the one that would have been taken.
@@ -183,7 +185,7 @@ test("somebody who comes back to another page sees nothing of Home", async ({ co
     requestAnimationFrame(watch);
   });
   const page = await context.newPage();
-  await page.goto(journeyUrl());
+  await visit(page, "/");
   await expect(page.getByRole("heading", { name: "Workers", level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: /^View Details/ }).first()).toBeVisible();
   await expect(page.locator("html")).not.toHaveAttribute("data-flash");

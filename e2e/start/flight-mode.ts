@@ -1,8 +1,8 @@
 // What the journeys without a network share.
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import type { Person } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { redPixel } from "../red-pixel.ts";
+import { visit } from "../open.ts";
 
 /** What the bar says in flight mode; after midnight the day is named too. */
 export const asOf = /^You are offline\. Shown as of (?:\d{1,2} \w+ \d{4}, )?\d+:\d\d\s[ap]m\./;
@@ -45,7 +45,7 @@ export async function prepared(
 export async function openAt(context: BrowserContext, person: Person, path: string): Promise<Page> {
   await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
   const page = await context.newPage();
-  await page.goto(journeyUrl() + path);
+  await visit(page, path);
   return page;
 }
 

@@ -1,13 +1,15 @@
 // Home and the pages of text in each language: complete without scripts, taken over without being drawn anew
 // (docs/rules/public-pages.md 7, 10).
-import { expect, test, type Browser, type Page } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
-import { complaintsOf, phone } from "../worker/area.ts";
+import type { Browser, Page } from "@playwright/test";
 import { textIn } from "../texts.ts";
+import { phone } from "../looks.ts";
+import { newContext, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 /** A browser of somebody who reads a language, as its requests and its scripts say. */
 const browserIn = (browser: Browser, language: string, options = {}) =>
-  browser.newContext({ viewport: phone, locale: `${language}-IN`, ...options });
+  newContext(browser, { viewport: phone, locale: `${language}-IN`, ...options });
 const headline = (page: Page) => page.getByRole("heading", { level: 1 });
 
 for (const language of ["en", "hi", "ml"])
@@ -17,7 +19,7 @@ for (const language of ["en", "hi", "ml"])
     async ({ browser }) => {
       const context = await browserIn(browser, "en", { javaScriptEnabled: false });
       const page = await context.newPage();
-      await page.goto(`${journeyUrl()}/?lang=${language}`);
+      await visit(page, `/?lang=${language}`);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page).toHaveTitle(textIn(language, "shell.homeTitle"));
       await expect(headline(page)).toHaveText(textIn(language, "home.title"));
@@ -34,7 +36,7 @@ for (const language of ["en", "hi", "ml"])
       await words.locator("a").first().click();
       await expect(page).toHaveURL(journeyUrl() + address);
       await expect(headline(page)).toBeVisible();
-      await page.goto(`${journeyUrl()}/?lang=${language}`);
+      await visit(page, `/?lang=${language}`);
       if (process.env["SHOTS"])
         await page.screenshot({ path: `${process.env["SHOTS"]}/home-plain-${language}.png`, fullPage: true });
       await page.getByRole("searchbox").fill("anita");
@@ -44,7 +46,7 @@ for (const language of ["en", "hi", "ml"])
       await expect(page.locator("#public-page")).toHaveAttribute("lang", language);
       await expect(headline(page)).toBeVisible();
       for (const name of ["terms", "privacy"]) {
-        await page.goto(`${journeyUrl()}/${name}?lang=${language}`);
+        await visit(page, `/${name}?lang=${language}`);
         await expect(headline(page)).toHaveText(textIn(language, `legal.${name}`));
         await expect(page.getByText(textIn(language, `legal.${name}.lead`))).toBeVisible();
         await expect(page.getByText(textIn(language, `legal.${name}.6.text`))).toBeVisible();
@@ -99,12 +101,11 @@ for (const language of ["hi", "ml"])
       const context = await browserIn(browser, language);
       // A typeface that comes later than 1.5 s moves the page by rule (docs/rules/public-pages.md 10): it is here already.
       const before = await context.newPage();
-      await before.goto(journeyUrl());
+      await visit(before, "/");
       await before.waitForLoadState("networkidle");
       await before.evaluate(() => document.fonts.ready);
       await before.close();
       const page = await context.newPage();
-      const complaints = complaintsOf(page);
       await page.addInitScript(() => {
         Object.assign(window, { moved: 0 });
         new PerformanceObserver((list) => {
@@ -119,7 +120,7 @@ for (const language of ["hi", "ml"])
         };
         requestAnimationFrame(note);
       });
-      await page.goto(journeyUrl());
+      await visit(page, "/");
       await expect(headline(page)).toHaveText(textIn(language, "home.title"));
       await expect(
         page
@@ -132,7 +133,6 @@ for (const language of ["hi", "ml"])
       expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThanOrEqual(
         0.02,
       );
-      expect(complaints).toEqual([]);
       await context.close();
     },
   );
@@ -149,7 +149,7 @@ for (const [written, chosen] of [
       await context.addInitScript((language) => localStorage.setItem("language", language), chosen);
       const page = await context.newPage();
       await page.route(`**/assets/${chosen}-*`, (route) => route.abort());
-      await page.goto(journeyUrl());
+      await visit(page, "/");
       await expect(headline(page)).toHaveText(textIn("en", "home.title"));
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
       await expect(page).toHaveTitle(textIn("en", "shell.homeTitle"));
@@ -169,11 +169,11 @@ test(
       const context = await browserIn(browser, other);
       await context.addInitScript((language) => localStorage.setItem("language", language), chosen);
       const page = await context.newPage();
-      await page.goto(journeyUrl());
+      await visit(page, "/");
       await expect(headline(page)).toHaveText(textIn(chosen, "home.title"));
       await expect(page).toHaveTitle(textIn(chosen, "shell.homeTitle"));
       // And back from another screen, also from one whose document the server wrote.
-      await page.goto(`${journeyUrl()}/terms`);
+      await visit(page, "/terms");
       await expect(page).toHaveTitle(
         textIn(chosen, "ui.title").replace("{screen}", textIn(chosen, "legal.terms")),
       );

@@ -1,8 +1,9 @@
 // Installed on a phone: what a browser reads to install the product, what opens without a network, how a new version is taken.
-import { expect, test } from "@playwright/test";
 import { customer, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { productWithVersions } from "./product-with-versions.ts";
+import { visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -38,7 +39,7 @@ test("a new version says so, and is taken at one press", { tag: ["@beyond-7.22"]
   const person = await customer();
   await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
   const page = await context.newPage();
-  await page.goto(`${product.url}/?open=Saved`);
+  await visit(page, `${product.url}/?open=Saved`);
   await expect(page.getByText("There are no saved profiles")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const ready = page.getByText("A new version is ready.");

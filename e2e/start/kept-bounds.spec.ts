@@ -1,8 +1,8 @@
 // How much of what was written and done waits on a device, and for how long (docs/rules/offline.md 22).
-import { expect, test } from "@playwright/test";
 import { logOf, say, historyOf } from "../chat/talk.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { isKept, openAt, rowsOf } from "./flight-mode.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 

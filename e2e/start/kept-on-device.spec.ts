@@ -1,10 +1,10 @@
 // What the device keeps: one list for all tabs, as old as it says, within its bounds, and nobody else's.
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { pressEscape } from "../keyboard.ts";
 import { asOf, hasDatabase, isKept, openAt, rowsOf } from "./flight-mode.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -271,7 +271,7 @@ test(
     await expect(page.getByText("There are no saved profiles")).toBeVisible();
     const notice = page.getByRole("status").filter({ hasText: `Not done: Cancel booking ${canceled}` });
     await expect(notice).toBeVisible();
-    await page.goto(`${journeyUrl()}/?open=Booking_details/${canceled}`);
+    await visit(page, `/?open=Booking_details/${canceled}`);
     await expect(page.getByRole("main").getByText(`Not done: Cancel booking ${canceled}`)).toBeVisible();
     await expect(notice).toHaveCount(0);
     await page.getByRole("main").getByRole("button", { name: "Discard" }).click();

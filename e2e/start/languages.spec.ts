@@ -1,14 +1,13 @@
 // The product in the language somebody chose: at once, with the account, on every device (docs/rules/languages.md 10–15).
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { settled } from "../screens/people.ts";
-import { cutOff } from "../screens/wholeness.ts";
+import { cutOff } from "../walk/wholeness.ts";
 import { textIn } from "../texts.ts";
-import { at, closeAfterEach, looksRight, phone } from "../worker/area.ts";
+import { looksRight, phone } from "../looks.ts";
+import { openPage, settled, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
-closeAfterEach();
 const html = (page: Page) => page.locator("html");
 const inHindi = (id: string) => textIn("hi", id);
 
@@ -17,7 +16,7 @@ test(
   { tag: ["@beyond-8.11", "@beyond-7.21"] },
   async ({ browser }) => {
     const person = await customer();
-    const page = await at(browser, "/", undefined, { viewport: phone });
+    const page = await openPage(browser, "/", undefined, { viewport: phone });
     await page.evaluate(() => document.documentElement.setAttribute("data-same-document", ""));
     await page.getByRole("contentinfo").getByRole("button", { name: "हिन्दी" }).click();
     await expect(html(page)).toHaveAttribute("lang", "hi");
@@ -44,11 +43,11 @@ test(
       };
       requestAnimationFrame(watch);
     });
-    await page.goto(`${journeyUrl()}/?open=Home`);
+    await visit(page, "/?open=Home");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(inHindi("home.title"));
     await expect(html(page)).not.toHaveAttribute("data-flash");
 
-    await page.goto(`${journeyUrl()}/signin`);
+    await visit(page, "/signin");
     await page.getByLabel(inHindi("auth.identifier")).fill(person.username);
     await page.getByLabel(inHindi("auth.password"), { exact: true }).fill("HourHand-demo-1");
     const saved = page.waitForResponse(
@@ -58,7 +57,7 @@ test(
     expect((await saved).status()).toBe(200);
     await expect(html(page)).toHaveAttribute("lang", "hi");
 
-    const other = await at(browser, "/", person, { viewport: phone });
+    const other = await openPage(browser, "/", person, { viewport: phone });
     await expect(html(other)).toHaveAttribute("lang", "hi");
     await expect(other.getByRole("heading", { level: 1 })).toHaveText(inHindi("home.title"));
     // And back, from the menu.
@@ -78,7 +77,7 @@ test(
 
 test("of two choices in a hurry the later one stays, here and with the account", async ({ browser }) => {
   const person = await customer();
-  const page = await at(browser, "/", person, { viewport: phone });
+  const page = await openPage(browser, "/", person, { viewport: phone });
   const footer = page.getByRole("contentinfo");
   // Who is signed in is known: before that a choice is saved later, and silently.
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
@@ -112,7 +111,7 @@ for (const language of ["hi", "ml"])
       { path: "/worker?open=Schedule", who: worker, title: "schedule.title" },
     ];
     for (const { path, who, title } of screens) {
-      const page = await at(browser, path, who, { viewport: phone, colorScheme: theme });
+      const page = await openPage(browser, path, who, { viewport: phone, colorScheme: theme });
       await expect(html(page)).toHaveAttribute("lang", language);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(textIn(language, title));
       await settled(page);

@@ -1,10 +1,11 @@
 // A proxy without a server behind it, or with one whose part is down, is no answer: what is done is kept and arrives in its order.
-import { expect, test, type BrowserContext } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { partDown } from "@hourhand/contract/problem";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { isOnDevice } from "./flight-mode.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 interface Answer {
   status: number;
@@ -119,7 +120,7 @@ test(
       else socket.connectToServer();
     });
     page = await context.newPage();
-    await page.goto(`${journeyUrl()}/?open=Chat`);
+    await visit(page, "/?open=Chat");
     await expect(logOf(page).getByText("Is the gate open?")).toBeVisible();
     await say(page, "First");
     await say(page, "Second");

@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 import { createServer, request as ask, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { journeyUrl } from "../global-setup.ts";
+import { journeyUrl } from "../product.ts";
 
 /** What the server at the address has. */
 interface Published {

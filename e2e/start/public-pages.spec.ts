@@ -1,21 +1,20 @@
 // Public addresses: read without scripts, taken over by the client at the same address (docs/rules/public-pages.md).
-import { expect, test } from "@playwright/test";
 import { customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { at, closeAfterEach, desk, looksRight, phone } from "../worker/area.ts";
-
-closeAfterEach();
+import { desk, looksRight, phone } from "../looks.ts";
+import { newContext, openPage, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "a shared worker's page is read without scripts, and taken over at its address",
   { tag: ["@beyond-7.4", "@beyond-7.13"] },
   async ({ browser }) => {
     const worker = await listedWorker();
-    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+    const plain = await newContext(browser, { javaScriptEnabled: false, viewport: phone });
     const read = await plain.newPage();
     const errors: string[] = [];
     read.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    await read.goto(`${journeyUrl()}/workers/${worker.workerId}`);
+    await visit(read, `/workers/${worker.workerId}`);
     await expect(read).toHaveURL(new RegExp(`/workers/${worker.workerId}/[a-z-]+`));
     const name = (await read.getByRole("heading", { level: 1 }).textContent()) ?? "";
     await expect(read.getByRole("link", { name: "Book now" })).toBeVisible();
@@ -23,7 +22,7 @@ test(
     const address = new URL(read.url()).pathname;
     await plain.close();
 
-    const page = await at(browser, address, await customer(), { viewport: desk });
+    const page = await openPage(browser, address, await customer(), { viewport: desk });
     await expect(page.getByRole("button", { name: "Book now" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.locator("#public-page")).toHaveCount(0);
@@ -43,13 +42,17 @@ test(
   async ({ browser }) => {
     const worker = await listedWorker();
     // What a link's sharer hung on takes nothing away.
-    const page = await at(browser, "/services/electrician/kochi?utm_source=chat", worker, { viewport: desk });
+    const page = await openPage(browser, "/services/electrician/kochi?utm_source=chat", worker, {
+      viewport: desk,
+    });
     await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
     await expect(page).toHaveURL(/\/services\/electrician\/kochi\?utm_source=chat$/);
     await expect(page.getByRole("button", { name: "Remove the filter Electrician" })).toBeVisible();
     await looksRight(page);
 
-    const other = await at(browser, "/services/electrician/kochi", await customer(), { viewport: phone });
+    const other = await openPage(browser, "/services/electrician/kochi", await customer(), {
+      viewport: phone,
+    });
     await other.getByRole("button", { name: "Remove the filter Near Kochi" }).click();
     await expect(other).toHaveURL(/\/\?open=Workers&job=Electrician$/);
     await expect(other.getByRole("button", { name: "Remove the filter Electrician" })).toBeVisible();
@@ -58,12 +61,12 @@ test(
 );
 
 test("an unknown category is the not-found page, a page of text is read at its address", async ({ page }) => {
-  expect((await page.goto(`${journeyUrl()}/services/astronaut`))?.status()).toBe(404);
+  expect((await visit(page, "/services/astronaut"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: /doesn't exist/ })).toBeVisible();
   // A word that every object knows is no page either.
-  await page.goto(`${journeyUrl()}/constructor`);
+  await visit(page, "/constructor");
   await expect(page.getByRole("heading", { level: 1, name: /doesn't exist/ })).toBeVisible();
-  await page.goto(`${journeyUrl()}/terms`);
+  await visit(page, "/terms");
   await expect(page.getByRole("heading", { level: 1, name: "Terms & Conditions" })).toBeVisible();
   await expect(page).toHaveURL(/\/terms$/);
 });

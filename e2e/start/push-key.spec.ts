@@ -1,7 +1,7 @@
 // A device whose subscription was made with a key that is not the server's any more (docs/rules/notices.md 30).
-import { expect, test } from "@playwright/test";
 import { customer, openShell } from "../customer/people.ts";
 import { withPush } from "./with-push.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,6 +1,6 @@
 // Notifications while the product is closed: switched on by a press, shown by the service worker, pressed. A push service cannot be
 // reached from here: what the browser would ask of one is answered in the page, and what one would bring comes by DevTools.
-import { expect, test, type Page, type Worker } from "@playwright/test";
+import type { Page, Worker } from "@playwright/test";
 import {
   api,
   bookByCall,
@@ -11,13 +11,13 @@ import {
   type Person,
 } from "../customer/people.ts";
 import { logOf, say } from "../chat/talk.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { at, closeAfterEach, desk, looksRight, phone } from "../worker/area.ts";
 import { withPush } from "./with-push.ts";
+import { desk, looksRight, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
-closeAfterEach();
-
 /** The id of the page's device at the server; undefined where it has none. */
 const deviceOf = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("push.device") ?? "{}") as { id?: number }).id);
@@ -214,7 +214,7 @@ for (const viewport of [phone, desk])
     { tag: ["@beyond-7.30"] },
     async ({ browser }) => {
       const worker = await listedWorker();
-      const page = await at(browser, "/worker", worker, {
+      const page = await openPage(browser, "/worker", worker, {
         viewport,
         permissions: ["notifications"],
         serviceWorkers: "allow",

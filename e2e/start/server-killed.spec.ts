@@ -1,47 +1,38 @@
 // In flight mode on two devices, then back while the server is killed, twice: what was done arrives once and in its order.
-import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { api, bookByCall, cardOf, customer, listedWorker } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
-import { startProduct, type Product } from "../global-setup.ts";
 import { pressEscape } from "../keyboard.ts";
 import { attach, isKept, openAt, rowsOf } from "./flight-mode.ts";
+import { newContext, visit } from "../open.ts";
+import type { Product } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 test.setTimeout(240_000);
 
-let product: Product;
-const shared = process.env["E2E_URL"];
-test.beforeAll(async () => {
-  product = await startProduct();
-  process.env["E2E_URL"] = product.url;
-});
-test.afterAll(async () => {
-  process.env["E2E_URL"] = shared;
-  await product.stop();
-});
-
 /** Opens the product again where it was left. */
 async function back(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(product.url + path);
+  await visit(page, path);
   return page;
 }
 
 /** What two people do in flight mode and close, and what becomes of it once they come back. */
-async function comeBack(browser: Browser, kills: 0 | 2): Promise<void> {
+async function comeBack(browser: Browser, product: Product, kills: 0 | 2): Promise<void> {
   const [worker, other, person] = [await listedWorker(), await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
   const done = await bookByCall(person, worker, { title: "Dripping tap", startTime: "10:00" });
   for (const status of ["accepted", "completed"])
     await api("PATCH", `/worker/bookings_view/${done}`, { token: worker.token, body: { status } });
 
-  const theirs = await browser.newContext({ serviceWorkers: "allow" });
+  const theirs = await newContext(browser, { serviceWorkers: "allow" });
   let bookings = await openAt(theirs, worker, "/worker?open=Bookings");
   await expect(bookings.getByRole("button", { name: "Accept" })).toBeVisible();
   await isKept(bookings, person.username);
   await theirs.setOffline(true);
 
-  const own = await browser.newContext({ serviceWorkers: "allow" });
+  const own = await newContext(browser, { serviceWorkers: "allow" });
   await own.addInitScript((receiver) => localStorage.setItem("chatReceiverId", String(receiver)), worker.id);
   let page = await openAt(own, person, "/?open=Chat");
   await say(page, "Is the gate open?");
@@ -52,7 +43,7 @@ async function comeBack(browser: Browser, kills: 0 | 2): Promise<void> {
   await expect(review.getByLabel("Title")).toBeVisible();
   await pressEscape(page);
   await expect(review).toHaveCount(0);
-  await page.goto(`${product.url}/?open=Worker_details/${other.workerId}`);
+  await visit(page, `/?open=Worker_details/${other.workerId}`);
   await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
   await isKept(page, "Is the gate open?", "Dripping tap");
   await own.setOffline(true);
@@ -138,11 +129,11 @@ async function comeBack(browser: Browser, kills: 0 | 2): Promise<void> {
 test(
   "what two people do in flight mode arrives once and in its order",
   { tag: ["@beyond-7.22"] },
-  ({ browser }) => comeBack(browser, 0),
+  ({ browser, product }) => comeBack(browser, product, 0),
 );
 
 test(
   "what two people do in flight mode arrives once and in its order although the server is killed twice on the way",
   { tag: ["@beyond-7.22"] },
-  ({ browser }) => comeBack(browser, 2),
+  ({ browser, product }) => comeBack(browser, product, 2),
 );

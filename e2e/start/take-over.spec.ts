@@ -1,11 +1,10 @@
 // From what the server wrote to what the client draws: the same boxes, in one step (docs/rules/public-pages.md 13, 14).
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { category, listedWorker, type ListedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
-import { closeAfterEach, desk, phone } from "../worker/area.ts";
-
-closeAfterEach();
+import { desk, phone } from "../looks.ts";
+import { newContext, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 const nameOf = ({ username }: ListedWorker): string => `Journey ${username.replace("worker.", "")}`;
 
@@ -34,9 +33,9 @@ async function boxesOf(page: Page, words: readonly string[]): Promise<Record<str
 const isSettled = (page: Page) => page.evaluate("document.fonts.ready.then(() => true)");
 
 async function readPlain(browser: Browser, path: string, viewport: { width: number; height: number }) {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport });
+  const context = await newContext(browser, { javaScriptEnabled: false, viewport });
   const page = await context.newPage();
-  await page.goto(journeyUrl() + path);
+  await visit(page, path);
   return page;
 }
 
@@ -56,7 +55,7 @@ for (const viewport of [phone, desk])
       const written = await boxesOf(plain, words.slice(0, 2));
       await plain.context().close();
 
-      const context = await browser.newContext({ viewport });
+      const context = await newContext(browser, { viewport });
       await context.addInitScript(() => {
         const shifts = globalThis as { shifted?: number };
         shifts.shifted = 0;
@@ -66,7 +65,7 @@ for (const viewport of [phone, desk])
         }).observe({ type: "layout-shift", buffered: true });
       });
       const page = await context.newPage();
-      await page.goto(journeyUrl() + path);
+      await visit(page, path);
       await expect(page.locator("#public-page")).toHaveCount(0);
       await expect(page.getByText(words[2], { exact: true }).first()).toBeVisible();
       await isSettled(page);
@@ -101,13 +100,13 @@ for (const viewport of [phone, desk])
       return Promise.all([filter, card].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
     };
     const path = `/services/${title.toLowerCase().replaceAll(" ", "-")}`;
-    await plain.goto(journeyUrl() + path);
+    await visit(plain, path);
     const written = await placesOf(plain);
     await plain.context().close();
 
-    const context = await browser.newContext({ viewport });
+    const context = await newContext(browser, { viewport });
     const page = await context.newPage();
-    await page.goto(journeyUrl() + path);
+    await visit(page, path);
     await expect(page.locator("#public-page")).toHaveCount(0);
     const drawn = await placesOf(page);
     for (const [at, y] of written.entries()) expect(Math.abs((drawn[at] ?? 0) - y)).toBeLessThan(3);
@@ -134,7 +133,7 @@ test(
   async ({ page }) => {
     await listedWorker();
     const letThrough = await holdUntil(page, "**/assets/*.js");
-    await page.goto(`${journeyUrl()}/workers`);
+    await visit(page, "/workers");
     const written = page.locator("#public-page");
     await written.getByRole("searchbox").fill("fan that");
     const taking = page.waitForResponse(/take-over/);
@@ -156,7 +155,7 @@ test(
 test("a page whose taking over cannot be loaded is shown as it comes", async ({ page }) => {
   const { workerId } = await listedWorker();
   await page.route(/take-over-[^/]*\.js$/, (route) => route.abort());
-  await page.goto(`${journeyUrl()}/workers/${workerId}`);
+  await visit(page, `/workers/${workerId}`);
   await expect(page.getByRole("button", { name: "Book now" }).first()).toBeVisible();
   await expect(page.locator("#public-page")).toHaveCount(0);
 });
@@ -170,7 +169,7 @@ test("what a guest's page is to show is asked for once, ahead of drawing it", as
     const page = await browser.newPage();
     const asked: string[] = [];
     page.on("request", (request) => call.test(request.url()) && asked.push(request.url()));
-    await page.goto(journeyUrl() + address);
+    await visit(page, address);
     await expect(page.locator("#public-page")).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     expect([address, asked.length]).toEqual([address, 1]);

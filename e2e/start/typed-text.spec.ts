@@ -1,142 +1,10 @@
 // What was typed into a dialog is there again after Back and after Escape, until it is sent (docs/rules/screens.md 37).
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
-import { applicant, find, openSection } from "../admin/panel.ts";
-import { api, bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
+import { openSection } from "../admin/panel.ts";
+import { customer, openShell } from "../customer/people.ts";
+import { dialogs, madeVisit, press } from "../dialogs.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
-import { at, closeAfterEach } from "../worker/area.ts";
-
-closeAfterEach();
-
-/** A booking of a journey, moved on by its worker. */
-async function visit(...statuses: string[]) {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  for (const status of statuses)
-    await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
-  return { worker, person, id };
-}
-
-interface Dialog {
-  what: string;
-  come: (browser: Browser) => Promise<Page>;
-  open: (page: Page) => Promise<void>;
-  /** Where a field is not there from the beginning. */
-  before?: (dialog: Locator) => Promise<void>;
-  field: string;
-}
-
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole("main").getByRole("button", { name }).first().click();
-
-const dialogs: readonly Dialog[] = [
-  {
-    what: "a review",
-    come: async (browser) => {
-      const { person, id } = await visit("accepted", "completed");
-      return at(browser, `/?open=Booking_details/${id}`, person);
-    },
-    open: press(/^Post your review/),
-    field: "Description",
-  },
-  {
-    what: "a review from the stars of Home",
-    come: async (browser) => {
-      const { person } = await visit("accepted", "completed");
-      return at(browser, "/", person);
-    },
-    open: press(/^4 stars?/),
-    field: "Description",
-  },
-  {
-    what: "a cancellation",
-    come: async (browser) => {
-      const { person, id } = await visit("accepted");
-      return at(browser, `/?open=Booking_details/${id}`, person);
-    },
-    open: press("Cancel this visit"),
-    field: "Note",
-  },
-  {
-    what: "a proposal of more work",
-    come: async (browser) => {
-      const { worker, id } = await visit("accepted");
-      return at(browser, `/worker?open=Booking_details/${id}`, worker);
-    },
-    open: press("Propose more work"),
-    before: async (dialog) => {
-      if ((await dialog.getByRole("textbox", { name: "What" }).count()) === 0)
-        await dialog.getByRole("button", { name: "Add a line" }).click();
-    },
-    field: "What",
-  },
-  {
-    what: "a rejection",
-    come: async (browser) => {
-      const { worker } = await visit();
-      return at(browser, "/worker?open=Bookings", worker);
-    },
-    open: press("Reject"),
-    field: "In your own words",
-  },
-  {
-    what: "a day off",
-    come: async (browser) => at(browser, "/worker?open=Schedule", await listedWorker()),
-    open: press("Take time off"),
-    field: "Note for yourself",
-  },
-  {
-    what: "one's profile",
-    come: async (browser) => at(browser, "/?open=Profile", await customer()),
-    open: press("Edit profile details"),
-    field: "First name",
-  },
-  {
-    what: "a new user",
-    come: (browser) => openSection(browser, "Users"),
-    open: press(/^\+ Create/),
-    field: "Username",
-  },
-  {
-    what: "a new category",
-    come: (browser) => openSection(browser, "Categoryes"),
-    open: press(/^\+ Create/),
-    field: "Job title",
-  },
-  {
-    what: "an applicant's rejection",
-    come: async (browser) => {
-      const { fullName } = await applicant();
-      const page = await openSection(browser, "Requests");
-      await find(page, fullName);
-      return page;
-    },
-    open: press("Reject"),
-    field: "Reason",
-  },
-  {
-    what: "an administrator's move",
-    come: async (browser) => {
-      const { id } = await visit("accepted");
-      const page = await openSection(browser, "Bookings");
-      await page.goto(`${journeyUrl()}/admin-panel?open=Booking_details/${id}`);
-      return page;
-    },
-    open: press("Move this visit"),
-    field: "Reason",
-  },
-  {
-    what: "an administrator's cancellation",
-    come: async (browser) => {
-      const { id } = await visit("accepted");
-      const page = await openSection(browser, "Bookings");
-      await page.goto(`${journeyUrl()}/admin-panel?open=Booking_details/${id}`);
-      return page;
-    },
-    open: press("Cancel this booking"),
-    field: "Reason",
-  },
-];
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 for (const { what, come, open, before, field } of dialogs)
   test(
@@ -165,8 +33,8 @@ for (const { what, come, open, before, field } of dialogs)
   );
 
 test("what has been sent is not there again", { tag: ["@beyond-7.3"] }, async ({ browser }) => {
-  const { worker } = await visit();
-  const page = await at(browser, "/worker?open=Schedule", worker);
+  const { worker } = await madeVisit();
+  const page = await openPage(browser, "/worker?open=Schedule", worker);
   const dialog = page.getByRole("dialog");
   const open = press("Take time off");
   await open(page);

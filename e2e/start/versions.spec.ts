@@ -1,10 +1,12 @@
 // Builds that meet: a service worker of an older one, a page of another one than its server's, and what each has kept
 // (docs/rules/offline.md 5–8, 10).
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { api, customer, listedWorker } from "../customer/people.ts";
-import { startProduct } from "../global-setup.ts";
 import { isOnDevice } from "./flight-mode.ts";
 import { productWithVersions, type ProductWithVersions } from "./product-with-versions.ts";
+import { visit } from "../open.ts";
+import { startProduct } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -37,7 +39,7 @@ async function keptAt(context: BrowserContext, product: ProductWithVersions): Pr
   });
   await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
   const page = await context.newPage();
-  await page.goto(`${product.url}/?open=Saved`);
+  await visit(page, `${product.url}/?open=Saved`);
   await expect(page.getByText(worker.fullName)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await isOnDevice(page, worker.fullName);
@@ -143,7 +145,7 @@ test(
   async ({ context }) => {
     const product = await productWithVersions();
     const page = await context.newPage();
-    await page.goto(`${product.url}/?open=Workers`);
+    await visit(page, `${product.url}/?open=Workers`);
     await expect(page.getByRole("button", { name: /^View Details/ }).first()).toBeVisible();
     // What hears that a part is gone is loaded with the first key.
     await Promise.all([

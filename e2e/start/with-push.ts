@@ -1,7 +1,7 @@
 // A browser that subscribes without a push service, which cannot be reached from here.
 import { createECDH, randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
-import { journeyUrl } from "../global-setup.ts";
+import { journeyUrl } from "../product.ts";
 
 /** Lets the browser subscribe without a push service; the question is answered with yes. */
 export async function withPush(context: BrowserContext): Promise<void> {

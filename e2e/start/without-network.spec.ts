@@ -1,9 +1,9 @@
 // In flight mode: what was last seen is read, and what is done goes out once, in its order, when the network is back.
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { asOf, attach, isKept, openAt, prepared, rowsOf } from "./flight-mode.ts";
+import { visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -29,7 +29,7 @@ test(
     await prepared(context, page, "Dripping tap", worker.fullName, "Is the gate open?");
 
     page = await context.newPage();
-    await page.goto(`${journeyUrl()}/?open=Bookings`);
+    await visit(page, "/?open=Bookings");
     await expect(page.getByText("Dripping tap")).toBeVisible();
     await expect(page.getByRole("banner").getByText(asOf)).toBeVisible();
     await page.getByRole("link", { name: "Saved", exact: true }).first().click();
@@ -64,14 +64,14 @@ test(
     await prepared(context, page, "12 Lake Road, Kaloor, Kochi");
 
     page = await context.newPage();
-    await page.goto(`${journeyUrl()}/worker`);
+    await visit(page, "/worker");
     await expect(page.getByText("12 Lake Road, Kaloor, Kochi").first()).toBeVisible();
     await expect(page.getByText(asOf)).toBeVisible();
     await page.evaluate(() => localStorage.setItem("auth.refresh", "another"));
     await page.close();
     await context.addInitScript(() => localStorage.setItem("auth.refresh", "another"));
     page = await context.newPage();
-    await page.goto(`${journeyUrl()}/worker`);
+    await visit(page, "/worker");
     await expect(page.getByText("Loading... Please wait")).toBeVisible();
     await expect(page.getByText("12 Lake Road")).toHaveCount(0);
   },
@@ -116,7 +116,7 @@ test(
     await page.close();
 
     page = await context.newPage();
-    await page.goto(`${journeyUrl()}/?open=Bookings`);
+    await visit(page, "/?open=Bookings");
     await expect(page.getByText("Loose hinge")).toBeVisible();
     // Whoever logs out now is asked first.
     await page.getByRole("button", { name: /^Account of/ }).click();

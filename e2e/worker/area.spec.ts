@@ -1,25 +1,24 @@
 // The worker area itself: who gets in, its pages, the position it tells, and how it looks everywhere.
-import { expect, test } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
-import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { at, closeAfterEach, complaintsOf, desk, looksRightInBothThemes, phone } from "./area.ts";
-
-closeAfterEach();
+import { customer, listedWorker } from "../customer/people.ts";
+import { desk, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "strangers and customers are sent away, workers are sent in",
   { tag: ["@customer-2.4", "@worker-2.2", "@worker-2.3", "@worker-2.4", "@worker-6.5"] },
   async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];
-    const stranger = await at(browser, "/worker", undefined);
+    const stranger = await openPage(browser, "/worker", undefined);
     await expect(stranger).toHaveURL(/\/$/);
     await expect(stranger.getByText("Please signIn to visit this page")).toBeVisible();
-    const buyer = await at(browser, "/worker", person);
+    const buyer = await openPage(browser, "/worker", person);
     await expect(buyer).toHaveURL(/\/$/);
-    const page = await at(browser, "/?open=Payments", worker);
+    const page = await openPage(browser, "/?open=Payments", worker);
     await expect(page).toHaveURL(/\/worker\?open=Payments$/);
     await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
-    const notApplying = await at(browser, "/worker_register", worker);
+    const notApplying = await openPage(browser, "/worker_register", worker);
     await expect(notApplying).toHaveURL(/\/worker$/);
   },
 );
@@ -29,7 +28,7 @@ test(
   { tag: ["@worker-2.5", "@worker-2.30", "@worker-2.31", "@worker-9.9"] },
   async ({ browser }) => {
     const worker = await listedWorker();
-    const page = await at(browser, "/worker?open=Nowhere", worker, { viewport: desk });
+    const page = await openPage(browser, "/worker?open=Nowhere", worker, { viewport: desk });
     await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe("Home");
     const navigation = page.getByRole("navigation", { name: "Main" });
@@ -58,7 +57,7 @@ test(
   { tag: ["@worker-4.12", "@worker-8.10"] },
   async ({ browser }) => {
     const worker = await listedWorker();
-    const page = await at(browser, "/worker", worker, { viewport: phone });
+    const page = await openPage(browser, "/worker", worker, { viewport: phone });
     await expect.poll(() => page.evaluate(() => localStorage.getItem("full_name"))).toBe(worker.fullName);
 
     await page.route("**/worker/worker_view/", (route) =>
@@ -81,7 +80,7 @@ test(
 );
 
 test("a denied position is said", { tag: ["@worker-8.11"] }, async ({ browser }) => {
-  const page = await at(browser, "/worker", await listedWorker(), { permissions: [] });
+  const page = await openPage(browser, "/worker", await listedWorker(), { permissions: [] });
   await expect(page.getByText("Location permission denied.")).toBeVisible();
 });
 
@@ -89,7 +88,7 @@ test(
   "the professional details are kept, the place is changed to here",
   { tag: ["@worker-2.41", "@worker-5.13", "@worker-7.41"] },
   async ({ browser }) => {
-    const page = await at(browser, "/worker?open=Profile", await listedWorker(), { viewport: phone });
+    const page = await openPage(browser, "/worker?open=Profile", await listedWorker(), { viewport: phone });
     const form = page.getByRole("form", { name: "Professional details" });
     await expect(form.getByLabel("Job title")).toHaveAttribute("readonly", "");
     await form.getByLabel("Price per hour").fill("");
@@ -114,7 +113,7 @@ test(
 test("what is typed while the professional details are being saved stays, and is saved next", async ({
   browser,
 }) => {
-  const page = await at(browser, "/worker?open=Profile", await listedWorker(), { viewport: desk });
+  const page = await openPage(browser, "/worker?open=Profile", await listedWorker(), { viewport: desk });
   const form = page.getByRole("form", { name: "Professional details" });
   const [price, company] = [form.getByLabel("Price per hour"), form.getByLabel("Previous company (if any)")];
   const save = form.getByRole("button", { name: "Save details" });
@@ -142,22 +141,3 @@ test("what is typed while the professional details are being saved stays, and is
   await expect(company).toHaveValue("Harbour Works");
   await expect(price).toHaveValue("425");
 });
-
-for (const width of [390, 900, 1440])
-  test(`the worker's screens are accessible in both themes at ${width} pixels`, async ({ browser }) => {
-    test.slow();
-    const [worker, person] = [await listedWorker(), await customer()];
-    await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-    const page = await at(browser, "/worker", worker, { viewport: { width, height: 900 } });
-    const complaints = complaintsOf(page);
-    const navigation = page.getByRole("navigation", { name: "Main" });
-    await expect(page.getByRole("table", { name: "Booking Trends" })).toBeAttached();
-    await looksRightInBothThemes(page);
-    for (const name of ["Schedule", "Bookings", "Profile", "Payments"]) {
-      await navigation.getByRole("link", { name }).click();
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-      await looksRightInBothThemes(page);
-    }
-    expect(complaints).toEqual([]);
-  });

@@ -1,24 +1,15 @@
 // A visit begins with the customer's code, and its calendar is read by another program. On a product of its own, whose clock is
 // moved to the day of the visit.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import ICAL from "ical.js";
 import { api, bookByCall, category, customer, listedWorker } from "../customer/people.ts";
-import { startProduct, type Product } from "../global-setup.ts";
 import { holdBack } from "../hold-back.ts";
-import { at, closeAfterEach, desk, looksRight, phone } from "./area.ts";
+import { desk, looksRight, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
-let product: Product | undefined;
-const shared = process.env["E2E_URL"];
-test.beforeAll(async () => {
-  product = await startProduct({ TEST_CLOCK: "on" });
-  process.env["E2E_URL"] = product.url;
-});
-test.afterAll(async () => {
-  process.env["E2E_URL"] = shared;
-  await product?.stop();
-});
-closeAfterEach();
-
+test.use({ settings: { TEST_CLOCK: "on" } });
 /** A visit agreed for tomorrow at nine. */
 async function visitTomorrow() {
   const [worker, person] = [await listedWorker(), await customer()];
@@ -46,7 +37,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 test("the worker arrives by the customer's code, and both see it", async ({ browser }) => {
   const { worker, person, id } = await visitTomorrow();
-  const asked = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
+  const asked = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
   const { arrival } = await api<{ arrival: { code_from: string } }>("GET", `/api/v1/bookings/${id}`, {
     token: worker.token,
   });
@@ -59,7 +50,7 @@ test("the worker arrives by the customer's code, and both see it", async ({ brow
   await asked.reload();
   await expect(asked.getByText("Your arrival code")).toBeVisible();
   const code = (await asked.getByText(/^\d{4}$/).textContent()) ?? "";
-  const page = await at(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
+  const page = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
   await page.getByRole("button", { name: "Enter the arrival code" }).click();
   await typeCode(page, code === "0000" ? "1111" : "0000");
   await expect(page.getByText(/^This is not the code of this visit/)).toBeVisible();
@@ -90,11 +81,11 @@ test("the worker arrives by the customer's code, and both see it", async ({ brow
 
 test("a customer has visits in a calendar by its address, until it is ended", async ({ browser }) => {
   const { worker, person, id } = await visitTomorrow();
-  const page = await at(browser, "/?open=Profile", person, { viewport: phone });
+  const page = await openPage(browser, "/?open=Profile", person, { viewport: phone });
   await page.getByRole("button", { name: "Get an address" }).click();
   const url = await page.getByLabel("Address of your visits").inputValue();
   await looksRight(page);
-  const feed = () => fetch(`${product?.url}${new URL(url).pathname}`);
+  const feed = () => fetch(journeyUrl() + new URL(url).pathname);
   const events = new ICAL.Component(ICAL.parse(await (await feed()).text())).getAllSubcomponents("vevent");
   expect(events.map((event) => new ICAL.Event(event).summary)).toEqual([
     expect.stringContaining("Leaking tap"),
@@ -103,7 +94,7 @@ test("a customer has visits in a calendar by its address, until it is ended", as
   await expect(page.getByText("The address is no longer valid.")).toBeVisible();
   expect((await feed()).status).toBe(404);
 
-  const theirs = await at(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: desk });
+  const theirs = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: desk });
   const saved = theirs.waitForEvent("download");
   await theirs.getByRole("button", { name: "Add to calendar" }).click();
   expect((await saved).suggestedFilename()).toBe(`booking-${id}.ics`);
@@ -111,7 +102,7 @@ test("a customer has visits in a calendar by its address, until it is ended", as
 
 test("mails that one does not want are switched off", async ({ browser }) => {
   const person = await customer();
-  const page = await at(browser, "/?open=Profile", person, { viewport: desk });
+  const page = await openPage(browser, "/?open=Profile", person, { viewport: desk });
   const reminders = page
     .getByRole("group", { name: "Mails" })
     .getByRole("switch", { name: "Reminders before a visit" });
@@ -150,7 +141,7 @@ test(
     const visit = await api<{ date: string }>("GET", `/api/v1/bookings/${sooner}`, { token: worker.token });
     await moveClockTo(`${visit.date}T08:50:00+05:30`);
 
-    const page = await at(browser, "/worker", worker, { viewport: phone });
+    const page = await openPage(browser, "/worker", worker, { viewport: phone });
     const route = page.getByRole("list", { name: "Today’s visits" }).getByRole("listitem");
     await expect(route).toContainText([
       /9:00\sam – 10:00\sam.*Broken switch/,

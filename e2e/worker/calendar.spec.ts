@@ -1,10 +1,10 @@
 // A worker's calendar: days off over bookings, extra hours that a customer books, a day's hours copied to others.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
-import { at, closeAfterEach, desk, looksRight, phone } from "./area.ts";
-
-closeAfterEach();
+import { desk, looksRight, phone } from "../looks.ts";
+import { newContext, openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A date of the market so many days ahead, in the screens' words. */
 function dayAhead(days: number) {
@@ -35,7 +35,7 @@ for (const viewport of [phone, desk])
   }) => {
     const [worker, buyer] = [await listedWorker(), await customer()];
     await bookByCall(buyer, worker, { title: "Ceiling fan does not turn", startTime: "10:00:00" });
-    const page = await at(browser, "/worker?open=Schedule", worker, { viewport });
+    const page = await openPage(browser, "/worker?open=Schedule", worker, { viewport });
 
     const tomorrow = await dayOf(page, 1);
     await expect(tomorrow).toHaveAccessibleName(/3 hours offered, 1 hour taken$/);
@@ -80,7 +80,7 @@ for (const viewport of [phone, desk])
     await expect(next).toHaveAccessibleName(/5 hours offered$/);
     await looksRight(page);
 
-    const shop = await openShell(await browser.newContext({ viewport }), "Workers", buyer);
+    const shop = await openShell(await newContext(browser, { viewport }), "Workers", buyer);
     await shop.getByPlaceholder("Search for workers .....").fill(worker.fullName);
     const weekday = dayAhead(2).long.slice(0, 3);
     await expect(cardOf(shop, worker)).toContainText(new RegExp(`Free ${weekday} .*, 9:00\\sam`));
@@ -108,7 +108,7 @@ for (const viewport of [phone, desk])
     browser,
   }) => {
     const worker = await listedWorker();
-    const page = await at(browser, "/worker?open=Schedule", worker, { viewport });
+    const page = await openPage(browser, "/worker?open=Schedule", worker, { viewport });
     const tuesday = page.getByRole("switch", { name: "Tuesday, 9:00 am to 12:00 pm" });
     await page.getByRole("button", { name: "Delete Tuesday, 9:00 am to 12:00 pm" }).click();
     await expect(tuesday).toHaveCount(0);
@@ -131,7 +131,7 @@ for (const viewport of [phone, desk])
 test("a calendar that could not be loaded says so beside the week, and is tried again", async ({
   browser,
 }) => {
-  const page = await at(browser, "/worker?open=Bookings", await listedWorker(), { viewport: phone });
+  const page = await openPage(browser, "/worker?open=Bookings", await listedWorker(), { viewport: phone });
   const calls = "**/api/v1/worker/exceptions*";
   await page.route(calls, (route) => route.fulfill({ status: 403, json: { message: "Not now." } }));
   await page.getByRole("button", { name: "Schedule" }).first().click();
@@ -145,7 +145,7 @@ test("a calendar that could not be loaded says so beside the week, and is tried 
 });
 
 test("the keys go on into a month that is still being read", async ({ browser }) => {
-  const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport: desk });
+  const page = await openPage(browser, "/worker?open=Schedule", await listedWorker(), { viewport: desk });
   const calendar = page.getByRole("region", { name: "Calendar" });
   const grid = calendar.getByRole("grid");
   const selected = grid.locator("[aria-selected=true] button");

@@ -1,15 +1,14 @@
 // What the worker's screens say, to the letter (docs/rules/screens.md 4, 7–12, 34), and what they say when a call fails.
-import { expect, test } from "@playwright/test";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { at, closeAfterEach, desk, phone } from "./area.ts";
-
-closeAfterEach();
+import { desk, phone } from "../looks.ts";
+import { openPage, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 test(
   "the shell has the documented ways, Home its four cards and the chart",
   { tag: ["@worker-1.3", "@worker-2.30", "@worker-2.31", "@worker-2.32", "@worker-2.33"] },
   async ({ browser }) => {
-    const page = await at(browser, "/worker", await listedWorker(), { viewport: desk });
+    const page = await openPage(browser, "/worker", await listedWorker(), { viewport: desk });
     const main = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     const ways = ["Home", "Schedule", "Chats", "Bookings", "Profile", "Payments"];
     await expect(main).toHaveText(ways);
@@ -40,7 +39,7 @@ test(
   "bookings, schedule and payments have the documented columns and empty texts",
   { tag: ["@worker-2.35", "@worker-2.39", "@worker-2.42", "@worker-8.9", "@worker-9.7"] },
   async ({ browser }) => {
-    const page = await at(browser, "/worker?open=Bookings", await listedWorker(), { viewport: desk });
+    const page = await openPage(browser, "/worker?open=Bookings", await listedWorker(), { viewport: desk });
     await expect(page.getByText("You don't have at least one booking", { exact: true })).toBeVisible();
     const main = page.getByRole("navigation", { name: "Main" });
     await main.getByRole("link", { name: "Schedule" }).click();
@@ -67,7 +66,7 @@ test(
   "what was paid ahead is said and never shown as a debt below zero",
   { tag: ["@worker-9.11"] },
   async ({ browser }) => {
-    const page = await at(browser, "/worker", await listedWorker(), { viewport: phone });
+    const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
     await page.route(/\/worker\/(payments_view|details_view)/, async (route) => {
       const answer = await route.fetch();
       const said = (await answer.json()) as { worker: object };
@@ -92,7 +91,7 @@ test(
   async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     const id = await bookByCall(person, worker, { title: "Loose socket", startTime: "09:00" });
-    const page = await at(browser, "/worker?open=Bookings", worker, { viewport: desk });
+    const page = await openPage(browser, "/worker?open=Bookings", worker, { viewport: desk });
     const row = page.getByRole("row").filter({ hasText: person.username });
     await expect(page.getByRole("columnheader")).toHaveText([
       "Username",
@@ -137,7 +136,7 @@ test(
   "a list of bookings that fails is told when the server says something, and otherwise only shown",
   { tag: ["@worker-8.3"] },
   async ({ browser }) => {
-    const page = await at(browser, "/worker", await listedWorker(), { viewport: phone });
+    const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
     const say = (status: number, body: string) =>
       page.route("**/worker/bookings_view/**", (route) =>
         route.fulfill({ status, body, contentType: "application/json" }),
@@ -160,7 +159,7 @@ test(
   "every other reading that fails is told, with the general words where the server has none",
   { tag: ["@worker-8.1", "@worker-8.8"] },
   async ({ browser }) => {
-    const page = await at(browser, "/worker", await listedWorker(), { viewport: phone });
+    const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
     // One route throughout: while it was taken off and put on for each, a Schedule was once loaded in a busy run.
     let failing = "";
     await page.route(/\/worker\/\w+_view\//, (route) => {
@@ -185,13 +184,13 @@ test(
   "a browser without a position is told so",
   { tag: ["@worker-5.9", "@worker-8.11"] },
   async ({ browser }) => {
-    const page = await at(browser, "/signin", undefined, { viewport: phone });
+    const page = await openPage(browser, "/signin", undefined, { viewport: phone });
     const { refresh } = await listedWorker();
     await page.addInitScript((kept) => {
       localStorage.setItem("auth.refresh", kept);
       Reflect.deleteProperty(Navigator.prototype, "geolocation");
     }, refresh);
-    await page.goto(new URL("/worker", page.url()).href);
+    await visit(page, new URL("/worker", page.url()).href);
     await expect(page.getByText("Geolocation is not supported by this browser.")).toBeVisible();
   },
 );

@@ -1,9 +1,8 @@
 // A worker's own account: picture, details, password. Customers have the same card.
-import { expect, test } from "@playwright/test";
 import { listedWorker } from "../customer/people.ts";
-import { at, closeAfterEach, desk, phone } from "./area.ts";
-
-closeAfterEach();
+import { desk, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** 60 by 40 pixels. */
 const oblong = Buffer.from(
@@ -16,7 +15,7 @@ test(
   { tag: ["@worker-2.40", "@worker-5.11", "@worker-8.7", "@worker-9.8"] },
   async ({ browser }) => {
     const worker = await listedWorker();
-    const page = await at(browser, "/worker?open=Profile", worker, { viewport: desk });
+    const page = await openPage(browser, "/worker?open=Profile", worker, { viewport: desk });
     await page.getByRole("button", { name: "Add/Change image" }).click();
     const dialog = page.getByRole("dialog", { name: "Upload Profile Picture" });
     await dialog
@@ -64,7 +63,7 @@ test(
   { tag: ["@worker-2.40", "@worker-5.12", "@worker-8.7"] },
   async ({ browser }) => {
     const worker = await listedWorker();
-    const page = await at(browser, "/worker?open=Profile", worker, { viewport: phone });
+    const page = await openPage(browser, "/worker?open=Profile", worker, { viewport: phone });
     await page.getByRole("button", { name: "Edit profile details" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Profile Details" });
     const field = (name: string) => dialog.getByRole("textbox", { name, exact: true });

@@ -1,10 +1,10 @@
 // A customer applies to become a worker: without a position nothing is sent; refused once with a reason, accepted then.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { api, customer } from "../customer/people.ts";
 import { holdPictures } from "../held-pictures.ts";
-import { at, closeAfterEach, complaintsOf, here, looksRight, phone } from "./area.ts";
-
-closeAfterEach();
+import { looksRight, phone } from "../looks.ts";
+import { here, openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 /** A white square, as small as a PNG gets. */
 const picture = {
@@ -36,8 +36,7 @@ test(
   { tag: ["@worker-1.2", "@worker-2.3", "@worker-2.29", "@worker-5.7", "@worker-5.8", "@worker-9.6"] },
   async ({ browser }) => {
     const person = await customer();
-    const page = await at(browser, "/worker_register", person, { viewport: phone, permissions: [] });
-    const complaints = complaintsOf(page);
+    const page = await openPage(browser, "/worker_register", person, { viewport: phone, permissions: [] });
     const form = page.getByRole("form", { name: "Register as a worker" });
     const register = form.getByRole("button", { name: "Register" });
     await register.click();
@@ -82,7 +81,6 @@ test(
     await page.reload();
     await expect(page).toHaveURL(/\/worker$/);
     await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
-    expect(complaints).toEqual([]);
   },
 );
 
@@ -102,7 +100,7 @@ async function fillIn(page: Page, form: Locator): Promise<void> {
 }
 
 test("a paper that is still being read is waited for", async ({ browser }) => {
-  const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
+  const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
   const form = page.getByRole("form", { name: "Register as a worker" });
   const letGo = await holdPictures(page);
   await form
@@ -126,7 +124,7 @@ test(
   "what the server refuses is said per field and stands under the fields",
   { tag: ["@worker-8.4"] },
   async ({ browser }) => {
-    const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
+    const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
     await page.route("**/worker/register/", (route) =>
       route.request().method() === "POST"
         ? route.fulfill({
@@ -152,7 +150,7 @@ test(
   "a request without an answer is told and can be sent again",
   { tag: ["@worker-8.2"] },
   async ({ browser }) => {
-    const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
+    const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
     const form = page.getByRole("form", { name: "Register as a worker" });
     await fillIn(page, form);
     await page.route("**/worker/register/", (route) =>

@@ -1,11 +1,10 @@
 // A worker keeps the weekly schedule.
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, selectedTomorrow } from "../customer/people.ts";
 import { holdBack, rereadMs, holdUntil } from "../hold-back.ts";
 import { sheetsInHistory } from "../keyboard.ts";
-import { at, closeAfterEach, desk, looksRight, phone } from "./area.ts";
-
-closeAfterEach();
+import { desk, looksRight, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { expect, test } from "../test.ts";
 
 for (const viewport of [phone, desk])
   test(
@@ -13,7 +12,7 @@ for (const viewport of [phone, desk])
     { tag: ["@screens-2.25", "@worker-2.39", "@worker-5.10", "@worker-9.7"] },
     async ({ browser }) => {
       const worker = await listedWorker();
-      const page = await at(browser, "/worker?open=Schedule", worker, { viewport });
+      const page = await openPage(browser, "/worker?open=Schedule", worker, { viewport });
       const remove = page.getByRole("button", { name: /^Delete / });
       await expect(remove).toHaveCount(7);
       for (let left = 6; left >= 0; left -= 1) {
@@ -73,7 +72,7 @@ for (const viewport of [phone, desk])
     `whole hours are chosen by chips, by keyboard too, at ${viewport.width} pixels`,
     { tag: ["@screens-2.24"] },
     async ({ browser }) => {
-      const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport });
+      const page = await openPage(browser, "/worker?open=Schedule", await listedWorker(), { viewport });
       const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
       const rows = {
         begins: page.getByRole("toolbar", { name: "Begins at" }),
@@ -120,7 +119,7 @@ test(
   { tag: ["@screens-2.13", "@screens-2.25", "@worker-8.1"] },
   async ({ browser }) => {
     const worker = await listedWorker();
-    const page = await at(browser, "/worker?open=Schedule", worker, { viewport: phone });
+    const page = await openPage(browser, "/worker?open=Schedule", worker, { viewport: phone });
     const first = page.getByRole("switch").first();
     await expect(first).toBeChecked();
     await page.route("**/worker/slot_view/", (route) =>
@@ -168,7 +167,7 @@ test(
 test("of changes one after the other only that is taken back which the server refuses", async ({
   browser,
 }) => {
-  const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
+  const page = await openPage(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
   const remove = page.getByRole("button", { name: /^Delete / });
   const removeOf = (day: string) => page.getByRole("button", { name: `Delete ${day}, 9:00 am to 12:00 pm` });
   const wednesday = page.getByRole("switch", { name: "Wednesday, 9:00 am to 12:00 pm" });
@@ -201,7 +200,7 @@ test("of changes one after the other only that is taken back which the server re
 });
 
 test("a slot is switched back before the list has been read again", async ({ browser }) => {
-  const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
+  const page = await openPage(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
   const first = page.getByRole("switch").first();
   await expect(first).toBeChecked();
   const reads = await holdBack(page, "**/worker/slot_view/", "GET");
@@ -218,7 +217,7 @@ test("a slot is switched back before the list has been read again", async ({ bro
 });
 
 test("the next slot can be typed while one is being added", async ({ browser }) => {
-  const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport: desk });
+  const page = await openPage(browser, "/worker?open=Schedule", await listedWorker(), { viewport: desk });
   const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
   const add = page.getByRole("button", { name: "Add slot" });
   await expect(page.getByRole("switch")).toHaveCount(7);

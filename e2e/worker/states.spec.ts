@@ -1,11 +1,10 @@
 // The worker's screens when their calls fail, when they are tried again, and when there is nothing.
-import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { journeyUrl } from "../global-setup.ts";
 import { walkStates, type ScreenState } from "../states.ts";
-import { at, closeAfterEach, phone } from "./area.ts";
-
-closeAfterEach();
+import { phone } from "../looks.ts";
+import { openPage } from "../open.ts";
+import { journeyUrl } from "../product.ts";
+import { expect, test } from "../test.ts";
 
 const item =
   (text: RegExp): ScreenState["content"] =>
@@ -67,7 +66,7 @@ test(
     });
     await status(await bookByCall(person, worker, { title: "Loose hinge", startTime: "10:00" }), "accepted");
     await api("POST", "/worker/payments_view/", { token: worker.token });
-    const page = await at(browser, "/worker?open=Profile", worker, { viewport: phone });
+    const page = await openPage(browser, "/worker?open=Profile", worker, { viewport: phone });
     await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
     for (const screen of screens) await walkStates(page, journeyUrl(), screen);
   },

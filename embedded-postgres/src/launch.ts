@@ -42,6 +42,8 @@ export type EmbeddedDatabaseOptions = {
   /** tests only: where root keeps databases of closed folders, and which binaries are used */
   movedTo?: string;
   binaries?: Binaries;
+  /** tests only: variables for PostgreSQL beside the few it is started with */
+  env?: NodeJS.ProcessEnv;
 };
 
 export type EmbeddedDatabase = {
@@ -81,6 +83,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     { ...serverSettings(durable), ...options.settings },
     log,
     options.timeout,
+    options.env,
   );
   const adopted = await launcher.start(options.tcp);
   return {
@@ -148,6 +151,7 @@ class Launcher {
   readonly #settings: Record<string, string | number>;
   readonly #log: LauncherLog;
   readonly #timeout: number;
+  readonly #env: NodeJS.ProcessEnv;
 
   constructor(
     place: Place,
@@ -155,12 +159,14 @@ class Launcher {
     settings: Record<string, string | number>,
     log: LauncherLog,
     timeout = 10_000,
+    env: NodeJS.ProcessEnv = {},
   ) {
     this.#place = place;
     this.#credentials = credentials;
     this.#settings = settings;
     this.#log = log;
     this.#timeout = timeout;
+    this.#env = env;
   }
 
   url(role: keyof Credentials, database: string): string {
@@ -241,10 +247,11 @@ class Launcher {
   /** False when it could not start for a reason that passes: another start was faster, or children of a killed one end. */
   async #spawnAndWait(): Promise<boolean> {
     const from = logLength(this.#place);
-    const started = spawnPostmaster(this.#place, {
-      ...this.#settings,
-      ...listeningSettings(this.#listening),
-    });
+    const started = spawnPostmaster(
+      this.#place,
+      { ...this.#settings, ...listeningSettings(this.#listening) },
+      this.#env,
+    );
     while (!started.ended()) {
       // recovery after a crash can take minutes; the process itself says when it gives up
       const file = readPidFile(this.#place);

@@ -81,15 +81,21 @@ export type Started = { pid: number; ended: () => boolean };
  * Starts PostgreSQL in a session of its own, so that neither Ctrl-C nor the death of this process takes it along; its
  * messages go to `postgres.log` in the place's home.
  */
-export function spawnPostmaster(place: Place, settings: Record<string, string | number>): Started {
+export function spawnPostmaster(
+  place: Place,
+  settings: Record<string, string | number>,
+  env: NodeJS.ProcessEnv = {},
+): Started {
   const log = openLog(place);
   const args = [
     "-D",
     realpathSync(clusterOf(place)),
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
+  const options = childOptions(place.runAs);
   const child = spawn(programOf(place.binaries, "postgres"), args, {
-    ...childOptions(place.runAs),
+    ...options,
+    env: { ...options.env, ...env },
     detached: true,
     stdio: ["ignore", log, log],
     windowsHide: true,

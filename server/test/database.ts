@@ -13,12 +13,16 @@ export type TestDatabase = { url: string; name: string; drop: () => Promise<void
 /**
  * Makes a database; about 30 ms. Its role is the non-superuser `hourhand`.
  * @param options.empty without the migrations
+ * @param options.template the database to copy; the migrated one by default
  * @throws Error when no test server runs (vitest's global set-up or startPostgresServer starts it)
  */
-export async function freshDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function freshDatabase({
+  empty = false,
+  template: named,
+}: { empty?: boolean; template?: string } = {}): Promise<TestDatabase> {
   const superuserUrl = process.env[superuserVariable];
   const ownerUrl = process.env[ownerVariable];
-  const template = empty ? "template0" : process.env[templateVariable];
+  const template = empty ? "template0" : (named ?? process.env[templateVariable]);
   if (!superuserUrl || !ownerUrl || !template)
     throw new Error("There is no test database. Run the tests with vitest from the root of the project.");
   const name = `test_${randomBytes(8).toString("hex")}`;

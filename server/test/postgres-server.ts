@@ -9,6 +9,7 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded
 import { migrate, readMigrations } from "../src/platform/database/migrate.ts";
 import { movedTests, testBinaries } from "../../embedded-postgres/test/binaries.ts";
 import { installJobs } from "../src/platform/jobs/jobs.ts";
+import { shiftedClock } from "../../tools/shifted-clock.mjs";
 import { ownerVariable, superuserVariable, templateVariable, addressOf } from "./database.ts";
 
 /** The server of a test run. `stop` ends it; its files stay for the next run. */
@@ -46,6 +47,7 @@ async function startSomewhere(): Promise<{ server: EmbeddedDatabase; discard: ()
     binaries: testBinaries(),
     movedTo: movedTests,
     settings: { shared_buffers: "128MB", max_connections: 300 },
+    env: shiftedClock(),
   };
   const kept = join(repository, ".cache", "test-postgres");
   mkdirSync(kept, { recursive: true });

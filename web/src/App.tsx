@@ -3,7 +3,7 @@ import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSessionEndHandler } from "./shell/session-end-handler.ts";
 import { useMarketTimeZone } from "./shell/client-settings.ts";
@@ -27,8 +27,8 @@ const AtHand = lazyComponent(() => import("./shell/at-hand/AtHand.tsx"), {
 addNamespace("ui", ui);
 addNamespace("shell", shell);
 
-/** The application inside a router. */
-export function App() {
+/** The application inside a router. `onDrawn` is called once its first screen is drawn. */
+export function App({ onDrawn }: { onDrawn?: () => void }) {
   return (
     <I18nProvider i18n={i18n}>
       {/* No markup depends on the mode (CSS does), so the page need not be drawn a second time once it is known. */}
@@ -43,7 +43,7 @@ export function App() {
       >
         <CssBaseline />
         <QueryClientProvider client={queryClient}>
-          <Wiring />
+          <Wiring onDrawn={onDrawn} />
           <AppRoutes />
         </QueryClientProvider>
       </ThemeProvider>
@@ -51,12 +51,13 @@ export function App() {
   );
 }
 
-function Wiring() {
+function Wiring({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const navigate = useNavigate();
   useGlobalNavigate(navigate);
   useScrollRestoration();
   useSessionEndHandler();
   useMarketTimeZone();
+  useEffect(() => onDrawn?.(), [onDrawn]);
   const isSomebodyHere = useFirstSign();
   const isSignedOut = useSession().state === "signed-out";
   return (

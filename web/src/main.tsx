@@ -7,12 +7,16 @@ import { App } from "./App.tsx";
 import { isKnownPage, preloadPage, readPageAhead } from "./areas/customer/pages.tsx";
 import { pages, paths, publicPage } from "./paths.ts";
 import { currentPage, startPageKey } from "./platform/page-key.ts";
+import { startPending } from "./platform/pending.ts";
 import { clearOnUserChange } from "./platform/query-client.ts";
+import { markReadiness } from "./platform/readiness.ts";
 import { session, syncAcrossTabs, restoreSession, retryRestore } from "./platform/session.ts";
 import { preloadPath } from "./routes.tsx";
 import { insertThemeVariables } from "./ui/theme/variables.ts";
 import { showHomeTitle } from "./ui/use-title.ts";
 
+const finishStart = startPending();
+markReadiness();
 insertThemeVariables();
 startPageKey();
 clearOnUserChange();
@@ -35,7 +39,7 @@ const prerendered = asWritten && atHome && page === pages.home && root.firstElem
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App />
+      <App onDrawn={finishStart} />
     </BrowserRouter>
   </StrictMode>
 );

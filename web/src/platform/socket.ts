@@ -2,6 +2,7 @@
 // docs/rules/chat.md 20–23. What frames mean and what was missed meanwhile is for those who use it.
 import { closeCodes } from "@hourhand/contract/frame";
 import { ApiError } from "./api-error.ts";
+import { startPending } from "./pending.ts";
 import { freshAccessToken, renewAccessToken } from "./session.ts";
 
 /** `connecting` for the first time, `open`, `waiting` to try again, `refused` for good (4403), `closed` by us. */
@@ -49,9 +50,11 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
   let timer: ReturnType<typeof setTimeout> | undefined;
   let steady: ReturnType<typeof setTimeout> | undefined;
   let attempt: ReturnType<typeof setTimeout> | undefined;
+  const finishFirstAttempt = startPending();
 
   const setState = (next: SocketState): void => {
     if (state === "closed" || state === "refused") return;
+    if (next !== "connecting") finishFirstAttempt();
     state = next;
     onState?.(next, opened);
   };

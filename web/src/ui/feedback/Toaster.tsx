@@ -49,6 +49,10 @@ const styles = (
   />
 );
 
+/** The longest a timer can take. Tests set `data-toasts="stay"` on the document, so that no toast ends before they read it. */
+const maxTimerMs = 2 ** 31 - 1;
+const durationMs = (): number => (document.documentElement.dataset["toasts"] === "stay" ? maxTimerMs : 4_000);
+
 const standing = new Map<string, string>();
 let shown = 0;
 
@@ -125,7 +129,7 @@ export default function Toaster() {
       <Sonner
         position="bottom-right"
         visibleToasts={3}
-        duration={4000}
+        duration={durationMs()}
         hotkey={["altKey", "KeyT"]}
         theme={colorScheme ?? "light"}
         richColors

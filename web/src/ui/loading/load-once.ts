@@ -1,6 +1,7 @@
 // Code that is loaded when it is asked for, together with its texts, in the shape React's `use` likes.
 import { loadNamespaces } from "../../locales/translation.ts";
 import type { Namespace } from "../../locales/namespaces.ts";
+import { startPending } from "../../platform/pending.ts";
 
 /** Code or texts that could not be loaded. */
 export class ChunkLoadError extends Error {}
@@ -25,6 +26,7 @@ export function loadOnce<Module>(code: () => Promise<Module>, texts: readonly Na
   };
   const load = (): Promise<Module> => {
     if (pending) return pending;
+    const finish = startPending();
     const loading: Promise<Module> = Promise.all([code(), loadNamespaces(texts)]).then(
       ([module]) => {
         // React reads these of a promise: one that is through is taken without suspending.
@@ -38,6 +40,7 @@ export function loadOnce<Module>(code: () => Promise<Module>, texts: readonly Na
       },
     );
     pending = loading;
+    void loading.then(finish, finish);
     return loading;
   };
   return { load, clearFailure: clearFailure };

@@ -1,0 +1,137 @@
+// The dialogs in which people write: each is opened by typed-text.spec.ts, which sees that nothing typed is lost, and by the walk.
+import type { Browser, Locator, Page } from "@playwright/test";
+import { applicant, find, openSection } from "./admin/panel.ts";
+import { api, bookByCall, customer, listedWorker } from "./customer/people.ts";
+import { openPage, visit } from "./open.ts";
+
+/** A booking of a journey, moved on by its worker. */
+export async function madeVisit(...statuses: string[]) {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  for (const status of statuses)
+    await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
+  return { worker, person, id };
+}
+
+/** A dialog somebody writes in, and the way to it. */
+export interface Dialog {
+  what: string;
+  come: (browser: Browser) => Promise<Page>;
+  open: (page: Page) => Promise<void>;
+  /** Where a field is not there from the beginning. */
+  before?: (dialog: Locator) => Promise<void>;
+  field: string;
+}
+
+/** Presses a button of the screen. */
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name }).first().click();
+
+export const dialogs: readonly Dialog[] = [
+  {
+    what: "a review",
+    come: async (browser) => {
+      const { person, id } = await madeVisit("accepted", "completed");
+      return openPage(browser, `/?open=Booking_details/${id}`, person);
+    },
+    open: press(/^Post your review/),
+    field: "Description",
+  },
+  {
+    what: "a review from the stars of Home",
+    come: async (browser) => {
+      const { person } = await madeVisit("accepted", "completed");
+      return openPage(browser, "/", person);
+    },
+    open: press(/^4 stars?/),
+    field: "Description",
+  },
+  {
+    what: "a cancellation",
+    come: async (browser) => {
+      const { person, id } = await madeVisit("accepted");
+      return openPage(browser, `/?open=Booking_details/${id}`, person);
+    },
+    open: press("Cancel this visit"),
+    field: "Note",
+  },
+  {
+    what: "a proposal of more work",
+    come: async (browser) => {
+      const { worker, id } = await madeVisit("accepted");
+      return openPage(browser, `/worker?open=Booking_details/${id}`, worker);
+    },
+    open: press("Propose more work"),
+    before: async (dialog) => {
+      if ((await dialog.getByRole("textbox", { name: "What" }).count()) === 0)
+        await dialog.getByRole("button", { name: "Add a line" }).click();
+    },
+    field: "What",
+  },
+  {
+    what: "a rejection",
+    come: async (browser) => {
+      const { worker } = await madeVisit();
+      return openPage(browser, "/worker?open=Bookings", worker);
+    },
+    open: press("Reject"),
+    field: "In your own words",
+  },
+  {
+    what: "a day off",
+    come: async (browser) => openPage(browser, "/worker?open=Schedule", await listedWorker()),
+    open: press("Take time off"),
+    field: "Note for yourself",
+  },
+  {
+    what: "one's profile",
+    come: async (browser) => openPage(browser, "/?open=Profile", await customer()),
+    open: press("Edit profile details"),
+    field: "First name",
+  },
+  {
+    what: "a new user",
+    come: (browser) => openSection(browser, "Users"),
+    open: press(/^\+ Create/),
+    field: "Username",
+  },
+  {
+    what: "a new category",
+    come: (browser) => openSection(browser, "Categoryes"),
+    open: press(/^\+ Create/),
+    field: "Job title",
+  },
+  {
+    what: "an applicant's rejection",
+    come: async (browser) => {
+      const { fullName } = await applicant();
+      const page = await openSection(browser, "Requests");
+      await find(page, fullName);
+      return page;
+    },
+    open: press("Reject"),
+    field: "Reason",
+  },
+  {
+    what: "an administrator's move",
+    come: async (browser) => {
+      const { id } = await madeVisit("accepted");
+      const page = await openSection(browser, "Bookings");
+      await visit(page, `/admin-panel?open=Booking_details/${id}`);
+      return page;
+    },
+    open: press("Move this visit"),
+    field: "Reason",
+  },
+  {
+    what: "an administrator's cancellation",
+    come: async (browser) => {
+      const { id } = await madeVisit("accepted");
+      const page = await openSection(browser, "Bookings");
+      await visit(page, `/admin-panel?open=Booking_details/${id}`);
+      return page;
+    },
+    open: press("Cancel this booking"),
+    field: "Reason",
+  },
+];

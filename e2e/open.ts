@@ -1,0 +1,136 @@
+// The ways into the product. All wait until the client says that it is ready (web/src/platform/readiness.ts).
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "@playwright/test";
+import { shiftMs } from "../tools/shifted-clock.mjs";
+import { watch } from "./complaints.ts";
+import { count } from "./counts.ts";
+import { journeyUrl } from "./product.ts";
+
+/** Kaloor, Kochi: where people are, unless a journey says otherwise. */
+export const here = { latitude: 9.9958, longitude: 76.2921 };
+
+let opened: BrowserContext[] = [];
+
+/** A browser of somebody's own. It is closed after the journey. */
+export async function newContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  opened.push(context);
+  watch(context);
+  await prepareContext(context);
+  return context;
+}
+
+/** Closes what `newContext` opened. */
+export async function closeContexts(): Promise<void> {
+  const contexts = opened;
+  opened = [];
+  await Promise.all(
+    contexts.map(async (context) => {
+      // What a `route` still answers is nobody's any more.
+      const routed = [context, ...context.pages()];
+      await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
+      await context.close();
+    }),
+  );
+}
+
+/** Puts the pages of a context on the journeys' clock, and lets their toasts stay until they are closed. */
+export async function prepareContext(context: BrowserContext): Promise<void> {
+  await context.addInitScript((ms) => {
+    if (ms !== 0) {
+      const Machine = Date;
+      globalThis.Date = new Proxy(Machine, {
+        construct: (_target, args, made) =>
+          Reflect.construct(Machine, args.length === 0 ? [Machine.now() + ms] : args, made) as Date,
+        apply: () => new Machine(Machine.now() + ms).toString(),
+        get: (_target, name) =>
+          name === "now" ? () => Machine.now() + ms : (Reflect.get(Machine, name) as unknown),
+      });
+    }
+    const stay = (): void => document.documentElement?.setAttribute("data-toasts", "stay");
+    stay();
+    addEventListener("DOMContentLoaded", stay);
+  }, shiftMs());
+}
+
+/** Lets everything that is opened in a context from now on begin as somebody's, until that changes. */
+export async function signedIn(
+  context: BrowserContext,
+  person: { refresh: string } | undefined,
+): Promise<void> {
+  if (person) await stored(context, { "auth.refresh": person.refresh });
+}
+
+/** Puts these into the local storage of each tab that is opened in a context, before its first page begins. */
+export async function stored(
+  context: BrowserContext,
+  items: Readonly<Record<string, string>>,
+): Promise<void> {
+  await context.addInitScript((given) => {
+    // An empty tab has no storage.
+    if (!location.protocol.startsWith("http")) return;
+    const mark = `journey ${Object.keys(given).join()}`;
+    if (sessionStorage.getItem(mark) !== null) return;
+    sessionStorage.setItem(mark, "stored");
+    for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
+  }, items);
+}
+
+export interface Opening {
+  /** False for what is no screen of the client, and where what a screen asks for is held back: the document is there then. */
+  isReady?: boolean;
+}
+
+/** Goes to an address: a path of the product, or a whole address. @returns the answer with the document */
+export async function visit(
+  page: Page,
+  address: string,
+  { isReady = true }: Opening = {},
+): Promise<Response | null> {
+  count("pageLoads");
+  const answer = await page.goto(address.startsWith("/") ? journeyUrl() + address : address);
+  if (isReady) await ready(page);
+  return answer;
+}
+
+/** Waits until nothing that the screen needs is on its way. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+}
+
+/** Waits until the screen is drawn to the end too: nothing grey in the place of what comes, the typefaces there. */
+export async function settled(page: Page): Promise<void> {
+  await ready(page);
+  await page.waitForFunction(() => document.querySelectorAll(".MuiSkeleton-root").length === 0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** An address in a new tab of a browser. */
+export async function openTab(
+  context: BrowserContext,
+  address: string,
+  person?: { refresh: string },
+  opening?: Opening,
+): Promise<Page> {
+  await signedIn(context, person);
+  const page = await context.newPage();
+  await visit(page, address, opening);
+  return page;
+}
+
+/** An address in a browser of somebody's own, signed in, at a known place. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  person?: { refresh: string },
+  { isReady, ...options }: BrowserContextOptions & Opening = {},
+): Promise<Page> {
+  const context = await newContext(browser, {
+    permissions: ["geolocation"],
+    geolocation: here,
+    ...options,
+  });
+  return openTab(context, address, person, isReady === undefined ? {} : { isReady });
+}

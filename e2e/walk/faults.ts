@@ -1,0 +1,58 @@
+// What may be wrong with any screen, whatever it shows.
+import type { Page } from "@playwright/test";
+import { axeViolations } from "../looks.ts";
+import { cutOff, overlaps } from "./wholeness.ts";
+
+/** How far the page scrolls sideways, the controls that reach over its edge, and tables with a column behind theirs. */
+function sideways(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  /** A row of cards that is swiped reaches over the edge on purpose. */
+  const isSwiped = (element: Element): boolean => {
+    for (let above = element.parentElement; above; above = above.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(above).overflowX) && above.scrollWidth > above.clientWidth)
+        return true;
+    return false;
+  };
+  const controls = [
+    ...document.querySelectorAll("a[href], button, input, select, textarea, [role=button]"),
+  ].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (right > clientWidth + 1 || left < -1) && !isSwiped(element);
+  });
+  const tables = [...document.querySelectorAll("main table")].filter(
+    ({ parentElement: box }) => box && box.checkVisibility() && box.scrollWidth > box.clientWidth,
+  );
+  return [
+    ...(scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : []),
+    ...controls.map((element) => element.outerHTML.slice(0, 120)),
+    ...tables.map((table) => `a table: ${table.textContent.slice(0, 60)}`),
+  ];
+}
+
+const withoutEmpty = (faults: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(faults).filter(([, list]) => list.length > 0));
+
+/** What is cut off, lies over something else or reaches over the edge. */
+export async function faultsOfLayout(page: Page): Promise<Record<string, string[]>> {
+  // A menu, cards instead of a table and a chart are drawn a frame after the width has changed.
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+  return withoutEmpty({
+    sideways: await page.evaluate(sideways),
+    cut: await cutOff(page),
+    overlaps: await overlaps(page),
+  });
+}
+
+/** What axe finds in a colour scheme; `contrastAlone` where the rest was looked at in the other one. */
+export async function faultsOfAccess(
+  page: Page,
+  colorScheme: "light" | "dark",
+  { contrastAlone = false } = {},
+): Promise<Record<string, string[]>> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
+  const found = await axeViolations(page, contrastAlone ? { runOnly: ["color-contrast"] } : {});
+  return withoutEmpty({ [`axe, ${colorScheme}`]: found });
+}

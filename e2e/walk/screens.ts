@@ -1,0 +1,44 @@
+// Every screen of the product, from the client's own list of addresses and page names: a new one is walked without being
+// written here.
+import { adminPages, pageAddress, pages, paths, personPage, workerPages } from "../../web/src/paths.ts";
+import { api, demoPerson, type DemoPerson } from "../customer/people.ts";
+
+/** Whose screens they are: an account of the demo story, or a visitor. */
+export type Walker = DemoPerson | "visitor";
+export const walkers = ["visitor", "asha", "ravi", "admin"] as const satisfies readonly Walker[];
+
+const shellPages = Object.values(pages).filter((page) => typeof page === "string");
+/** Pages of the customer's shell that lead a visitor to the sign-in; a customer's walk has them. */
+const guarded = new Set<string>([pages.saved, pages.bookings, pages.chat, pages.profile]);
+const areas = new Set<string>([paths.home, paths.worker, paths.adminPanel, paths.workerRegister]);
+
+/** The address of somebody's booking page. */
+async function bookingAddress(who: DemoPerson): Promise<string> {
+  const { token } = await demoPerson(who === "ravi" ? "ravi" : "asha");
+  const { items } = await api<{ items: { id: number }[] }>("GET", "/api/v1/bookings?limit=1", { token });
+  const shell = { asha: paths.home, ravi: paths.worker, admin: paths.adminPanel }[who];
+  return pageAddress(pages.bookingDetails(items[0]?.id ?? 0), shell);
+}
+
+/** The addresses of all screens of somebody. */
+export async function screensOf(who: Walker): Promise<string[]> {
+  const worker = pageAddress(pages.workerDetails(5));
+  if (who === "visitor")
+    return [
+      ...shellPages.filter((page) => !guarded.has(page)).map((page) => pageAddress(page)),
+      worker,
+      pageAddress("Nowhere"),
+      ...Object.values(paths).filter((path) => !areas.has(path)),
+      "/nowhere",
+    ];
+  const booking = await bookingAddress(who);
+  if (who === "asha")
+    return [...shellPages.map((page) => pageAddress(page)), worker, booking, paths.workerRegister];
+  if (who === "ravi")
+    return [...Object.values(workerPages).map((page) => pageAddress(page, paths.worker)), booking];
+  return [
+    ...Object.values(adminPages).map((page) => pageAddress(page, paths.adminPanel)),
+    booking,
+    pageAddress(personPage(1), paths.adminPanel),
+  ];
+}

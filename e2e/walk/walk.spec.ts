@@ -1,0 +1,128 @@
+// Every screen of every role, in each width, scheme and language: nothing scrolls sideways, is cut off or lies over something
+// else, axe finds nothing, and nothing is left in English. SHOTS=<folder> leaves a picture of each there.
+import type { Page } from "@playwright/test";
+import { jobTexts } from "../../demo/src/job-texts.ts";
+import { demoPerson } from "../customer/people.ts";
+import { dialogs } from "../dialogs.ts";
+import { here, newContext, settled, signedIn, visit } from "../open.ts";
+import { expect, test } from "../test.ts";
+import { faultsOfAccess, faultsOfLayout } from "./faults.ts";
+import { screensOf, walkers } from "./screens.ts";
+import { states } from "./states.ts";
+import { leftInEnglish, overlaps } from "./wholeness.ts";
+
+/** The narrowest window of each layout; 320 px are also a desk at 400 % (WCAG 1.4.10), 1440 px a desk. */
+const widths = [320, 390, 600, 640, 720, 900, 1200, 1440];
+
+/** Words of people: they stay as they were written, though a text of ours may say the same. */
+const ofPeople = [
+  "Electrician",
+  "Plumber",
+  "Carpenter",
+  "Amazing experince",
+  "Hello",
+  ...Object.values(jobTexts).flatMap((texts) => texts.map(([title]) => title)),
+];
+
+type Faults = Record<string, Record<string, string[]>>;
+
+/** Looks at what is open in every width, and in both schemes. */
+async function look(page: Page, name: string): Promise<Faults> {
+  const found: Faults = {};
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const faults = await faultsOfLayout(page);
+    if (width === 390)
+      Object.assign(
+        faults,
+        await faultsOfAccess(page, "light"),
+        await faultsOfAccess(page, "dark", { contrastAlone: true }),
+      );
+    if (width === 1440)
+      Object.assign(
+        faults,
+        await faultsOfAccess(page, "dark"),
+        await faultsOfAccess(page, "light", { contrastAlone: true }),
+      );
+    if (Object.keys(faults).length > 0) found[`${name} at ${width} px`] = faults;
+    await shoot(page, `${width} ${name}`);
+  }
+  return found;
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env["SHOTS"];
+  if (folder !== undefined)
+    await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
+}
+
+/** Looks at what is open in another language than English, on a phone and where tables have their narrowest columns. */
+async function lookIn(language: string, page: Page, name: string): Promise<Faults> {
+  const found: Faults = {};
+  for (const width of [900, 1200, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const faults = await faultsOfLayout(page);
+    if (width === 390) {
+      Object.assign(faults, await faultsOfAccess(page, language === "hi" ? "light" : "dark"));
+      const english = await leftInEnglish(page, language, ofPeople);
+      if (english.length > 0) faults["english"] = english;
+    }
+    if (Object.keys(faults).length > 0) found[`${name} at ${width} px`] = faults;
+    await shoot(page, `${language} ${width} ${name}`);
+  }
+  return found;
+}
+
+for (const language of ["en", "hi", "ml"])
+  for (const who of walkers)
+    test(
+      `every screen of ${who} is whole and accessible (${language})`,
+      { tag: ["@screens-1.3", "@screens-3.2", "@beyond-7.21", "@customer-2.12"] },
+      async ({ browser }) => {
+        test.setTimeout(600_000);
+        const context = await newContext(browser, {
+          locale: `${language}-IN`,
+          permissions: ["geolocation"],
+          geolocation: here,
+          reducedMotion: "reduce",
+        });
+        if (who !== "visitor") await signedIn(context, await demoPerson(who));
+        const page = await context.newPage();
+        const found: Faults = {};
+        for (const address of await screensOf(who)) {
+          // It is loaded as narrow as a phone, and grows.
+          await page.setViewportSize({ width: 320, height: 844 });
+          await visit(page, address);
+          await settled(page);
+          await expect(page.locator("html")).toHaveAttribute("lang", language);
+          const name = `${who} ${address}`;
+          Object.assign(found, await (language === "en" ? look(page, name) : lookIn(language, page, name)));
+        }
+        expect(found).toEqual({});
+      },
+    );
+
+for (const { what, come, open, before } of dialogs)
+  test(`the dialog for ${what} is whole and accessible`, { tag: ["@screens-3.2"] }, async ({ browser }) => {
+    const page = await come(browser);
+    const dialog = page.getByRole("dialog");
+    await open(page);
+    await before?.(dialog);
+    expect(await look(page, what)).toEqual({});
+  });
+
+for (const { what, open } of states)
+  test(`${what} is whole and accessible`, async ({ browser }) => {
+    const page = await open(browser);
+    expect(await look(page, what)).toEqual({});
+  });
+
+test(
+  "words that lie over others are found, and those of a bar above the page are not",
+  { tag: ["@screens-3.2"] },
+  async ({ page }) => {
+    await page.setContent(`<p style="margin:0">Under the other</p><p style="margin:-18px 0 0">Over the first</p>
+    <div style="position:fixed;inset:0 0 auto">A bar</div>`);
+    expect(await overlaps(page)).toEqual(["'Under the other' and 'Over the first'"]);
+  },
+);

@@ -1,0 +1,40 @@
+// The clock of the journeys: every process of a run sees the same Tuesday morning, so that no test depends on the hour, the day
+// or the month in which it runs. Debian's libfaketime moves the clock of programs; Chromium becomes too slow with it, so its
+// pages get their dates moved by a script (e2e/test.ts).
+import { findProgram, ensureProgram } from "./packages.mjs";
+
+/** Tuesday, 16 March 2027, 11:00 in India. */
+const start = Date.UTC(2027, 2, 16, 5, 30);
+
+const names = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
+  (machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`,
+);
+
+/**
+ * Variables for a program whose clock begins at that morning, or none where libfaketime is missing.
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function startShiftedClock() {
+  await ensureProgram("libfaketime", names).catch(() => undefined);
+  const library = findProgram(names);
+  if (!library) return {};
+  const seconds = Math.round((start - Date.now()) / 1_000);
+  return {
+    LD_PRELOAD: library,
+    FAKETIME: `${seconds < 0 ? "" : "+"}${seconds}`,
+    // Pauses and timeouts stay real.
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  };
+}
+
+/**
+ * The same variables of a run that has begun, for programs that are started with an environment of their own.
+ * @returns {Record<string, string>}
+ */
+export function shiftedClock() {
+  const { LD_PRELOAD = "", FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC = "" } = process.env;
+  return FAKETIME === undefined ? {} : { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC };
+}
+
+/** How far the clock of this process is ahead of the machine's, in milliseconds. */
+export const shiftMs = () => Number(process.env.FAKETIME ?? 0) * 1_000;

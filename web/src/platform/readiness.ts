@@ -1,0 +1,30 @@
+// Marks the document with `data-ready` while nothing that the screen needs is pending: code, texts, answers, the session,
+// the first connection of a socket. Tests wait for the mark before they act.
+import { queryClient } from "./query-client.ts";
+import { session, subscribeToSession } from "./session.ts";
+import { onPendingChange, pendingCount } from "./pending.ts";
+
+const isReady = (): boolean =>
+  pendingCount() === 0 && queryClient.isFetching() === 0 && session().state !== "restoring";
+
+/** Keeps the mark up to date from now on. */
+export function markReadiness(): void {
+  const { dataset } = document.documentElement;
+  let isChecking = false;
+  // React draws what has arrived, and starts what that needs, within the next frame.
+  const check = (): void => {
+    isChecking = false;
+    if (isReady()) dataset["ready"] = "";
+  };
+  const update = (): void => {
+    if (!isReady()) delete dataset["ready"];
+    else if (!isChecking && dataset["ready"] === undefined) {
+      isChecking = true;
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(check)));
+    }
+  };
+  onPendingChange(update);
+  queryClient.getQueryCache().subscribe(update);
+  subscribeToSession(update);
+  update();
+}
