@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, structure, citations, words, use cases, walks, conformance and unused code, side by side.
+// npm run check: types, lint, format, structure, citations, use cases, conformance and unused code, side by side.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./steps.mjs";
@@ -25,9 +25,7 @@ const checks = [
   ["format", ...bin("oxfmt"), ["--check", "."]],
   ["structure", process.execPath, [join(root, "tools/check-structure.mjs")]],
   ["citations", process.execPath, [join(root, "tools/check-citations.mjs")]],
-  ["words", process.execPath, [join(root, "tools/check-words.mjs")]],
   ["use cases", process.execPath, [join(root, "tools/check-use-cases.mjs")]],
-  ["walks", process.execPath, [join(root, "tools/check-walks.mjs")]],
   ["conformance", process.execPath, [join(root, "tools/check-conformance.mjs")]],
   ["unused code", ...bin("knip"), ["--no-progress"]],
 ];
