@@ -8,6 +8,8 @@ const testsOf = (folder: string) => [
   isLong ? `${folder}/**/*.long.test.{ts,tsx,mjs}` : `${folder}/**/*.test.{ts,tsx,mjs}`,
 ];
 const exclude = ["**/node_modules/**", "**/dist/**", ...(isLong ? [] : ["**/*.long.test.*"])];
+/** Screen tests, in a browser. */
+const screens = "web/vitest.screens.config.ts";
 const globalSetup = ["server/test/global-setup.ts"];
 const shared = {
   // The lines of docs/conformance. Vitest refuses a tag that is not one of them.
@@ -40,8 +42,16 @@ export default defineConfig({
       { test: { name: "tools", include: testsOf("tools"), exclude, ...shared } },
       {
         ...(existsSync("web/vite.config.ts") && { extends: "./web/vite.config.ts" as const }),
-        test: { name: "web", root: ".", include: testsOf("web/src"), exclude, ...shared },
+        test: {
+          name: "web",
+          root: ".",
+          include: testsOf("web/src"),
+          exclude: [...exclude, "**/*.screen.test.*"],
+          ...shared,
+        },
       },
+      // None of them takes long.
+      ...(isLong || !existsSync(screens) ? [] : [screens]),
     ],
     pool: "forks",
     maxWorkers: 2,

@@ -1,30 +1,24 @@
 // The journeys of e2e/ run in the Chromium of this machine against the built product, which global-setup.ts starts.
 import { defineConfig } from "@playwright/test";
-import { findBrowser, findShell } from "../tools/chromium.mjs";
-
-// the machine's network may be closed: nothing that Chromium would fetch by itself is wanted
-const quiet = [
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { chromiumArguments, findBrowser, findShell } from "../tools/chromium.mjs";
 
 const env = Object.fromEntries(
   // Chromium is many times slower with libfaketime; its pages get their dates by a script (open.ts).
   Object.entries(process.env).filter(([name]) => name !== "LD_PRELOAD"),
 ) as Record<string, string>;
-const launchOptions = { env, args: process.getuid?.() === 0 ? [...quiet, "--no-sandbox"] : quiet };
+const launchOptions = { env, args: chromiumArguments };
 const inShell = { launchOptions: { ...launchOptions, executablePath: findShell() ?? "" } };
 const inBrowser = { launchOptions: { ...launchOptions, executablePath: findBrowser() ?? "" } };
 
 /** What the headless shell cannot do, or does otherwise than the browser: push, and a first visit without a pointer. */
 const needsBrowser = ["**/start/push*.spec.ts", "**/start/first-visit.spec.ts"];
 
+/** `npm run test:long` runs what is tagged so, and nothing else does. */
+const isLong = process.env["HOURHAND_LONG_TESTS"] === "1";
+
 export default defineConfig({
   testDir: ".",
+  ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
   // `npm run screens` takes the pictures of docs/screens; they are no journeys.
   projects: process.env["PICTURES_TO"]
     ? [{ name: "pictures", testMatch: "**/*.pictures.ts", use: inBrowser }]

@@ -21,6 +21,17 @@ export const findBrowser = () => findProgram(browserNames);
 /** The path of its headless shell, or else of the browser. The shell knows no push, and takes the page's coming for a pointer's. */
 export const findShell = () => findProgram([...chosen, shell]) ?? findBrowser();
 
+/** How tests start it. The machine's network may be closed: nothing that Chromium would fetch by itself is wanted. */
+export const chromiumArguments = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
 /**
  * Installs what is missing of both; the shell only where that can be done at once.
  * @returns the browser's path

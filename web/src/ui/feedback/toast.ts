@@ -12,11 +12,14 @@ let toaster: Show | undefined;
 let queue: Parameters<Show>[] = [];
 const firstToastListeners = new Set<() => void>();
 
-/** Called by Toasts.tsx once it can show any. */
-export function registerToaster(ready: Show): void {
+/** Called by Toasts.tsx once it can show any. @returns how to say that it cannot any more */
+export function registerToaster(ready: Show): () => void {
   toaster = ready;
   for (const one of queue) ready(...one);
   queue = [];
+  return () => {
+    toaster = undefined;
+  };
 }
 
 /** Notifies when the first toast is requested before the library is here. */

@@ -1,0 +1,95 @@
+// Saved workers: removed at once, brought back when the server refuses.
+import {
+  listSavedWorkers,
+  notSaved,
+  removeSavedWorker,
+  saveWorker,
+  viewWorker,
+} from "@hourhand/contract/catalogue";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen } from "../../../test/open-screen.ts";
+import { answer, fail, hold, refuse, requestsOf } from "../../../test/wire.ts";
+import { workerOf } from "../../../test/workers.ts";
+import { pages } from "../../paths.ts";
+
+const cards = page.getByRole("list", { name: "Saved" }).getByRole("listitem");
+const removeButtons = page.getByRole("button", { name: "Remove saved" });
+const names = () =>
+  cards
+    .getByRole("heading")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test("a removal that fails is taken back and said", { tags: ["@customer-4.21"] }, async () => {
+  answer(listSavedWorkers, { workers: [workerOf()], count: 1 });
+  refuse(removeSavedWorker, notSaved, { sentence: "Not now." });
+  await openScreen(pages.saved, { as: "customer" });
+  await expect.element(removeButtons).toBeVisible();
+  // What is read again afterwards would bring the card back by itself.
+  hold(listSavedWorkers);
+  await removeButtons.click();
+  await expect.element(page.getByText("Not now.")).toBeVisible();
+  await expect.element(removeButtons).toBeVisible();
+});
+
+test("of several that are removed one after the other only that comes back which the server refuses", async () => {
+  const workers = ["Anil Das", "Biju Paul", "Chitra Rao"].map((full_name, at) =>
+    workerOf({ id: at + 1, full_name }),
+  );
+  answer(listSavedWorkers, { workers, count: 3 });
+  const removals = hold(removeSavedWorker);
+  await openScreen(pages.saved, { as: "customer" });
+  for (let left = 2; left >= 0; left -= 1) {
+    await removeButtons.first().click();
+    await expect.element(cards).toHaveLength(left);
+  }
+  (await removals.request()).answer();
+  const second = await removals.request();
+  expect(names()).toEqual([]);
+  second.refuse(notSaved, { sentence: "Not now." });
+  await expect.element(page.getByText("Not now.")).toBeVisible();
+  const third = await removals.request();
+  expect(names()).toEqual(["Biju Paul"]);
+  expect(requestsOf(listSavedWorkers)).toHaveLength(1);
+  answer(listSavedWorkers, { workers: workers.slice(1, 2), count: 1 });
+  third.answer();
+  await expect.poll(() => requestsOf(listSavedWorkers).length).toBe(2);
+  expect(names()).toEqual(["Biju Paul"]);
+  expect(requestsOf(removeSavedWorker).map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test("saving is said in the server's words", { tags: ["@customer-8.16"] }, async () => {
+  answer(viewWorker, { worker: workerOf({ saved: false }), reviews: [] });
+  answer(saveWorker, { message: "Meera is on your list." });
+  await openScreen(pages.workerDetails(7), { as: "customer" });
+  await page.getByRole("button", { name: /^Save profile/ }).click();
+  await expect.element(page.getByText("Meera is on your list.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Remove saved/ })).toBeVisible();
+  expect(requestsOf(saveWorker)).toEqual([{ worker_id: 7 }]);
+});
+
+test(
+  "each removal is said in the server's words, and nobody saved is an invitation",
+  { tags: ["@customer-8.16"] },
+  async () => {
+    answer(listSavedWorkers, { workers: [workerOf()], count: 1 });
+    answer(removeSavedWorker, { message: "Meera has left your list." });
+    await openScreen(pages.saved, { as: "customer" });
+    await expect.element(cards).toBeVisible();
+    answer(listSavedWorkers, { workers: [], count: 0 });
+    await removeButtons.click();
+    await expect.element(page.getByText("Meera has left your list.")).toBeVisible();
+    await expect.element(page.getByText("There are no saved profiles")).toBeVisible();
+  },
+);
+
+test("a list that cannot be read says so, and is read again when asked", async () => {
+  fail(listSavedWorkers);
+  await openScreen(pages.saved, { as: "customer" });
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect.element(again).toBeVisible();
+  answer(listSavedWorkers, { workers: [workerOf()], count: 1 });
+  await again.click();
+  await expect.element(cards).toBeVisible();
+});

@@ -1,0 +1,34 @@
+// How long a toast stands. In all other tests it stays until it is dismissed.
+import { listSavedWorkers } from "@hourhand/contract/catalogue";
+import type { NoticeFrame } from "@hourhand/contract/notifications";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen, people } from "../../../test/open-screen.ts";
+import { socketTo } from "../../../test/sockets.ts";
+import { answer } from "../../../test/wire.ts";
+import { pages } from "../../paths.ts";
+
+test("a toast goes by itself after four seconds", async () => {
+  delete document.documentElement.dataset["toasts"];
+  answer(listSavedWorkers, { workers: [], count: 0 });
+  await openScreen(pages.saved, { as: "customer" });
+  const bell = await socketTo(`/ws/notifications/${people.customer.id}/`);
+  // Everything that the toasts are made of is here before time stands still.
+  await expect.element(page.getByRole("region", { name: /^Messages/ })).toBeInTheDocument();
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
+  const notice: NoticeFrame = {
+    id: 1,
+    title: "Booked",
+    body: "Tomorrow at nine.",
+    at: new Date().toISOString(),
+  };
+  bell.say(notice);
+  const toast = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
+  await expect.element(toast).toBeVisible();
+  await vi.advanceTimersByTimeAsync(3_900);
+  await expect.element(toast).toHaveAttribute("data-removed", "false");
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.element(toast).toHaveAttribute("data-removed", "true");
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.element(toast).not.toBeInTheDocument();
+});

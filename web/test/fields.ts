@@ -1,0 +1,102 @@
+// What travels between client and server, held against the contract: the fields of a request and of a reply.
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import type { TSchema } from "typebox";
+import { Value } from "typebox/value";
+
+interface Schema {
+  type?: string;
+  nullable?: boolean;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  pattern?: string;
+  enum?: string[];
+  minLength?: number;
+  verbatim?: boolean;
+}
+
+/** The same schema for TypeBox, which does not know `nullable`; objects take no fields they do not declare. */
+function strict({ nullable, ...schema }: Schema): Schema {
+  const closed: Schema & { additionalProperties?: boolean } = { ...schema };
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties);
+    closed.properties = Object.fromEntries(fields.map(([name, field]) => [name, strict(field)]));
+    closed.additionalProperties = false;
+  }
+  if (schema.items) closed.items = strict(schema.items);
+  if (schema.anyOf) closed.anyOf = schema.anyOf.map(strict);
+  return nullable ? { anyOf: [closed, { type: "null" }] } : closed;
+}
+
+/** What does not fit a schema, a sentence each. */
+function faults(schema: object, value: unknown): string[] {
+  const checked = strict(schema) as unknown as TSchema;
+  if (Value.Check(checked, value)) return [];
+  return [...Value.Errors(checked, value)].map(({ instancePath, message, params }) =>
+    `${instancePath} ${message} ${JSON.stringify(params)}`.trim(),
+  );
+}
+
+/** What of a reply its call does not declare. */
+export const faultsOfReply = (endpoint: AnyEndpoint, reply: unknown): string[] =>
+  faults(endpoint.reply, reply);
+
+/** A request as it travelled; values of forms and addresses are text. */
+export interface Sent {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+  isForm: boolean;
+}
+
+/** Reads text as what its field is, as the server does (docs/rules/wire.md); undefined where nothing was given. */
+function read(value: unknown, field: Schema, isText: boolean, isRequired: boolean): unknown {
+  if (typeof value !== "string") return value;
+  if (field.type === "string") {
+    const text = field.verbatim ? value : value.trim();
+    const isFreeText = field.pattern === undefined && field.enum === undefined && !field.minLength;
+    return text === "" && !isRequired && !isFreeText ? undefined : text;
+  }
+  if (!isText) return value;
+  if (value.trim() === "") return undefined;
+  if (field.type === "boolean") return value === "true" || (value === "false" ? false : value);
+  return Number.isNaN(Number(value)) ? value : Number(value);
+}
+
+/**
+ * The input of a request, flat and typed as its call declares it.
+ * @returns the input, and what the server would refuse of it
+ */
+export function inputOf(
+  endpoint: AnyEndpoint,
+  sent: Sent,
+): { input: Record<string, unknown>; faults: string[] } {
+  const input: Record<string, unknown> = {};
+  const found: string[] = [];
+  const parts = [
+    { schema: endpoint.params as Schema, values: sent.params, isText: true },
+    { schema: endpoint.query as Schema, values: sent.query, isText: true },
+    { schema: endpoint.body as Schema, values: sent.body, isText: sent.isForm },
+  ];
+  for (const { schema, values, isText } of parts) {
+    const fields: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(values)) {
+      const field = schema.properties?.[name];
+      if (value instanceof Blob) {
+        if (name in endpoint.pictures) input[name] = value;
+        else found.push(`/${name} is no picture of this call`);
+      } else {
+        const given = read(value, field ?? {}, isText, schema.required?.includes(name) ?? false);
+        if (given !== undefined) fields[name] = given;
+      }
+    }
+    found.push(...faults(schema, fields));
+    Object.assign(input, fields);
+  }
+  for (const [name, { required }] of Object.entries(
+    endpoint.pictures as Record<string, { required: boolean }>,
+  ))
+    if (required && !(name in input)) found.push(`/${name} is a picture that is missing`);
+  return { input, faults: found };
+}

@@ -1,0 +1,116 @@
+// Opens a screen of the client as main.tsx does, in the test's page: the whole application, at the screen's address.
+import { createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { viewClientSettings } from "@hourhand/contract/client-settings";
+import { countUnreadMessages } from "@hourhand/contract/chat";
+import type { Role } from "@hourhand/contract/endpoint";
+import { languages, readMe, type Language } from "@hourhand/contract/me";
+import { fetchUserData, refreshToken } from "@hourhand/contract/sessions";
+import { expect } from "vitest";
+import { page as browserPage } from "vitest/browser";
+import { App } from "../src/App.tsx";
+import { isKnownPage, preloadPage } from "../src/areas/customer/pages.tsx";
+import { changeLanguage } from "../src/locales/change-language.ts";
+import { language } from "../src/locales/translation.ts";
+import { homeOfRole, pageAddress, paths, type PageFields } from "../src/paths.ts";
+import { currentPage, startPageKey } from "../src/platform/page-key.ts";
+import { restoreSession } from "../src/platform/session.ts";
+import { preloadPath } from "../src/routes.tsx";
+import document_ from "../index.html?raw";
+import { accessTokenFor } from "./tokens.ts";
+import { answerUnlessAnswered } from "./wire.ts";
+
+/** Who may look at a screen. */
+export const people = {
+  customer: { id: 9, username: "asha", first_name: "Asha", last_name: "Menon", role: "user" },
+  worker: { id: 5, username: "ravi", first_name: "Ravi", last_name: "Nair", role: "worker" },
+  admin: { id: 1, username: "admin", first_name: "Leela", last_name: "Thomas", role: "admin" },
+} as const satisfies Record<string, { role: Role; [field: string]: unknown }>;
+
+const viewports = { desk: [1280, 720], tablet: [900, 1000], phone: [390, 844] } as const;
+
+/** How a screen is looked at. */
+export interface View {
+  /** Who is signed in; nobody unless said. */
+  as?: keyof typeof people;
+  /** What stands in the address beside the page. */
+  fields?: PageFields;
+  viewport?: keyof typeof viewports | readonly [width: number, height: number];
+  scheme?: "light" | "dark";
+  language?: Language;
+}
+
+/** The product's page, with the styles and the choices that it makes before the client begins. */
+const written = new DOMParser().parseFromString(document_, "text/html");
+const choices = written.querySelector("script:not([src])")?.textContent ?? "";
+
+/** Puts into the test's page what index.html holds beside the client. Called once. */
+export function writeDocument(): void {
+  for (const element of written.querySelectorAll("head > style, head > meta")) document.head.append(element);
+  document.documentElement.dataset["languages"] = languages.join(" ");
+}
+
+let root: Root | undefined;
+
+/**
+ * Opens a page of the client by its name (`pages.saved`) in the shell of who looks, or an address (`/signin`), and waits until
+ * its code is there. What it shows then is for the test to wait for.
+ */
+export async function openScreen(name: string, view: View = {}): Promise<void> {
+  const person = view.as && people[view.as];
+  const [width, height] =
+    typeof view.viewport === "object" ? view.viewport : viewports[view.viewport ?? "desk"];
+  await browserPage.viewport(width, height);
+  answerUnlessAnswered(viewClientSettings, {
+    google_client_id: null,
+    market_time_zone: "Asia/Kolkata",
+    social_links: [],
+    contact: null,
+    demo_accounts: [],
+  });
+  if (person) {
+    localStorage.setItem("auth.refresh", `refresh token of ${person.username}`);
+    answerUnlessAnswered(refreshToken, { access: accessTokenFor(person.role) });
+    answerUnlessAnswered(fetchUserData, { ...person, profile_picture: null });
+    answerUnlessAnswered(readMe, { ...person, language: view.language ?? "en" });
+    answerUnlessAnswered(countUnreadMessages, { unread: 0 });
+  }
+  localStorage.setItem("theme", view.scheme ?? "light");
+  localStorage.setItem("language", view.language ?? "en");
+  const address = name.startsWith("/")
+    ? name
+    : pageAddress(name, homeOfRole(person?.role ?? ""), view.fields);
+  history.replaceState(null, "", address);
+  // oxlint-disable-next-line typescript/no-implied-eval -- index.html's own script, which runs before anything else there too
+  new Function(choices)();
+  startPageKey();
+  await restoreSession();
+  if (language() !== document.documentElement.lang)
+    await changeLanguage(document.documentElement.lang as Language);
+  const shown = currentPage();
+  await (location.pathname === paths.home && shown !== undefined && isKnownPage(shown)
+    ? preloadPage(shown)
+    : preloadPath(location.pathname));
+  delete document.documentElement.dataset["first"];
+  const place = document.createElement("div");
+  place.id = "root";
+  document.body.prepend(place);
+  root = createRoot(place);
+  // Without StrictMode, whose second run of each effect the product's build has not either.
+  root.render(createElement(BrowserRouter, null, createElement(App)));
+}
+
+/** Waits until nothing that the screen needs is on its way. For what is looked at once, or should not have happened. */
+export async function screenReady(): Promise<void> {
+  const isReady = (): boolean => "ready" in document.documentElement.dataset;
+  await expect.poll(isReady, { message: "nothing is on its way" }).toBe(true);
+}
+
+/** Takes the screen away. */
+export function closeScreen(): void {
+  delete document.documentElement.dataset["ready"];
+  root?.unmount();
+  root = undefined;
+  document.querySelector("#root")?.remove();
+}

@@ -1,0 +1,61 @@
+// Around every screen test: an empty browser before, and nothing that went by unseen after.
+import { toast as toasts } from "sonner";
+import { afterEach, beforeEach, vi } from "vitest";
+import { databaseName } from "../src/platform/device-database.ts";
+import { offerSignIn } from "../src/platform/intent.ts";
+import { forgetPosition } from "../src/platform/position.ts";
+import { clearOnUserChange, queryClient } from "../src/platform/query-client.ts";
+import { markReadiness } from "../src/platform/readiness.ts";
+import { syncAcrossTabs } from "../src/platform/session.ts";
+import { insertThemeVariables } from "../src/ui/theme/variables.ts";
+import { replaceNetwork } from "./network.ts";
+import { closeScreen, writeDocument } from "./open-screen.ts";
+import { standAt } from "./position.ts";
+import { closeSockets } from "./sockets.ts";
+import { complain, resetWire } from "./wire.ts";
+
+/** Tuesday, 11:00 in the market. Only a test moves it, with `vi.setSystemTime`. */
+const testNow = new Date("2026-11-24T11:00:00+05:30");
+
+replaceNetwork();
+writeDocument();
+insertThemeVariables();
+clearOnUserChange();
+syncAcrossTabs();
+markReadiness();
+// React tells of its own faults there, and translation.ts of missing texts.
+globalThis.console.error = (...words: unknown[]) => complain(`console.error: ${words.map(String).join(" ")}`);
+addEventListener("error", ({ message }) => complain(`Uncaught: ${message}`));
+addEventListener("unhandledrejection", ({ reason }) => complain(`Unhandled rejection: ${String(reason)}`));
+// A failed reading is repeated without pauses; the pauses are shown by a test of their own.
+const options = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 0 } });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: testNow });
+  document.documentElement.dataset["toasts"] = "stay";
+  standAt("unasked");
+});
+
+afterEach(async () => {
+  // Sonner would show the next test what still stands.
+  toasts.dismiss();
+  closeScreen();
+  closeSockets();
+  await queryClient.cancelQueries();
+  queryClient.clear();
+  offerSignIn();
+  forgetPosition();
+  sessionStorage.clear();
+  localStorage.clear();
+  // The session hears of it as of another tab that logs out.
+  dispatchEvent(new StorageEvent("storage", { key: null }));
+  await new Promise((done) => {
+    const deleting = indexedDB.deleteDatabase(databaseName);
+    deleting.addEventListener("success", done);
+    deleting.addEventListener("error", done);
+  });
+  vi.useRealTimers();
+  const complaints = resetWire();
+  if (complaints.length > 0) throw new Error(complaints.join("\n"));
+});

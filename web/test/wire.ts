@@ -1,0 +1,235 @@
+// The server's side of a screen test. Each test says what the calls of the contract answer; what goes over this wire is held
+// against the contract in both directions, so that no test shows what the server would never say or take.
+import type { AnyEndpoint, InputOf, ReplyOf } from "@hourhand/contract/endpoint";
+import type { ProblemKind } from "@hourhand/contract/problem";
+import { expect } from "vitest";
+import { faultsOfReply, inputOf, type Sent } from "./fields.ts";
+import { roleOfToken } from "./tokens.ts";
+
+type Input<E extends AnyEndpoint> = InputOf<E, File>;
+/** What a call answers. A call with examples needs only what differs from them, one with a message alone nothing. */
+type Reply<E extends AnyEndpoint> = Partial<ReplyOf<E>>;
+
+/** What may stand in a refusal beside its code. */
+export interface Refusal {
+  /** In place of the problem's own sentence. */
+  sentence?: string;
+  /** Field to sentences. */
+  errors?: Record<string, string[]>;
+  /** Documented extra fields of the body. */
+  extra?: Record<string, unknown>;
+  /** Seconds, for `Retry-After`. */
+  retryAfter?: number;
+}
+
+/** An answer as it travels; undefined where the network lost it. */
+type Outcome = { status: number; body: object; headers?: Record<string, string> } | undefined;
+
+/** What ends a request. */
+interface Ending<E extends AnyEndpoint> {
+  answer: (reply?: Reply<E>) => void;
+  refuse: (kind: ProblemKind, refusal?: Refusal) => void;
+  /** The server fails: 500, or what a proxy without a server says. */
+  fail: (status?: 500 | 502 | 503) => void;
+  /** Nobody answers. */
+  lose: () => void;
+}
+
+/** A request that waits for the test. */
+export interface HeldRequest<E extends AnyEndpoint> extends Ending<E> {
+  readonly input: Input<E>;
+}
+
+/** The requests of one call, kept waiting. */
+export interface Held<E extends AnyEndpoint> {
+  /** The next of them, once it is there. */
+  request: () => Promise<HeldRequest<E>>;
+  /** How many wait now. */
+  readonly count: number;
+}
+
+type Answering = (input: Record<string, unknown>) => Outcome | Promise<Outcome>;
+
+const files = import.meta.glob<Record<string, unknown>>(
+  ["../../contract/src/*.ts", "!../../contract/src/*.test.ts"],
+  { eager: true },
+);
+const exported = Object.values(files).flatMap((file) => Object.values(file));
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === "object" && value !== null && "path" in value && "reply" in value;
+/** Those with the fewest parameters first: an address that is written out is never another call's parameter. */
+const endpoints = [...new Set(exported.filter(isEndpoint))].toSorted(
+  (one, other) =>
+    one.path.split(":").length - other.path.split(":").length ||
+    Number(other.onlyWithQuery !== undefined) - Number(one.onlyWithQuery !== undefined),
+);
+/** Refusals that any call can meet. */
+const general = new Set(Object.values(files["../../contract/src/problem.ts"] ?? {}));
+
+let answers = new Map<string, Answering>();
+let asked = new Map<string, Record<string, unknown>[]>();
+let complaints: string[] = [];
+
+/** Notes what a test must not go by; the test fails with it at its end. */
+export const complain = (sentence: string): void => void complaints.push(sentence);
+
+/** Forgets everything a test has said. @returns what it went by */
+export function resetWire(): string[] {
+  const before = complaints;
+  answers = new Map();
+  asked = new Map();
+  complaints = [];
+  return before;
+}
+
+function replied(endpoint: AnyEndpoint, reply: object = {}): Outcome {
+  const { examples } = endpoint;
+  const message = "message" in endpoint.reply.properties && { message: "Done." };
+  const body = { ...message, ...(typeof examples?.reply === "object" && examples.reply), ...reply };
+  const faults = faultsOfReply(endpoint, body);
+  if (faults.length > 0) throw new Error(`${endpoint.name} never answers this: ${faults.join("; ")}`);
+  return { status: endpoint.status, body };
+}
+
+function refused(endpoint: AnyEndpoint, kind: ProblemKind, refusal: Refusal = {}): Outcome {
+  if (!endpoint.problems.includes(kind) && !general.has(kind))
+    throw new Error(`${endpoint.name} never refuses with '${kind.code}'`);
+  const { sentence: message = kind.sentence, errors, extra, retryAfter } = refusal;
+  return {
+    status: kind.status,
+    body: {
+      message,
+      code: kind.code,
+      ...(errors && { [endpoint.fieldMapAs]: errors }),
+      ...(endpoint.sentenceAlsoAs && { [endpoint.sentenceAlsoAs]: message }),
+      ...extra,
+    },
+    ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
+  };
+}
+
+const failed = (status = 500, reference?: string): Outcome => ({
+  status,
+  body: status === 500 ? { message: "Something went wrong.", code: "internal-error" } : {},
+  ...(reference !== undefined && { headers: { "X-Request-Id": reference } }),
+});
+
+/**
+ * Says what a call answers from now on: `answer(listSavedWorkers, { workers: [] })`. A function is given the input and
+ * decides each time.
+ */
+export function answer<E extends AnyEndpoint>(
+  endpoint: E,
+  reply?: Reply<E> | ((input: Input<E>) => Reply<E>),
+): void {
+  if (typeof reply !== "function") {
+    const outcome = replied(endpoint, reply);
+    answers.set(endpoint.name, () => outcome);
+  } else answers.set(endpoint.name, (input) => replied(endpoint, reply(input as Input<E>)));
+}
+
+/** The same for every call that has no answer yet. */
+export function answerUnlessAnswered<E extends AnyEndpoint>(endpoint: E, reply?: Reply<E>): void {
+  if (!answers.has(endpoint.name)) answer(endpoint, reply);
+}
+
+/** Refuses a call from now on, with a problem that it declares. */
+export function refuse(endpoint: AnyEndpoint, kind: ProblemKind, refusal?: Refusal): void {
+  const outcome = refused(endpoint, kind, refusal);
+  answers.set(endpoint.name, () => outcome);
+}
+
+/** Lets the server fail at a call from now on. @param reference what its log calls the failed request */
+export function fail(endpoint: AnyEndpoint, status?: 500 | 502 | 503, reference?: string): void {
+  answers.set(endpoint.name, () => failed(status, reference));
+}
+
+/** Keeps the requests of a call waiting from now on, until the test ends each. */
+export function hold<E extends AnyEndpoint>(endpoint: E): Held<E> {
+  const waiting: HeldRequest<E>[] = [];
+  answers.set(
+    endpoint.name,
+    (input) =>
+      new Promise<Outcome>((end) => {
+        waiting.push({
+          input: input as Input<E>,
+          answer: (reply) => end(replied(endpoint, reply)),
+          refuse: (kind, refusal) => end(refused(endpoint, kind, refusal)),
+          fail: (status) => end(failed(status)),
+          lose: () => end(undefined),
+        });
+      }),
+  );
+  return {
+    async request() {
+      await expect
+        .poll(() => waiting.length, { message: `a request of ${endpoint.name}` })
+        .toBeGreaterThan(0);
+      return waiting.shift() as HeldRequest<E>;
+    },
+    get count() {
+      return waiting.length;
+    },
+  };
+}
+
+/** What a call was asked with so far, in order. */
+export const requestsOf = <E extends AnyEndpoint>(endpoint: E): readonly Input<E>[] =>
+  (asked.get(endpoint.name) ?? []) as Input<E>[];
+
+/** The path's parameters where it is the endpoint's; a trailing slash is optional. */
+function paramsOf({ path }: AnyEndpoint, pathname: string): Record<string, string> | undefined {
+  const [pattern, given] = [path, pathname].map((one) => one.replace(/\/$/, "").split("/"));
+  if (pattern === undefined || pattern.length !== given?.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, part] of pattern.entries()) {
+    const value = given[at] ?? "";
+    if (part.startsWith(":")) params[part.slice(1)] = decodeURIComponent(value);
+    else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+function bodyOf(body: unknown): Pick<Sent, "body" | "isForm"> {
+  if (body instanceof FormData) return { body: Object.fromEntries(body), isForm: true };
+  const text = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : {};
+  return { body: text, isForm: false };
+}
+
+/** One request as `fetch` and XMLHttpRequest have it. */
+export interface WireRequest {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Answers a request as the test has said. */
+export async function respond({ method, url, headers, body }: WireRequest): Promise<Outcome> {
+  const { pathname, searchParams } = new URL(url, location.href);
+  const query = Object.fromEntries(searchParams);
+  for (const endpoint of endpoints) {
+    const params = endpoint.method === method ? paramsOf(endpoint, pathname) : undefined;
+    const isOther = endpoint.onlyWithQuery !== undefined && !searchParams.has(endpoint.onlyWithQuery);
+    if (!params || isOther) continue;
+    const { name, who } = endpoint;
+    const { input, faults } = inputOf(endpoint, { params, query, ...bodyOf(body) });
+    asked.set(name, [...(asked.get(name) ?? []), input]);
+    const answering = answers.get(name);
+    if (!answering) break;
+    const role = roleOfToken(headers.get("Authorization"));
+    if (who !== "anyone" && (role === "" || (who !== "signed-in" && !who.includes(role))))
+      complain(`${name} is not for ${role || "people without a session"}.`);
+    const outcome = await answering(input);
+    // What the server refuses may be wrong; what it takes may not.
+    if (faults.length > 0 && outcome !== undefined && outcome.status < 400)
+      complain(`The server would refuse this request of ${name}: ${faults.join("; ")}`);
+    return outcome;
+  }
+  const called = endpoints.find(
+    (endpoint) => endpoint.method === method && paramsOf(endpoint, pathname) !== undefined,
+  );
+  const call = called ? `${called.name} (${method} ${pathname})` : `${method} ${pathname}`;
+  complain(`The test does not say what ${call} answers.`);
+  return { status: 400, body: { message: `No answer: ${call}` } };
+}

@@ -1,0 +1,49 @@
+// Screen tests: the client in the headless shell of Chromium, with the wire faked (web/test). No server runs.
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig, mergeConfig } from "vitest/config";
+import { chromiumArguments, findShell } from "../tools/chromium.mjs";
+import { conformanceTags } from "../tools/conformance.mjs";
+import web from "./vite.config.ts";
+
+const artifacts = "../.cache/screens";
+/** It ends what hangs; a busy machine may take long. */
+const waitMs = 15_000;
+
+export default mergeConfig(
+  // Nothing may reach a server: what a test does not answer is its fault.
+  { ...web, server: {} },
+  defineConfig({
+    root: import.meta.dirname,
+    cacheDir: artifacts,
+    // Found before the first test: a library found later would reload the page in the middle of a run.
+    optimizeDeps: { entries: ["src/main.tsx", "test/*.ts"] },
+    test: {
+      name: "screens",
+      include: ["src/**/*.screen.test.ts"],
+      setupFiles: ["test/setup.ts"],
+      // One page for all files: loading the client's modules again costs more than ten tests.
+      isolate: false,
+      fileParallelism: false,
+      // After the other projects, which share two workers.
+      sequence: { groupOrder: 1 },
+      tags: conformanceTags().map((name) => ({ name })),
+      testTimeout: 90_000,
+      expect: { poll: { timeout: waitMs } },
+      attachmentsDir: artifacts,
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({
+          launchOptions: { args: chromiumArguments, executablePath: findShell() ?? "" },
+          // As long as an expectation; without it either would wait for the end of the test.
+          actionTimeout: waitMs,
+          contextOptions: { timezoneId: "Asia/Kolkata", locale: "en-IN" },
+        }),
+        instances: [{ browser: "chromium" }],
+        viewport: { width: 1280, height: 720 },
+        screenshotDirectory: artifacts,
+        api: { port: 0 },
+      },
+    },
+  }),
+);
