@@ -26,9 +26,9 @@ try {
 await ensureOperatorPrograms();
 
 log("Checking types, lint, format, structure and unused code");
-const checkCode = await run(process.execPath, [join(root, "tools/check.mjs")]);
+const checkCode = await run(process.execPath, [join(root, "tools/check.mjs"), "--all"]);
 if (checkCode === 0) passed++;
-else fail(1, ["the check (npm run check)"]);
+else fail(1, ["the check (npm run check -- --all)"]);
 
 await ensureBuilt();
 
