@@ -17,6 +17,8 @@ export async function newContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   opened.push(context);
+  // A journey may close it itself.
+  context.once("close", () => (opened = opened.filter((one) => one !== context)));
   watch(context);
   await prepareContext(context);
   return context;
@@ -63,19 +65,26 @@ export async function signedIn(
   if (person) await stored(context, { "auth.refresh": person.refresh });
 }
 
-/** Puts these into the local storage of each tab that is opened in a context, before its first page begins. */
+let storings = 0;
+
+/**
+ * Puts these into the local storage of each tab that is opened in a context from now on, before its first page begins. What is
+ * stored later under the same name wins.
+ */
 export async function stored(
   context: BrowserContext,
   items: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await context.addInitScript((given) => {
-    // An empty tab has no storage.
-    if (!location.protocol.startsWith("http")) return;
-    const mark = `journey ${Object.keys(given).join()}`;
-    if (sessionStorage.getItem(mark) !== null) return;
-    sessionStorage.setItem(mark, "stored");
-    for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
-  }, items);
+  storings += 1;
+  await context.addInitScript(
+    ([mark, given]) => {
+      // An empty tab has no storage.
+      if (!location.protocol.startsWith("http") || sessionStorage.getItem(mark) !== null) return;
+      sessionStorage.setItem(mark, "stored");
+      for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
+    },
+    [`journey ${storings}`, items] as const,
+  );
 }
 
 export interface Opening {

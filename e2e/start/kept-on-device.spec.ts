@@ -1,4 +1,5 @@
 // What the device keeps: one list for all tabs, as old as it says, within its bounds, and nobody else's.
+import { expectComplaint } from "../complaints.ts";
 import { api, bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { pressEscape } from "../keyboard.ts";
@@ -70,6 +71,8 @@ test("what is done in flight mode makes what is shown no younger", async ({ cont
 test("a database that could not be opened, or that the browser closed, is opened anew", async ({
   context,
 }) => {
+  // The first opening fails on purpose.
+  expectComplaint(/createObjectStore/, /^Page error: $/);
   const [first, person] = [await listedWorker(), await customer()];
   await context.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
