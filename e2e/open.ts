@@ -9,6 +9,8 @@ import { journeyUrl } from "./product.ts";
 export const here = { latitude: 9.9958, longitude: 76.2921 };
 
 let opened: BrowserContext[] = [];
+/** Their pages have no client that could say when it is ready. */
+const withoutScripts = new WeakSet<BrowserContext>();
 
 /** A browser of somebody's own. It is closed after the journey. */
 export async function newContext(
@@ -17,6 +19,7 @@ export async function newContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   opened.push(context);
+  if (options.javaScriptEnabled === false) withoutScripts.add(context);
   // A journey may close it itself.
   context.once("close", () => (opened = opened.filter((one) => one !== context)));
   watch(context);
@@ -100,7 +103,7 @@ export async function visit(
 ): Promise<Response | null> {
   count("pageLoads");
   const answer = await page.goto(address.startsWith("/") ? journeyUrl() + address : address);
-  if (isReady) await ready(page);
+  if (isReady && !withoutScripts.has(page.context())) await ready(page);
   return answer;
 }
 

@@ -19,7 +19,7 @@ for (const language of ["en", "hi", "ml"])
     async ({ browser }) => {
       const context = await browserIn(browser, "en", { javaScriptEnabled: false });
       const page = await context.newPage();
-      await visit(page, `/?lang=${language}`, { isReady: false });
+      await visit(page, `/?lang=${language}`);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page).toHaveTitle(textIn(language, "shell.homeTitle"));
       await expect(headline(page)).toHaveText(textIn(language, "home.title"));
@@ -36,7 +36,7 @@ for (const language of ["en", "hi", "ml"])
       await words.locator("a").first().click();
       await expect(page).toHaveURL(journeyUrl() + address);
       await expect(headline(page)).toBeVisible();
-      await visit(page, `/?lang=${language}`, { isReady: false });
+      await visit(page, `/?lang=${language}`);
       if (process.env["SHOTS"])
         await page.screenshot({ path: `${process.env["SHOTS"]}/home-plain-${language}.png`, fullPage: true });
       await page.getByRole("searchbox").fill("anita");
@@ -46,7 +46,7 @@ for (const language of ["en", "hi", "ml"])
       await expect(page.locator("#public-page")).toHaveAttribute("lang", language);
       await expect(headline(page)).toBeVisible();
       for (const name of ["terms", "privacy"]) {
-        await visit(page, `/${name}?lang=${language}`, { isReady: false });
+        await visit(page, `/${name}?lang=${language}`);
         await expect(headline(page)).toHaveText(textIn(language, `legal.${name}`));
         await expect(page.getByText(textIn(language, `legal.${name}.lead`))).toBeVisible();
         await expect(page.getByText(textIn(language, `legal.${name}.6.text`))).toBeVisible();
