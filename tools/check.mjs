@@ -38,7 +38,9 @@ process.stdout.write(
 );
 const failed = results.filter(({ code }) => code !== 0).length;
 process.stdout.write(`${results.length - failed} checks passed, ${failed} failed\n`);
-process.exitCode = failed ? 1 : 0;
+// 2 where the types are wrong: then no test is worth running (test.mjs).
+const areTypesWrong = results.some(({ name, code }) => code !== 0 && name.startsWith("types"));
+process.exitCode = areTypesWrong ? 2 : Math.min(failed, 1);
 
 /** @returns {Promise<{ name: string, code: number, output: string, seconds: number }>} */
 function check(name, command, args) {
