@@ -100,6 +100,9 @@ export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
+/** The time in a page, in milliseconds since 1970. */
+export const nowOf = (page: Page): Promise<number> => page.evaluate(() => Date.now());
+
 /** Waits until the screen is drawn to the end too: nothing grey in the place of what comes, the typefaces there. */
 export async function settled(page: Page): Promise<void> {
   await ready(page);

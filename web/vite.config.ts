@@ -216,6 +216,7 @@ const server = process.env["DEV_SERVER"] ?? "http://127.0.0.1:8000";
 const toServer = { target: server, changeOrigin: false, ws: true };
 
 export default defineConfig({
+  define: { buildYear: new Date().getFullYear() },
   plugins: [
     messageCatalogues(),
     slimContract(),

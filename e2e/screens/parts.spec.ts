@@ -1,8 +1,6 @@
-// The page of parts (docs/rules/screens.md 51): there in development, accessible and whole at both widths and in every language;
-// in no build.
+// The page of parts (docs/rules/screens.md 51): there in development, accessible and whole at both widths and in every language.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page, ViewportSize } from "@playwright/test";
@@ -133,31 +131,5 @@ test(
     }
     expect(faults).toEqual([]);
     await page.context().close();
-  },
-);
-
-test(
-  "what else begins with /dev/ is the server's in development, too",
-  { tag: ["@screens-4.1"] },
-  async ({ request }) => {
-    const mailbox = await request.get(`${address}/dev/mailbox`, { headers: { accept: "text/html" } });
-    expect(await mailbox.text()).not.toContain("/parts/main.tsx");
-    expect(mailbox.status()).toBe(200);
-  },
-);
-
-test(
-  "a build holds nothing of the page of parts, and its address leads nowhere",
-  { tag: ["@screens-4.2"] },
-  async ({ request }) => {
-    const answer = await request.get(`${journeyUrl()}/dev/ui`, { headers: { accept: "text/html" } });
-    expect(answer.status()).toBe(404);
-    const files = readdirSync(join(root, "web/dist"), { recursive: true, encoding: "utf8" }).filter((name) =>
-      /\.(?:js|html|json)$/.test(name),
-    );
-    expect(files.length).toBeGreaterThan(20);
-    const texts = files.map((name) => [name, readFileSync(join(root, "web/dist", name), "utf8")] as const);
-    // Words of the page itself, and names of its files in what Vite notes of a build.
-    expect(texts.filter(([, text]) => /The page of parts|parts\/main|Drawn to fail/.test(text))).toEqual([]);
   },
 );

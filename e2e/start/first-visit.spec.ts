@@ -1,7 +1,7 @@
 // What a stranger's first visit to Home costs a phone: bytes, hosts, questions. Counted from the network, not timed.
 import { readdirSync, statSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { newContext, visit } from "../open.ts";
+import { newContext, settled, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -56,9 +56,9 @@ test(
     const network = await watchNetwork(page);
     await visit(page, "/");
     // What comes when the page has come to rest counts too, and so does what scrolling to the end brings.
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await expect(page.getByRole("blockquote").first()).toBeVisible();
 
     const scripts = network.scripts();
@@ -100,9 +100,9 @@ for (const language of ["hi", "ml"])
       const network = await watchNetwork(page);
       await visit(page, "/");
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await expect(page.getByRole("blockquote").first()).toBeVisible();
       const isText = ({ path }: Fetched) => textsOf(language).test(path);
       const scripts = network.scripts();
@@ -135,11 +135,11 @@ test("a first visit straight to the list of workers, to a category or to a worke
     const page = await context.newPage();
     const network = await watchNetwork(page);
     await visit(page, path);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await expect(
       page.getByRole("button", { name: path === worker ? "Book now" : /^View Details/ }).first(),
     ).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     const bytes = network.scripts().reduce((sum, script) => sum + script.bytes, 0);
     expect(bytes, path).toBeLessThanOrEqual(maxScriptBytesOfPublicPages);
     await context.close();
@@ -153,23 +153,13 @@ test("where data is to be saved nothing is loaded ahead", { tag: ["@screens-2.28
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await visit(page, "/");
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   await page.mouse.move(200, 300);
   // An idle moment later than the one that would have been taken.
   await page.evaluate(
     () => new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(0)))),
   );
   expect(asked.filter((url) => url.includes("/lists-"))).toEqual([]);
-});
-
-test("scripts are sent in Brotli and kept for good", async ({ request }) => {
-  const home = await (await request.get(journeyUrl())).text();
-  const script = /\/assets\/libraries-[^"]+\.js/.exec(home)?.[0] ?? "";
-  const answer = await request.get(`${journeyUrl()}${script}`, { headers: { "accept-encoding": "br" } });
-  expect(answer.headers()).toMatchObject({
-    "content-encoding": "br",
-    "cache-control": "public, max-age=31536000, immutable",
-  });
 });
 
 test("somebody who comes back to another page sees nothing of Home", async ({ context }) => {

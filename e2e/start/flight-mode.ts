@@ -2,7 +2,7 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import type { Person } from "../customer/people.ts";
 import { redPixel } from "../red-pixel.ts";
-import { visit } from "../open.ts";
+import { settled, visit } from "../open.ts";
 
 /** What the bar says in flight mode; after midnight the day is named too. */
 export const asOf = /^You are offline\. Shown as of (?:\d{1,2} \w+ \d{4}, )?\d+:\d\d\s[ap]m\./;
@@ -27,7 +27,7 @@ export async function isOnDevice(page: Page, ...words: readonly string[]): Promi
 export async function isKept(page: Page, ...words: readonly string[]): Promise<void> {
   await hasDatabase(page);
   await isOnDevice(page, ...words);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
 }
 
 /** Keeps a page with these words, turns flight mode on and closes the page. */

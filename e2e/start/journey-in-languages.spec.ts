@@ -2,7 +2,7 @@
 // work is done and reviewed. The screens and dialogs on the way are whole (docs/rules/languages.md 20).
 import type { Locator, Page } from "@playwright/test";
 import { codeMailedTo } from "../accounts/mailbox.ts";
-import { cardOf, listedWorker } from "../customer/people.ts";
+import { cardOf, listedWorker, unique } from "../customer/people.ts";
 import { cutOff, leftInEnglish } from "../walk/wholeness.ts";
 import { textIn } from "../texts.ts";
 import { looksRight, phone } from "../looks.ts";
@@ -39,15 +39,15 @@ for (const language of ["en", "hi", "ml"])
 
       const worker = await listedWorker();
       const page = await openPage(browser, "/signup", undefined, options);
-      const unique = `${process.pid}${language}${Date.now() % 1_000_000}`;
-      const username = `way.${unique}`;
+      const number = unique();
+      const username = `way.${number}`;
       const email = `${username}@example.com`;
       const field = (id: string): Locator => page.getByLabel(say(id), { exact: true });
       await field("auth.firstName").fill("Meera");
       await field("auth.lastName").fill("Nair");
       await field("auth.username").fill(username);
       await field("auth.email").fill("meera.example.com");
-      await field("auth.phone").fill(`+9177${String(Date.now()).slice(-8)}`);
+      await field("auth.phone").fill(`+9177666${number}`);
       await field("auth.password").fill(password);
       await field("auth.confirmPassword").fill(password);
       await button(page, "auth.verify").click();

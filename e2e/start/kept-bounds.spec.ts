@@ -1,4 +1,5 @@
 // How much of what was written and done waits on a device, and for how long (docs/rules/offline.md 22).
+import { nowOf } from "../open.ts";
 import { logOf, say, historyOf } from "../chat/talk.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { isKept, openAt, rowsOf } from "./flight-mode.ts";
@@ -17,7 +18,8 @@ test(
     let page = await openShell(context, `Worker_details/${worker.workerId}`, person);
     await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
     await isKept(page);
-    const [monthAgo, weekAgo] = [31, 8].map((days) => Date.now() - days * 24 * 3_600_000);
+    const now = await nowOf(page);
+    const [monthAgo, weekAgo] = [31, 8].map((days) => now - days * 24 * 3_600_000);
     await page.evaluate(
       async ([own, other, roomId, old, young]) => {
         const opened = await new Promise<IDBDatabase>((done) => {

@@ -81,7 +81,8 @@ for (const [pause, times] of [
     const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
     const asked: number[] = [];
     page.on("request", (request) => {
-      if (request.method() === "POST" && /saved_workers_view/.test(request.url())) asked.push(Date.now());
+      if (request.method() === "POST" && /saved_workers_view/.test(request.url()))
+        asked.push(performance.now());
     });
     await answered(context, /\/user\/saved_workers_view\//, {
       ...isPartDown,

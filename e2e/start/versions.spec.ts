@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { api, customer, listedWorker } from "../customer/people.ts";
 import { isOnDevice } from "./flight-mode.ts";
 import { productWithVersions, type ProductWithVersions } from "./product-with-versions.ts";
-import { visit } from "../open.ts";
+import { settled, visit } from "../open.ts";
 import { startProduct } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -152,7 +152,7 @@ test(
       page.waitForResponse(/\/device-persistence-[^/]*\.js$/),
       page.keyboard.press("Shift"),
     ]);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     product.publish();
     await page.getByRole("button", { name: "Filter workers" }).click();
     await expect(newVersion(page)).toBeVisible();

@@ -146,3 +146,28 @@ test(
     expect(workers.map((one) => one.id)).toEqual([other.workerId]);
   },
 );
+
+test(
+  "a message written without a network leaves from the page that its writer went back to",
+  { tag: ["@beyond-7.22"] },
+  async ({ context }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
+    await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+    const page = await openShell(context, "Bookings", person);
+    await expect(page.getByText("Loose hinge")).toBeVisible();
+    await page.getByRole("link", { name: "Chat", exact: true }).first().click();
+    await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+    await isKept(page);
+    await context.setOffline(true);
+    await say(page, "First");
+    await say(page, "Second");
+    await expect(logOf(page).getByText("Second")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Loose hinge")).toBeVisible();
+    await context.setOffline(false);
+    const texts = async () => (await historyOf(person, worker.id)).messages.map(({ text }) => text);
+    await expect.poll(texts, { timeout: 60_000 }).toEqual(["First", "Second"]);
+    await expect(page.getByText("Loose hinge")).toBeVisible();
+  },
+);

@@ -24,6 +24,9 @@ const ofPeople = [
   ...Object.values(jobTexts).flatMap((texts) => texts.map(([title]) => title)),
 ];
 
+// Both workers of Playwright take part.
+test.describe.configure({ mode: "parallel" });
+
 type Faults = Record<string, Record<string, string[]>>;
 
 /** Looks at what is open in every width, and in both schemes. */

@@ -73,11 +73,11 @@ test(
   "so does one that an older version filled without marking anybody",
   { tags: ["@security-1.2"] },
   async () => {
-    const hash = await hashPassword(demoPassword);
+    const hash = await hashPassword({ passwordCost: "full" }, demoPassword);
     await query(
       `insert into people (role, username, email, first_name, last_name, password_hash)
      values ('admin', 'boss', 'admin@example.com', 'A', 'B', $1), ('user', 'renamed', 'asha.menon@example.com', 'A', 'B', $2)`,
-      [await hashPassword("changed by the operator"), hash],
+      [await hashPassword({ passwordCost: "full" }, "changed by the operator"), hash],
     );
     await query("update installation set demo_searched = false");
     await expect(inProduction()).rejects.toThrow(/demo story/);
@@ -88,7 +88,7 @@ test(
 );
 
 test("people with such addresses and passwords of their own are nobody of the demo", async () => {
-  const hash = await hashPassword("something of their own");
+  const hash = await hashPassword({ passwordCost: "full" }, "something of their own");
   await query(
     `insert into people (role, username, email, first_name, last_name, password_hash)
      values ('admin', 'boss', 'boss@example.com', 'A', 'B', $1)`,
@@ -119,7 +119,7 @@ test(
 test("an administrator who changed password or email since does not stop the start", async () => {
   await inProduction(admin);
   await query("update people set password_hash = $1 where role = 'admin'", [
-    await hashPassword("another one"),
+    await hashPassword({ passwordCost: "full" }, "another one"),
   ]);
   const [before] = await query("select password_hash from people where role = 'admin'");
   await inProduction(admin);

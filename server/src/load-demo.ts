@@ -39,11 +39,11 @@ export async function prepareDemo(parts: DemoParts): Promise<PreparedDemo> {
     import("@hourhand/demo/people"),
   ]);
   const { settings, calendar, store, pool, database } = parts;
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(settings, demoPassword);
   const administrator = {
     username: "admin",
     email: settings.admin?.email ?? "admin@example.com",
-    passwordHash: settings.admin ? await hashPassword(settings.admin.password) : passwordHash,
+    passwordHash: settings.admin ? await hashPassword(settings, settings.admin.password) : passwordHash,
   };
   const tables: [name: string, rows: readonly Row[]][] = [];
   const pictures: string[] = [];

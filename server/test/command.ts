@@ -1,7 +1,9 @@
-// The operator's commands as processes of their own.
+// The operator's commands: called in this process, or started as processes of their own where a test is about that.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { commands } from "../src/commands/all-commands.ts";
+import { runCommand } from "../src/commands/run-command.ts";
 import { programArguments } from "./programs.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -36,12 +38,7 @@ export function startCommand(args: readonly string[], environment: Record<string
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (part) => (stdout += String(part)));
   child.stderr.on("data", (part) => (stderr += String(part)));
-  const ended = once(child, "close").then(() => ({
-    code: child.exitCode,
-    stdout,
-    stderr,
-    json: <T>() => JSON.parse(stdout) as T,
-  }));
+  const ended = once(child, "close").then(() => resultOf(child.exitCode, stdout, stderr));
   return {
     pid: child.pid ?? 0,
     ended,
@@ -52,8 +49,28 @@ export function startCommand(args: readonly string[], environment: Record<string
   };
 }
 
-/** Runs a command to its end. */
-export const command = (
-  args: readonly string[],
+/**
+ * Calls a command in this process: what its process would print and end with.
+ * @param environment the settings; nothing else is seen
+ */
+export async function command(
+  [name, ...args]: readonly string[],
   environment: Record<string, string>,
-): Promise<CommandResult> => startCommand(args, environment).ended;
+): Promise<CommandResult> {
+  const called = commands.find((one) => one.name === name);
+  if (!called) throw new Error(`There is no command '${name ?? ""}'.`);
+  let [stdout, stderr] = ["", ""];
+  const code = await runCommand(called, args, {
+    env: { NODE_ENV: "test", ...environment },
+    stdout: { write: (text) => void (stdout += text) },
+    stderr: { write: (text) => void (stderr += text) },
+  });
+  return resultOf(code, stdout, stderr);
+}
+
+const resultOf = (code: number | null, stdout: string, stderr: string): CommandResult => ({
+  code,
+  stdout,
+  stderr,
+  json: <T>() => JSON.parse(stdout) as T,
+});

@@ -40,7 +40,7 @@ export async function person(
   const email = fields.email ?? `${username}@example.com`;
   const phone =
     fields.phone ?? `+91${String(process.pid % 10_000).padStart(4, "0")}${String(count).padStart(6, "0")}`;
-  passwordHash ??= hashPassword(testPassword);
+  passwordHash ??= hashPassword({ passwordCost: "lowest" }, testPassword);
   const { database } = app.platform;
   const { rows } = await sql<{ id: number }>`
     insert into people (id, role, username, email, phone, first_name, last_name, password_hash)

@@ -1,5 +1,7 @@
 // One embedded PostgreSQL for a whole run of tests (or journeys, or measurements), with a migrated template to copy.
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +29,7 @@ const quiet = {
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const { server, discard } = await startSomewhere();
+  const cancelStop = stopWithThisProcess(server);
   const template = await ensureTemplate(server);
   process.env[superuserVariable] = server.superuserUrl;
   process.env[ownerVariable] = server.url;
@@ -34,6 +37,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   return {
     superuserUrl: server.superuserUrl,
     stop: async () => {
+      cancelStop();
       await server.stop();
       discard();
     },
@@ -61,6 +65,22 @@ async function startSomewhere(): Promise<{ server: EmbeddedDatabase; discard: ()
     const server = await startEmbeddedDatabase({ ...options, dataDir });
     return { server, discard: () => rmSync(temporary, { recursive: true, force: true }) };
   }
+}
+
+/**
+ * Has PostgreSQL stopped when this process ends without stopping it, even by SIGKILL: a shell waits for the end of a pipe that
+ * only this process holds. @returns what takes that back
+ */
+function stopWithThisProcess({ location }: EmbeddedDatabase): () => void {
+  const pidFile = join(location, "cluster", "postmaster.pid");
+  // SIGINT is PostgreSQL's fast shutdown. In a session of its own, or Ctrl+C would end the shell too.
+  const shell = spawn("sh", ["-c", 'read -r _; kill -INT "$(head -n 1 "$1")"', "sh", pidFile], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  shell.unref();
+  (shell.stdin as Socket).unref();
+  return () => void shell.kill();
 }
 
 async function ensureTemplate({ superuserUrl, url }: EmbeddedDatabase): Promise<string> {

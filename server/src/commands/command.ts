@@ -25,8 +25,11 @@ export interface Outcome {
 
 /** What a command works with. */
 export interface CommandContext {
-  /** @throws SettingsError */
-  settings(): Settings;
+  /**
+   * @param without names whose values are left out, as if they were not set
+   * @throws SettingsError
+   */
+  settings(without?: readonly string[]): Settings;
   /** Tells of progress, on stderr. */
   report(sentence: string): void;
   /** A path as the operator wrote it, taken from the folder they stand in. */

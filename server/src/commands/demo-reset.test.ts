@@ -9,7 +9,7 @@ import { until } from "../../test/socket.ts";
 import { startApp, type TestApp } from "../../test/start-app.ts";
 import { demoPassword } from "../demo-accounts.ts";
 
-// Each command is a process that has to start first.
+// Some commands are processes, which have to start first.
 vi.setConfig({ testTimeout: 240_000 });
 
 let app: TestApp;

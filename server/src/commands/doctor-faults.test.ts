@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { command } from "../../test/command.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { demoPassword } from "../demo-accounts.ts";
@@ -19,9 +19,6 @@ import type { CheckName, CheckResult, Finding } from "../platform/checks/finding
 import { checkNode, checkDataDirError, checkFreeSpace } from "../platform/checks/place-checks.ts";
 import { createPool } from "../platform/database/pool.ts";
 import { createKeys, secretFingerprint } from "../platform/keys.ts";
-
-// Each command is a process of its own, which takes its time to start on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const secret = "the se-cret of this test, which is long enough";
 const [database, bare] = await Promise.all([freshDatabase(), freshDatabase()]);
@@ -259,7 +256,7 @@ test("a transaction that nobody ends is told with what ends it", async () => {
 });
 
 test("people of the demo whom an older version did not mark are found, and not marked by looking", async () => {
-  const hash = await hashPassword(demoPassword);
+  const hash = await hashPassword({ passwordCost: "full" }, demoPassword);
   await client.query(`${insertPerson} ('user', 'asha', 'asha@example.com', 'A', 'B', false)`);
   await client.query("update people set password_hash = $1 where username = 'asha'", [hash]);
   await client.query("update installation set demo_searched = false");

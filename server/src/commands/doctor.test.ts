@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 import pg from "pg";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { makeCertificate } from "../../test/certificate.ts";
-import { command } from "../../test/command.ts";
+import { command, startCommand } from "../../test/command.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { startRedis } from "../../test/redis.ts";
 import { startSmtpSink } from "../../test/smtp-sink.ts";
@@ -18,9 +18,6 @@ import { checkNames, type CheckResult } from "../platform/checks/finding.ts";
 import { checkNode, checkFreeSpace } from "../platform/checks/place-checks.ts";
 import { createPool } from "../platform/database/pool.ts";
 import { createKeys, secretFingerprint } from "../platform/keys.ts";
-
-// Each command is a process of its own, which takes its time to start on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 interface Answer {
   ok: boolean;
@@ -51,8 +48,8 @@ const healthy = (): Record<string, string> => ({
   SMTP_URL: sink.url,
 });
 
-async function diagnose(environment: Record<string, string> = {}) {
-  const result = await command(["doctor", "--json"], { ...healthy(), ...environment });
+async function diagnose(environment: Record<string, string> = {}, run: typeof command = command) {
+  const result = await run(["doctor", "--json"], { ...healthy(), ...environment });
   const answer = result.json<Answer>();
   const written = result.stdout + result.stderr;
   expect(written).not.toContain(secret);
@@ -207,10 +204,9 @@ test("Redis away, a mail server away, one without TLS where that is required", a
 
 test("a mail server that hangs is given up in time", async () => {
   const { port } = await listen(createServer(() => {}));
-  const begun = Date.now();
-  const { failed } = await diagnose({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const { answer, failed } = await diagnose({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   expect(failed).toEqual(["mail"]);
-  expect(Date.now() - begun).toBeLessThan(30_000);
+  expect(detailOf(answer, "mail")).toBe("it does not answer");
 });
 
 test("no place for pictures, an object store that refuses, and whose clock is wrong", async () => {
@@ -258,11 +254,11 @@ test("a certificate: trusted, of no authority, for another name, about to end, a
     ports.push((await listen(createTlsServer(certificate, (socket) => socket.end()))).port);
   const [good, wrongName, ending] = ports.map((port) => ({ PUBLIC_URL: `https://localhost:${port}` }));
   const certificateCheck = async (environment: Record<string, string> = {}, trust = true) => {
-    const { answer } = await diagnose({
-      BACKUP_MAX_AGE_HOURS: "48",
-      ...environment,
-      ...(trust && { NODE_EXTRA_CA_CERTS: trusted }),
-    });
+    const given = { BACKUP_MAX_AGE_HOURS: "48", ...environment };
+    // Node reads whom it trusts when a process starts.
+    const { answer } = trust
+      ? await diagnose({ ...given, NODE_EXTRA_CA_CERTS: trusted }, (...of) => startCommand(...of).ended)
+      : await diagnose(given);
     return answer.checks.find(({ name }) => name === "certificate");
   };
   expect(await certificateCheck(good)).toMatchObject({ state: "ok" });

@@ -1,6 +1,5 @@
 // npm run doctor: whether everything the product rests on is as it should be, and what to do where it is not.
 import { setTimeout as sleep } from "node:timers/promises";
-import { settingsFromEnvironment } from "../settings/environment.ts";
 import { runChecks } from "../platform/checks/checks.ts";
 import type { CheckResult } from "../platform/checks/finding.ts";
 import { createPool } from "../platform/database/pool.ts";
@@ -16,11 +15,11 @@ export const doctor: Command = {
   summary: "Checks everything the product rests on and says what to do. Changes nothing.",
   words: [],
   options: {},
-  async run(): Promise<Outcome> {
+  async run(_given, context): Promise<Outcome> {
     let opening: Promise<{ database: CommandDatabase; pool: WatchedPool }> | undefined;
     try {
       const checks = await runChecks(
-        (without) => settingsFromEnvironment(without),
+        (without) => context.settings(without),
         async (settings) => {
           opening = open(settings);
           return (await opening).pool;

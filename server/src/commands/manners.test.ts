@@ -10,7 +10,7 @@ import { until } from "../../test/socket.ts";
 import { moveLock, restoreLock, tryLock } from "../platform/database/whole-database.ts";
 import { markFile } from "../unfinished-restore.ts";
 
-// Each command is a process that has to start first.
+// Some commands are processes, which have to start first.
 vi.setConfig({ testTimeout: 120_000 });
 
 const archives = newFolder();

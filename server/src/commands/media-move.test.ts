@@ -9,7 +9,7 @@ import { startObjectStore, storeSettings, type TestObjectStore } from "../../tes
 import { startApp, type TestApp } from "../../test/start-app.ts";
 import { createFileStore } from "../platform/storage/store.ts";
 
-// Each command is a process that has to start first.
+// Some commands are processes, which have to start first.
 vi.setConfig({ testTimeout: 120_000 });
 
 const dataDir = newFolder();

@@ -1,7 +1,7 @@
 // What an operator is told before an upgrade, and how every command is called; as processes on a database of their own.
 import pg from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { command } from "../../test/command.ts";
+import { command, startCommand } from "../../test/command.ts";
 import { freshDatabase } from "../../test/database.ts";
 
 // Each command is a process of its own, which takes its time to start on a busy machine.
@@ -122,7 +122,7 @@ describe("every command", () => {
   });
 
   test("a name that is no command's is wrong usage", { tags: ["@operating-1.29"] }, async () => {
-    expect(await command(["upgrade"], {})).toMatchObject({
+    expect(await startCommand(["upgrade"], {}).ended).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("upgrade:check"),
     });

@@ -45,6 +45,8 @@ export interface Settings {
   admin: { email: string; password: string } | undefined;
   demoData: boolean;
   secretKey: string | undefined;
+  /** What hashing a password costs; only tests take the lowest. */
+  passwordCost: "full" | "lowest";
   accessTokenSeconds: number;
   marketTimeZone: string;
   platformFeePercent: number;
@@ -123,6 +125,7 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
     admin: administrator(read),
     demoData: read.boolean("DEMO_DATA", !isProduction) && !isProduction && isLocal,
     secretKey: read.text("SECRET_KEY"),
+    passwordCost: nodeEnv === "test" ? "lowest" : "full",
     accessTokenSeconds: read.integer("ACCESS_TOKEN_SECONDS", 900, 1, 86_400),
     marketTimeZone: timeZone(read),
     platformFeePercent: read.number("PLATFORM_FEE_PERCENT", 10, 0, 100),

@@ -20,7 +20,7 @@ import type { TestApp } from "../../../test/start-app.ts";
 import { mediaJobs } from "../../domains/media/jobs.ts";
 import { writeHeader } from "../archive/header.ts";
 
-// Each command is a process that has to start first.
+// Some commands are processes, which have to start first.
 vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;

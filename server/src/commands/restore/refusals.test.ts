@@ -1,7 +1,7 @@
 // What restore refuses: with a sentence, exit code 1, and nothing changed.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   backUp,
   demoInstallation,
@@ -12,13 +12,7 @@ import {
 } from "../../../test/backups.ts";
 import { command, type CommandResult } from "../../../test/command.ts";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
-import { readSettings } from "../../settings/settings.ts";
 import { writeHeader, type ArchiveHeader } from "../archive/header.ts";
-import { CommandRefused } from "../command.ts";
-import { restore } from "./restore.ts";
-
-// Each command is a process that has to start first.
-vi.setConfig({ testTimeout: 120_000 });
 
 const passphrase = "correct horse battery staple";
 const files = newFolder();
@@ -125,15 +119,15 @@ test(
     const dataDir = join(newFolder(), "data");
     for (let round = 0; round < 20; round++) {
       const [what, bytes] = damage(round % 2 ? plain : encrypted, random);
-      const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DATABASE_URL: empty.url });
-      const given = { words: [archiveOf(bytes)], options: { "passphrase-file": passphraseFile } };
-      const context = { settings: () => settings, report: () => {}, pathOf: (path: string) => path };
-      // Within this process: what a process of its own says is tested below.
-      const refused = restore.run(given, context);
-      await expect(refused, `seed ${seed}, round ${round}: ${what}`).rejects.toBeInstanceOf(CommandRefused);
-      await expect(refused).rejects.toThrow(
-        /^(The archive is damaged: |This is no archive of HourHand|.*newer).*\.$/s,
-      );
+      const given = ["restore", archiveOf(bytes), "--passphrase-file", passphraseFile];
+      const { code, stdout, stderr } = await command(given, { DATA_DIR: dataDir, DATABASE_URL: empty.url });
+      expect({ code, stdout, stderr }, `seed ${seed}, round ${round}: ${what}`).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringMatching(
+          /^(The archive is damaged: |This is no archive of HourHand|.*newer).*\.$/ms,
+        ),
+      });
       await nothingIsThere(dataDir);
     }
   },
@@ -147,7 +141,7 @@ function withHeader(bytes: Buffer, change: (header: ArchiveHeader) => ArchiveHea
   return Buffer.concat([writeHeader(change(header)).bytes, bytes.subarray(second)]);
 }
 
-describe("as a process it says what is wrong", () => {
+describe("it says what is wrong", () => {
   test("truncated, and with something added", async () => {
     await expectRefused(archiveOf(plain.subarray(0, -1)), /damaged: its end is missing/);
     // One bit in what no checksum covers.

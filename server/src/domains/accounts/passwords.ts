@@ -1,28 +1,42 @@
 // How passwords are hashed, and which ones nobody may choose (docs/rules/accounts.md 1–5).
-import { hash, verify } from "@node-rs/argon2";
+import { hash, verify, type Options } from "@node-rs/argon2";
 import { commonPasswords } from "./common-passwords.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
+import type { Settings } from "../../settings/settings.ts";
 
-// 19 MiB, two passes, one lane: the design's choice, about 9 ms off the event loop.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const costs = {
+  // 19 MiB, two passes, one lane: the design's choice, about 9 ms off the event loop.
+  full: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  // Argon2's minimum, for tests: they sign in thousands of times.
+  lowest: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+} satisfies Record<Settings["passwordCost"], Options>;
+
+/** The part of the settings that says what a hash costs. */
+type CostSettings = Pick<Settings, "passwordCost">;
 
 /** Hashing shares libuv's four threads with pictures and files; who waits, waits some seconds at most. */
 const hashing = createSemaphore(2, 500);
 
 /** An argon2id hash in PHC form. @throws Problem `partDown` (503) when too many wait for one */
-export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(password, cost));
+export const hashPassword = ({ passwordCost }: CostSettings, password: string): Promise<string> =>
+  hashing.run(() => hash(password, costs[passwordCost]));
 
 /** Whether a password fits a hash. @throws Problem `partDown` (503) when too many wait for that */
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
   hashing.run(() => verify(passwordHash, password));
 
-// Checked where there is no account, so that a stranger cannot tell by time whether there is one.
-let dummyHash: Promise<string> | undefined;
+const dummyHashes = new Map<Settings["passwordCost"], Promise<string>>();
 
-/** Costs what a real check costs and is always false. */
-export async function verifyDummyPassword(password: string): Promise<false> {
-  dummyHash ??= hash("the password of nobody", cost);
-  await verifyPassword(await dummyHash, password);
+/** A hash that belongs to nobody and costs what a real one costs. */
+export function dummyHash({ passwordCost }: CostSettings): Promise<string> {
+  const made = dummyHashes.get(passwordCost) ?? hash("the password of nobody", costs[passwordCost]);
+  dummyHashes.set(passwordCost, made);
+  return made;
+}
+
+/** Checked where there is no account, so that a stranger cannot tell by time whether there is one. Always false. */
+export async function verifyDummyPassword(settings: CostSettings, password: string): Promise<false> {
+  await verifyPassword(await dummyHash(settings), password);
   return false;
 }
 

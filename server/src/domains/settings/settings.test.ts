@@ -1,5 +1,4 @@
 // What administrators set of the product: versions and their history, bounds, what the environment fixes, who may.
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { fixedByEnvironment, settingsChanged } from "@hourhand/contract/settings";
@@ -103,17 +102,6 @@ test("the settings as they are answered may be sent back whole", async () => {
   const { settings, version } = await view();
   const { status, body } = await put({ ...settings, version });
   expect([status, body.settings]).toEqual([200, settings]);
-});
-
-test("the history is read in pages", { tags: ["@beyond-8.2"] }, async () => {
-  const seen: number[] = [];
-  for (let cursor: string | null = ""; cursor !== null;) {
-    const { body } = await history(`?limit=2${cursor && `&cursor=${cursor}`}`);
-    seen.push(...body.items.map(({ version }: { version: number }) => version));
-    cursor = body.next;
-  }
-  const { version } = await view();
-  expect(seen).toEqual(Array.from({ length: version }, (_, index) => version - index));
 });
 
 test("anyone may read them, without the sender of mails", { tags: ["@beyond-8.7"] }, async () => {
@@ -238,34 +226,6 @@ test(
     expect((await view()).settings.name).toBe(stored?.body.settings.name);
   },
 );
-
-test("each change is in the audit, with what changed alone, of long texts the part that did", async () => {
-  await edit({ name: "Before" });
-  await edit({ name: "After", legal_texts: { privacy: "long ".repeat(1_000) } });
-  const { rows } = await sql<Record<string, unknown>>`
-    select actor_id, action, subject, before, after from audit_entries where subject = 'settings' order by id desc limit 1
-  `.execute(app.app.platform.database);
-  expect(rows).toEqual([
-    {
-      actor_id: admin.id,
-      action: "settings changed",
-      subject: "settings",
-      before: { name: "Before", privacy: null },
-      after: { name: "After", privacy: expect.stringMatching(/^(long ){39}long …$/) },
-    },
-  ]);
-  await edit({ legal_texts: { privacy: `${"long ".repeat(500)}and short ${"long ".repeat(499)}` } });
-  const { rows: later } = await sql<Record<string, { privacy: string }>>`
-    select before, after from audit_entries where subject = 'settings' order by id desc limit 1
-  `.execute(app.app.platform.database);
-  expect(later[0]?.["after"]?.privacy).toMatch(/^… (long )+and short (long )+…$/);
-  expect(later[0]?.["before"]?.privacy).toMatch(/^… (long )+…$/);
-  const versions = (await view()).version - 1;
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::integer as count from audit_entries where subject = 'settings'
-  `.execute(app.app.platform.database);
-  expect(counted).toEqual([{ count: versions }]);
-});
 
 test(
   "what the environment fixes is named, shown and refused, alone or with others",

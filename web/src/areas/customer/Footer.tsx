@@ -15,6 +15,9 @@ import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 const SocialLinks = lazyComponent(() => import("./SocialLinks.tsx"));
 const Contact = lazyComponent(() => import("./Contact.tsx"));
 const neverChanges = () => () => undefined;
+/** Put in by vite.config.ts. */
+declare const buildYear: number;
+/** The prerendered Home has the year of its build: a later year is shown once the page is taken over. */
 const thisYear = new Date().getFullYear();
 
 const languageButton = {
@@ -124,7 +127,7 @@ export function Footer() {
           </Suspense>
         )}
         <Typography variant="body2" sx={{ gridColumn: "1 / -1" }}>
-          {t("shell.copyright", { year: thisYear })}
+          {t("shell.copyright", { year: isTaken ? thisYear : buildYear })}
         </Typography>
       </Container>
     </Box>

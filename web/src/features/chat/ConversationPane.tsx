@@ -136,7 +136,7 @@ function Counterpart({ receiver, booking }: { receiver: ChatProfile; booking: Ab
         decorative
       />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="h5" component="h2" noWrap>
+        <Typography variant="h5" component="h2" sx={{ overflowWrap: "anywhere" }}>
           {name}
         </Typography>
         {!about && (below || active) && (

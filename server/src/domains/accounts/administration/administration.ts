@@ -134,7 +134,7 @@ export async function createUser(
   refuseWeakPassword(form);
   const fields = { ...form, phone: plainPhone(form.phone) };
   await refuseTakenNames(platform.database, fields);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(platform.settings, form.password);
   const role: Role = form.is_worker ? "worker" : "user";
   return inTransaction(platform.database, async (transaction) => {
     const id = await insertPerson(transaction, {

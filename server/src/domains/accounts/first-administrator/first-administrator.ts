@@ -28,7 +28,7 @@ export async function ensureFirstAdministrator(
   account: { email: string; password: string },
 ): Promise<string | undefined> {
   if (await hasAnyAdministrator(platform.database)) return undefined;
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await hashPassword(platform.settings, account.password);
   const [made] = await insertFirstAdministrator(platform.database, [
     firstAdministratorId,
     account.email,

@@ -138,7 +138,7 @@ export async function setPassword(
   if (!person || token === undefined || !isPermitted) throw refused();
   const fault = validatePassword(password, person);
   if (fault) refuse(invalidInput, { sentence: fault, errors: { password: [fault] } });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(platform.settings, password);
   await inTransaction(platform.database, async (transaction) => {
     await lockAccount(transaction, person.id, "for a change");
     if (!(await queries.usePermission(transaction, tokenHash(token), person.id))) throw refused();

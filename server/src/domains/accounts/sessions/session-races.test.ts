@@ -74,7 +74,7 @@ describe("a password reset", () => {
   test("a sign-in that has checked the old password when the reset commits is refused", async () => {
     const someone = await customer(app);
     const { database } = app.app.platform;
-    const another = await hashPassword(newPassword);
+    const another = await hashPassword(app.app.platform.settings, newPassword);
     let begun: Promise<Answer> | undefined;
     await database.transaction().execute(async (transaction) => {
       await sql`update people set password_hash = ${another} where id = ${someone.id}`.execute(transaction);

@@ -73,10 +73,14 @@ export async function signIn(
 }
 
 /** The password, or one that an operator has printed for this person. */
-async function fits({ database }: Platform, person: PersonToSignIn, password: string): Promise<boolean> {
+async function fits(
+  { database, settings }: Platform,
+  person: PersonToSignIn,
+  password: string,
+): Promise<boolean> {
   if (await isGoodOnce(database, person.id, password)) return true;
   return person.password_hash === null
-    ? verifyDummyPassword(password)
+    ? verifyDummyPassword(settings, password)
     : verifyPassword(person.password_hash, password);
 }
 
@@ -88,7 +92,7 @@ async function refuseUnknownAccount(
   password: string,
 ): Promise<never> {
   const attempts = await attemptsToSignIn(platform.pool, [identifier, phone]);
-  if (attempts.length === 0) await verifyDummyPassword(password);
+  if (attempts.length === 0) await verifyDummyPassword(platform.settings, password);
   for (const attempt of attempts) {
     if (await verifyPassword(attempt.password_hash, password)) {
       throw new UnverifiedAttempt(attempt.id, attempt.email);

@@ -33,7 +33,7 @@ export async function signUp(platform: Platform, form: SignUpForm, caller: Calle
   refuseWeakPassword(form);
   const fields = { ...form, phone: plainPhone(form.phone) };
   await refuseTakenNames(platform.database, fields);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(platform.settings, form.password);
   const id = randomUUID();
   await inTransaction(platform.database, async (transaction) => {
     const email = fields.email.toLowerCase();

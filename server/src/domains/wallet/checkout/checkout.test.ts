@@ -9,7 +9,6 @@ import { startStripe, stripeSettings, type StripeServer } from "../../../../test
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { accrueFee, paymentProvider } from "../wallet.ts";
 import { checkoutTimeoutMs, endOverdueCheckouts } from "./checkout.ts";
-import { checkUpdate } from "./rules.ts";
 
 let stripe: StripeServer;
 let app: TestApp;
@@ -281,24 +280,4 @@ test("an event larger than 256 KiB is 413, a compressed one 415", async () => {
   expect(await post({ body: "x".repeat(300_000), headers: {} })).toBe(outcomeOf(tooLarge));
   const zipped = await post({ body: "x", headers: { "content-encoding": "gzip" } });
   expect(zipped).toBe(outcomeOf(unsupportedEncoding));
-});
-
-test("an update credits exactly what was asked for and was paid", () => {
-  const payment = { id: 1, worker_id: 7, amount_paise: 500, currency: "inr", status: "pending" } as const;
-  const update = {
-    result: "paid",
-    providerId: "x",
-    amountPaise: 500,
-    currency: "inr",
-    reference: "worker-7",
-  } as const;
-  expect(checkUpdate(update, payment)).toBe("credited");
-  expect(checkUpdate(update, { ...payment, status: "failed" })).toBe("credited");
-  expect(checkUpdate(update, { ...payment, status: "success" })).toBe("unchanged");
-  expect(checkUpdate(update, undefined)).toBe("unknown-session");
-  expect(checkUpdate({ ...update, amountPaise: 501 }, payment)).toBe("wrong-amount");
-  expect(checkUpdate({ ...update, currency: "usd" }, payment)).toBe("wrong-currency");
-  expect(checkUpdate({ ...update, reference: "worker-8" }, payment)).toBe("wrong-session");
-  expect(checkUpdate({ ...update, result: "failed" }, payment)).toBe("failed");
-  expect(checkUpdate({ ...update, result: "failed" }, { ...payment, status: "success" })).toBe("unchanged");
 });

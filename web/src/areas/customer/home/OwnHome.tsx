@@ -124,7 +124,7 @@ function Person({
     <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", minWidth: 0 }}>
       <Avatar src={worker.picture} name={worker.name} size={48} decorative />
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h4" component="h2" noWrap>
+        <Typography variant="h4" component="h2">
           {title}
         </Typography>
         <Typography variant="body2" color="textSecondary" noWrap>

@@ -1,0 +1,20 @@
+// The operator's commands by their names.
+import { admin } from "./admin.ts";
+import { backup } from "./backup/backup.ts";
+import type { Command } from "./command.ts";
+import { demoReset } from "./demo-reset.ts";
+import { doctor } from "./doctor.ts";
+import { mediaMove } from "./media-move.ts";
+import { restore } from "./restore/restore.ts";
+import { upgradeCheck } from "./upgrade-check.ts";
+
+/** In the order in which they are named to somebody who typed none of them. */
+export const commands: readonly Command[] = [
+  doctor,
+  backup,
+  restore,
+  upgradeCheck,
+  admin,
+  mediaMove,
+  demoReset,
+];

@@ -1,0 +1,19 @@
+// The races of endings-races.test.ts, for many rounds.
+import { afterAll, beforeAll, test } from "vitest";
+import { endings, expectCancelOrAccept, expectOneEnding } from "../../../../test/ending-races.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+const rounds = 200;
+
+test("cancel against accept: one wins, or the quote has changed with the acceptance", () =>
+  expectCancelOrAccept(app, rounds));
+
+test.each(endings)("%s: exactly one wins", (_title, byCustomer, byWorker) =>
+  expectOneEnding(app, byCustomer, byWorker, rounds),
+);
