@@ -199,21 +199,3 @@ export const cardOf = (page: Page, worker: ListedWorker): Locator =>
 export async function browserOf(browser: Browser, name: string, person?: Person): Promise<Page> {
   return openShell(await newContext(browser), name, person);
 }
-
-/** What a worker's page would be told of somebody who has worked for long. */
-const figures = {
-  completed_visits: 74,
-  booked_again_percent: 31,
-  answers_within_minutes: 20,
-  reviews_by_star: [0, 1, 2, 5, 24],
-};
-
-/** Lets a worker have worked for long, and be checked, in this browser. */
-export async function withFigures(context: BrowserContext, { workerId }: ListedWorker): Promise<void> {
-  await context.route(`**/user/workers_view/${workerId}`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { worker: object };
-    const worker = { ...body.worker, figures, identity_checked_at: "2026-11-12T10:00:00.000Z" };
-    await route.fulfill({ response: answer, json: { ...body, worker } });
-  });
-}

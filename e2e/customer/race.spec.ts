@@ -1,6 +1,6 @@
 // Two customers want the same hour: one gets it, the other loses nothing that was typed and is offered what is left.
 import type { Page } from "@playwright/test";
-import { api, bookByCall, browserOf, customer, listedWorker } from "./people.ts";
+import { browserOf, customer, listedWorker } from "./people.ts";
 import { expect, test } from "../test.ts";
 
 /** It stands for four seconds. */
@@ -57,34 +57,3 @@ test(
     await expect(loser.getByText(/Booked to : .*11:00\sam – 12:00\spm/)).toBeVisible();
   },
 );
-
-test("a price that has changed meanwhile is shown with the new total and confirmed again", async ({
-  browser,
-}) => {
-  const worker = await listedWorker();
-  const page = await browserOf(browser, `Worker_details/${worker.workerId}`, await customer());
-  await page.getByRole("button", { name: "Book now" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
-  await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
-  await page.route(`**/user/workers_view/${worker.workerId}`, (route) => route.abort());
-  await api("PATCH", "/worker/details_view/", { token: worker.token, body: { salary: 350 } });
-  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "The price has changed. Please look at the new total and confirm again. The new total is ₹350.",
-  );
-  await expect(dialog.getByText("₹350 per hour × 1 hour = ₹350")).toBeVisible();
-  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(page.getByText("Total payment : ₹350")).toBeVisible();
-});
-
-test("an hour that is taken is greyed and says so", async ({ browser }) => {
-  const worker = await listedWorker();
-  await bookByCall(await customer(), worker, { title: "Leaking tap", startTime: "10:00" });
-  const page = await browserOf(browser, `Worker_details/${worker.workerId}`, await customer());
-  await page.getByRole("button", { name: "Book now" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("radio", { name: "10:00 am taken" })).toBeDisabled();
-  await dialog.getByRole("radio", { name: "2 hours", exact: true }).check();
-  await expect(dialog.getByRole("radio", { name: "9:00 am only 1 h" })).toBeDisabled();
-});

@@ -53,32 +53,3 @@ test(
     await expect(page.getByText("You don't have any bookings..")).toBeVisible();
   },
 );
-
-test("each half star has its documented word", { tag: ["@customer-9.5"] }, async ({ context }) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  for (const status of ["accepted", "completed"])
-    await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
-  const page = await openShell(context, "Bookings", person);
-  await page.getByRole("button", { name: /^Post your review/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Post your review" });
-  const stars = dialog.getByRole("slider", { name: "Rating" });
-  const words = [
-    "Excellent+",
-    "Excellent",
-    "Good+",
-    "Good",
-    "Ok+",
-    "Ok",
-    "Poor+",
-    "Poor",
-    "Useless+",
-    "Useless",
-  ];
-  for (const [at, word] of words.entries()) {
-    await expect(stars).toHaveAttribute("aria-valuenow", String(5 - at / 2));
-    await expect(dialog.getByText(word, { exact: true })).toBeVisible();
-    await stars.press("ArrowLeft");
-  }
-  await expect(stars).toHaveAttribute("aria-valuenow", "0.5");
-});

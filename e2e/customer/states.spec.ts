@@ -93,28 +93,3 @@ test(
     await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(6);
   },
 );
-
-test("a booking's story tells each step, when and by whom, and what is still to come", async ({
-  context,
-}) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  const page = await openShell(context, `Booking_details/${id}`, person);
-  const steps = page.getByRole("list").filter({ hasText: "Booked" }).getByRole("listitem");
-  const when = String.raw`.*\d{1,2}:\d{2}\s[ap]m.*`;
-  await expect(steps.filter({ hasText: /^(Booked|Accepted|Visited|Completed)(?! (on|to) )/ })).toHaveText([
-    new RegExp(`^Booked${when}by the customer$`),
-    /^Accepted.*Still to come$/,
-    /^Visited.*Still to come$/,
-    /^Completed.*Still to come$/,
-  ]);
-  for (const status of ["accepted", "visited", "completed"])
-    await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
-  await page.reload();
-  await expect(steps.filter({ hasText: /^(Booked|Accepted|Visited|Completed)(?! (on|to) )/ })).toHaveText([
-    new RegExp(`^Booked${when}by the customer$`),
-    new RegExp(`^Accepted${when}by the worker$`),
-    new RegExp(`^Visited${when}by the worker$`),
-    new RegExp(`^Completed${when}by the worker$`),
-  ]);
-});

@@ -1,15 +1,16 @@
 // Around every screen test: an empty browser before, and nothing that went by unseen after.
 import { toast as toasts } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
-import { i18n } from "../src/locales/translation.ts";
 import { databaseName } from "../src/platform/device-database.ts";
 import { offerSignIn } from "../src/platform/intent.ts";
+import { forgetPosition } from "../src/platform/position.ts";
 import { clearOnUserChange, queryClient } from "../src/platform/query-client.ts";
 import { markReadiness } from "../src/platform/readiness.ts";
 import { syncAcrossTabs } from "../src/platform/session.ts";
 import { insertThemeVariables } from "../src/ui/theme/variables.ts";
 import { replaceNetwork } from "./network.ts";
 import { closeScreen, writeDocument } from "./open-screen.ts";
+import { standAt } from "./position.ts";
 import { closeSockets } from "./sockets.ts";
 import { complain, resetWire } from "./wire.ts";
 
@@ -22,8 +23,7 @@ insertThemeVariables();
 clearOnUserChange();
 syncAcrossTabs();
 markReadiness();
-i18n.on("missing", ({ id }) => complain(`No text has the id '${id}'.`));
-// React tells of its own faults there.
+// React tells of its own faults there, and translation.ts of missing texts.
 globalThis.console.error = (...words: unknown[]) => complain(`console.error: ${words.map(String).join(" ")}`);
 addEventListener("error", ({ message }) => complain(`Uncaught: ${message}`));
 addEventListener("unhandledrejection", ({ reason }) => complain(`Unhandled rejection: ${String(reason)}`));
@@ -34,6 +34,7 @@ queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retry
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: testNow });
   document.documentElement.dataset["toasts"] = "stay";
+  standAt("unasked");
 });
 
 afterEach(async () => {
@@ -44,6 +45,7 @@ afterEach(async () => {
   await queryClient.cancelQueries();
   queryClient.clear();
   offerSignIn();
+  forgetPosition();
   sessionStorage.clear();
   localStorage.clear();
   // The session hears of it as of another tab that logs out.

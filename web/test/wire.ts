@@ -98,11 +98,11 @@ function refused(endpoint: AnyEndpoint, kind: ProblemKind, refusal: Refusal = {}
   return {
     status: kind.status,
     body: {
-      ...extra,
       message,
       code: kind.code,
       ...(errors && { [endpoint.fieldMapAs]: errors }),
       ...(endpoint.sentenceAlsoAs && { [endpoint.sentenceAlsoAs]: message }),
+      ...extra,
     },
     ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
   };

@@ -1,23 +1,62 @@
 // Workers as the server tells of them.
 import type { workerCard } from "@hourhand/contract/catalogue";
+import { weekdays } from "@hourhand/contract/wire";
 import type { Static } from "typebox";
 
+type Worker = Static<typeof workerCard>;
+
 /** A listed worker of whom nothing special is known. */
-export const workerOf = (known: Partial<Static<typeof workerCard>> = {}): Static<typeof workerCard> => ({
+export const workerOf = (known: Partial<Worker> = {}): Worker => ({
   id: 7,
   full_name: "Meera Nair",
   job_title: "Electrician",
-  salary: 350,
-  experience: 8,
-  qualification: "Diploma",
-  age: 34,
-  description: "Fans, lights and wiring, done neatly and explained in plain words before I begin.",
+  salary: 300,
+  experience: 12,
+  qualification: "ITI",
+  age: 40,
+  description: "Finds the fault first, then names the price. Works clean and comes on time, every time.",
   profile_pic: null,
   availabilities: [],
   rating: 4.5,
   reviews_count: 23,
   distance_km: null,
-  next_free: { date: "2026-11-25", start_time: "10:00" },
+  next_free: { date: "2026-11-25", start_time: "09:00" },
   identity_checked_at: null,
   ...known,
 });
+
+/** The seven days that can be booked, from tomorrow on: Wednesday to Tuesday. */
+export const bookableDates = ["25", "26", "27", "28", "29", "30"]
+  .map((day) => `2026-11-${day}`)
+  .concat("2026-12-01");
+
+/** The same worker's page: a slot from 9 to 12 on every day, all of it free, but for the starts that are named as taken. */
+export function bookableWorker(
+  known: Partial<Worker> = {},
+  taken: Readonly<Record<string, readonly string[]>> = {},
+): Worker {
+  const starts = (date: string) =>
+    ["09:00:00", "10:00:00", "11:00:00"].filter((start) => !taken[date]?.includes(start));
+  return workerOf({
+    availabilities: weekdays.map((day_of_week, at) => {
+      const date = bookableDates[(at + 5) % 7] ?? "";
+      return {
+        id: at + 1,
+        day_of_week,
+        is_active: true,
+        start_time: "09:00:00",
+        end_time: "12:00:00",
+        free_starts: [{ date, starts: starts(date) }],
+      };
+    }),
+    extra_availabilities: [],
+    booking_days: 7,
+    figures: {
+      completed_visits: 0,
+      booked_again_percent: null,
+      answers_within_minutes: null,
+      reviews_by_star: [0, 0, 0, 0, 0],
+    },
+    ...known,
+  });
+}

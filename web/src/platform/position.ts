@@ -42,6 +42,12 @@ export const lastKnownPosition = (): Position | undefined => last;
 /** Whether this page has found out where it is, or that it may not know without asking. */
 export const isPositionKnown = (): boolean => mayNotBeKnown || last !== undefined;
 
+/** As before anything has asked for it: for screen tests, which share a page. */
+export function forgetPosition(): void {
+  last = undefined;
+  mayNotBeKnown = false;
+}
+
 /** Asks the browser, which may ask the person. @throws GeolocationError */
 export function requestPosition(waitMs = maxWaitMs): Promise<Position> {
   return new Promise((resolve, reject) => {

@@ -1,0 +1,138 @@
+// A worker's page: what is known of them, the hours to book, and what stays in sight.
+import { viewWorker, workerNotFound } from "@hourhand/contract/catalogue";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { looksRight } from "../../../../test/looks.ts";
+import { replaceInNavigator } from "../../../../test/navigator.ts";
+import { openScreen } from "../../../../test/open-screen.ts";
+import { answer, refuse } from "../../../../test/wire.ts";
+import { bookableWorker } from "../../../../test/workers.ts";
+import { pages } from "../../../paths.ts";
+
+const screen = pages.workerDetails(7);
+const book = page.getByRole("button", { name: "Book now" });
+const texts = (list: string) =>
+  page
+    .getByRole("list", { name: list })
+    .getByRole("listitem")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test(
+  "a worker's details show every documented fact",
+  { tags: ["@customer-1.8", "@customer-2.26", "@customer-2.29"] },
+  async () => {
+    answer(viewWorker, { worker: bookableWorker({ rating: null, reviews_count: 0 }), reviews: [] });
+    await openScreen(screen);
+    await expect.element(page.getByRole("heading", { level: 1, name: "Meera Nair" })).toBeVisible();
+    for (const fact of ["₹300 per hour", "12 years", "ITI", "40 years", "No reviews yet"])
+      await expect.element(page.getByText(fact, { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByText("Finds the fault first, then names the price.")).toBeVisible();
+    expect(document.querySelector('main img[src*="default-portrait"]')).not.toBeNull();
+    await expect.element(page.getByRole("button", { name: /^Save profile/ })).toBeVisible();
+    await expect.element(book).toBeVisible();
+  },
+);
+
+test("a worker without a free hour says so, and offers none", async () => {
+  answer(viewWorker, { worker: bookableWorker({ availabilities: [], next_free: null }), reviews: [] });
+  await openScreen(screen);
+  await expect.element(page.getByText("No free hours in the next 7 days.")).toBeVisible();
+  expect(page.getByText("Choose an hour to book it.").elements()).toEqual([]);
+});
+
+test(
+  "a worker who is not there is said, with the way to the others",
+  { tags: ["@customer-2.26"] },
+  async () => {
+    refuse(viewWorker, workerNotFound);
+    await openScreen(screen);
+    await expect
+      .element(page.getByRole("heading", { level: 1, name: "This worker cannot be shown." }))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole("region", { name: /^Messages/ }).getByRole("listitem"))
+      .toHaveLength(1);
+    await expect.element(page.getByRole("button", { name: "See all workers" })).toBeVisible();
+  },
+);
+
+test(
+  "under the name stands what was checked, done and measured, above the reviews their spread",
+  { tags: ["@screens-2.8"] },
+  async () => {
+    const figures = {
+      completed_visits: 74,
+      booked_again_percent: 31,
+      answers_within_minutes: 20,
+      reviews_by_star: [0, 1, 2, 5, 24],
+    };
+    answer(viewWorker, {
+      worker: bookableWorker({ figures, identity_checked_at: "2026-11-12T10:00:00.000Z" }),
+      reviews: [],
+    });
+    await openScreen(screen);
+    const bars = page.getByRole("list", { name: "Reviews by star" }).getByRole("listitem");
+    await expect.element(bars).toHaveLength(5);
+    expect(texts("Good to know")).toEqual([
+      "ID checked",
+      "74 jobs",
+      "31 % booked again",
+      "Usually answers in 20 min",
+    ]);
+    await expect.element(bars.first()).toHaveAccessibleName("5 stars: 24 reviews");
+    await expect.element(bars.last()).toHaveAccessibleName("1 star: 0 reviews");
+    await looksRight();
+  },
+);
+
+test("nothing is said of who has done nothing yet", async () => {
+  answer(viewWorker, { worker: bookableWorker({ rating: null, reviews_count: 0 }), reviews: [] });
+  await openScreen(screen);
+  await expect.element(page.getByText("Nobody has reviewed Meera Nair yet.")).toBeVisible();
+  for (const name of ["Good to know", "Reviews by star"])
+    expect(page.getByRole("list", { name }).elements()).toEqual([]);
+});
+
+test("'Share' gives the worker's page to other apps, or copies it", { tags: ["@screens-2.12"] }, async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>();
+  const copy = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  replaceInNavigator("clipboard", { writeText: copy });
+  answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+  await openScreen(screen);
+  const button = page.getByRole("button", { name: "Share" });
+  const words = "Meera Nair, Electrician, ₹300 per hour.";
+  const address = `${location.origin}/workers/7/meera-nair`;
+  // Where there are no other apps to give it to, it is copied, which is said.
+  await button.click();
+  await expect.element(page.getByText("Copied. You can paste it anywhere.")).toBeVisible();
+  expect(copy).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${words} ${address}`));
+  replaceInNavigator("share", share);
+  share.mockResolvedValueOnce();
+  await button.click();
+  await expect.poll(() => share.mock.lastCall?.[0].text).toBe(words);
+  share.mockRejectedValueOnce(new Error("No app took it."));
+  await button.click();
+  await expect.element(page.getByText("This could not be shared.")).toBeVisible();
+});
+
+test(
+  "'Book now' stays in sight on a desk and on a phone, wherever one reads",
+  { tags: ["@screens-2.8"] },
+  async () => {
+    answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+    await openScreen(screen);
+    for (const [width, height] of [
+      [1440, 600],
+      [900, 700],
+      [390, 700],
+    ] as const) {
+      await page.viewport(width, height);
+      await expect.element(book).toHaveLength(1);
+      for (const top of [0, 300]) {
+        scrollTo({ top, behavior: "instant" });
+        await expect.element(book).toBeInViewport({ ratio: 0.99 });
+      }
+    }
+  },
+);

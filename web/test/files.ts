@@ -1,0 +1,12 @@
+// Files that people choose.
+
+/** A picture: one red pixel, as PNG. */
+export function pictureFile(name: string): File {
+  const bytes = atob(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  );
+  return new File([Uint8Array.from(bytes, (byte) => byte.codePointAt(0) ?? 0)], name, { type: "image/png" });
+}
+
+/** No picture. */
+export const textFile = (): File => new File(["no picture"], "notes.txt", { type: "text/plain" });

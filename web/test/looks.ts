@@ -1,0 +1,13 @@
+// The check that every screen has to pass.
+import axe from "axe-core";
+import { expect } from "vitest";
+
+/** No axe violation, nothing to scroll sideways, once everything that moves has come to rest. */
+export async function looksRight(): Promise<void> {
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const { violations } = await axe.run({ resultTypes: ["violations"], preload: false, iframes: false });
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 250)).join(" | ")}`),
+  ).toEqual([]);
+  expect(document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,40 @@
+// Where the device of a screen test is, and whether the browser tells.
+import type { Position } from "../src/platform/position.ts";
+
+/** Kaloor, Kochi. */
+export const kaloor: Position = { latitude: 9.9958, longitude: 76.2921 };
+
+/** Answers the browser's questions that wait. */
+export type AnswerPosition = (position: Position) => void;
+
+function replace(
+  answer: (found: PositionCallback, refused: PositionErrorCallback) => void,
+  state: PermissionState,
+): void {
+  const getCurrentPosition = (found: PositionCallback, refused: PositionErrorCallback): void =>
+    answer(found, refused);
+  Object.defineProperty(navigator, "geolocation", { configurable: true, value: { getCurrentPosition } });
+  const query = (): Promise<Partial<PermissionStatus>> => Promise.resolve({ state });
+  Object.defineProperty(navigator, "permissions", { configurable: true, value: { query } });
+}
+
+const as = ({ latitude, longitude }: Position): GeolocationPosition =>
+  ({ coords: { latitude, longitude } }) as GeolocationPosition;
+
+/**
+ * Says where the device is: a position that the browser may tell, `denied`, `unsupported`, or `unasked`, as in every test
+ * at first: the browser asks the person, who has not answered.
+ * @returns the person's answer to what was asked so far
+ */
+export function standAt(where: Position | "denied" | "unsupported" | "unasked"): AnswerPosition {
+  const asking: PositionCallback[] = [];
+  if (where === "unsupported")
+    Object.defineProperty(navigator, "geolocation", { configurable: true, value: undefined });
+  else if (where === "unasked") replace((found) => void asking.push(found), "prompt");
+  else if (where === "denied")
+    replace((_found, refused) => refused({ code: 1 } as GeolocationPositionError), "denied");
+  else replace((found) => found(as(where)), "granted");
+  return (position) => {
+    for (const found of asking.splice(0)) found(as(position));
+  };
+}
