@@ -39,6 +39,8 @@ export interface View {
   viewport?: keyof typeof viewports | readonly [width: number, height: number];
   scheme?: "light" | "dark";
   language?: Language;
+  /** Opens it while the session is still being restored. */
+  isRestoring?: boolean;
 }
 
 /** The product's page, with the styles and the choices that it makes before the client begins. */
@@ -85,7 +87,8 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   // oxlint-disable-next-line typescript/no-implied-eval -- index.html's own script, which runs before anything else there too
   new Function(choices)();
   startPageKey();
-  await restoreSession();
+  const restored = restoreSession();
+  if (!view.isRestoring) await restored;
   if (language() !== document.documentElement.lang)
     await changeLanguage(document.documentElement.lang as Language);
   const shown = currentPage();
@@ -102,10 +105,10 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
 }
 
 /** Waits until nothing that the screen needs is on its way. For what is looked at once, or should not have happened. */
-export const screenReady = (): Promise<void> =>
-  expect
-    .poll(() => document.documentElement.dataset["ready"], { message: "a screen that is ready" })
-    .toBe("");
+export async function screenReady(): Promise<void> {
+  const isReady = (): boolean => "ready" in document.documentElement.dataset;
+  await expect.poll(isReady, { message: "nothing is on its way" }).toBe(true);
+}
 
 /** Takes the screen away. */
 export function closeScreen(): void {
