@@ -53,6 +53,7 @@ const maySpellLikeTheWire = [
   /\.test\.tsx?$/,
   /^server\/src\/platform\/http\//,
   /^e2e\//,
+  /^web\/test\//,
   /^bench\//,
   /^server\/test\//,
   /^tools\//,
