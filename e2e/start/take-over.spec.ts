@@ -1,5 +1,6 @@
 // From what the server wrote to what the client draws: the same boxes, in one step (docs/rules/public-pages.md 13, 14).
 import type { Browser, Page } from "@playwright/test";
+import { expectComplaint } from "../complaints.ts";
 import { holdUntil } from "../hold-back.ts";
 import { category, listedWorker, type ListedWorker } from "../customer/people.ts";
 import { desk, phone } from "../looks.ts";
@@ -154,6 +155,7 @@ test(
 
 test("a page whose taking over cannot be loaded is shown as it comes", async ({ page }) => {
   const { workerId } = await listedWorker();
+  expectComplaint(/Failed to fetch dynamically imported module/);
   await page.route(/take-over-[^/]*\.js$/, (route) => route.abort());
   await visit(page, `/workers/${workerId}`);
   await expect(page.getByRole("button", { name: "Book now" }).first()).toBeVisible();

@@ -71,7 +71,7 @@ test(
     await page.close();
     await stored(context, { "auth.refresh": "another" });
     page = await context.newPage();
-    await visit(page, "/worker");
+    await visit(page, "/worker", { isReady: false });
     await expect(page.getByText("Loading... Please wait")).toBeVisible();
     await expect(page.getByText("12 Lake Road")).toHaveCount(0);
   },
