@@ -39,6 +39,8 @@ export interface View {
   viewport?: keyof typeof viewports | readonly [width: number, height: number];
   scheme?: "light" | "dark";
   language?: Language;
+  /** Opens it while the session is still being restored. */
+  isRestoring?: boolean;
 }
 
 /** The product's page, with the styles and the choices that it makes before the client begins. */
@@ -85,7 +87,8 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   // oxlint-disable-next-line typescript/no-implied-eval -- index.html's own script, which runs before anything else there too
   new Function(choices)();
   startPageKey();
-  await restoreSession();
+  const restored = restoreSession();
+  if (!view.isRestoring) await restored;
   if (language() !== document.documentElement.lang)
     await changeLanguage(document.documentElement.lang as Language);
   const shown = currentPage();
