@@ -89,17 +89,6 @@ test(
   },
 );
 
-test("a chat that cannot be loaded is only logged", { tag: ["@worker-8.12"] }, async ({ browser }) => {
-  const worker = await listedWorker();
-  const page = await openPage(browser, "/worker", worker, { viewport: desk });
-  await page.route("**/chat/get_chats/", (route) =>
-    route.fulfill({ status: 400, json: { message: "Not today." } }),
-  );
-  await page.getByRole("link", { name: "Chats" }).first().click();
-  await expect(page.getByText("The conversation could not be loaded.").first()).toBeVisible();
-  await expect(page.getByText("Not today.")).toHaveCount(0);
-});
-
 test(
   "another conversation closes the socket of the one before",
   { tag: ["@worker-4.9"] },

@@ -1,74 +1,8 @@
-// Dash: what the figures of the week say and how they are drawn, the chart's tooltip, the bell.
-import type { Page } from "@playwright/test";
+// Dash: the chart and its tooltip, the bell, and who may come.
 import { customer, listedWorker } from "../customer/people.ts";
-import { hueOf, openSection } from "./panel.ts";
+import { openSection } from "./panel.ts";
 import { newContext, openPage, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
-
-const figures = {
-  new_users: 12,
-  difference_new_users: 5,
-  new_bookings: 30,
-  difference_new_bookings: 0,
-  new_workers: 1,
-  difference_new_workers: -4,
-  so_far: { paid_fees: 12_345.5, completed: 82, rejected: 6, canceled: 12 },
-};
-
-async function dashWith(page: Page, others: object = {}): Promise<void> {
-  await page.route("**/admin_view/view_dash_board/**", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      json: { ...((await answer.json()) as object), ...figures, ...others },
-    });
-  });
-  await page.reload();
-}
-
-test(
-  "each card shows its count, its difference and a trend line: rising blue, flat amber, falling red",
-  { tag: ["@worker-2.10", "@worker-9.10"] },
-  async ({ browser }) => {
-    const page = await openSection(browser, "Dash");
-    await dashWith(page);
-    const expected = [
-      ["New users", "12", "5 difference", /More than/, "blue"],
-      ["New Bookings", "30", "0 difference", /As many as/, "amber"],
-      ["New workers", "1", "-4 difference", /Fewer than/, "red"],
-    ] as const;
-    for (const [title, count, difference, line, hue] of expected) {
-      const card = page.getByRole("region", { name: title });
-      await expect(card.getByText(count, { exact: true })).toBeVisible();
-      await expect(card.getByText(difference, { exact: true })).toBeVisible();
-      expect([title, await hueOf(card.getByRole("img", { name: line }))]).toEqual([title, hue]);
-      await expect(card.getByText("since Monday, against last week")).toBeVisible();
-    }
-  },
-);
-
-test(
-  "below the cards stand the fee income and how the bookings ended that are over; without one there is no rate",
-  { tag: ["@screens-2.26"] },
-  async ({ browser }) => {
-    const page = await openSection(browser, "Dash");
-    await dashWith(page);
-    const definition = (name: string) =>
-      page
-        .locator("dl > div")
-        .filter({ has: page.getByText(name, { exact: true }) })
-        .getByRole("definition");
-    await expect(definition("Fee income so far")).toHaveText("₹12,345.50 paid by workers");
-    await expect(definition("Completion rate")).toHaveText("82% of 100 bookings that are over");
-    await expect(definition("Rejection rate")).toHaveText("6% of 100 bookings that are over");
-    // The chart's call may still be on its way.
-    await page.unrouteAll({ behavior: "wait" });
-    await dashWith(page, { so_far: { paid_fees: 0, completed: 0, rejected: 0, canceled: 0 } });
-    await expect(definition("Fee income so far")).toHaveText("₹0 paid by workers");
-    for (const name of ["Completion rate", "Rejection rate"])
-      await expect(definition(name)).toHaveText("– no booking is over yet");
-  },
-);
 
 test(
   "the chart begins with Weekly, asks for each period by its word, and its tooltip counts bookings",

@@ -1,6 +1,5 @@
 // Which reviews Home quotes: the administrator pins one, hides it, and leaves it to the rule again (docs/rules/dashboards.md 23).
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { holdBack } from "../hold-back.ts";
 import { openSection } from "./panel.ts";
 import { looksRight } from "../looks.ts";
 import { newContext, visit } from "../open.ts";
@@ -65,39 +64,3 @@ for (const width of [390, 1440])
       await visitor.context().close();
     },
   );
-
-test("another choice counts while the one before is on its way, and before its lists are read again", async ({
-  browser,
-}) => {
-  const { person } = await reviewed();
-  const page = await openSection(browser, "Users");
-  await visit(page, `/admin-panel?open=Person/${person.id}`);
-  const written = page.getByRole("region", { name: "Reviews", exact: true }).getByRole("listitem");
-  const place = written.getByRole("combobox", { name: "On Home" });
-  const choose = async (option: string) => {
-    await place.press("Enter");
-    await page.getByRole("option", { name: option, exact: true }).click();
-    await expect(place).toHaveText(option);
-  };
-  await expect(place).toHaveText("As the rule says");
-  await holdBack(page, "**/api/v1/admin/people/*/reviews**", "GET");
-  const calls = await holdBack(page, "**/api/v1/admin/reviews/*", "PATCH");
-
-  await choose("Pinned: comes first");
-  const pinned = await calls();
-  await choose("Hidden: never quoted");
-  await pinned.continue();
-  await expect(page.getByText("This review now comes first on Home.")).toBeVisible();
-  await expect(place).toHaveText("Hidden: never quoted");
-  await (await calls()).continue();
-  await expect(place).toHaveAttribute("aria-busy", "false");
-  await expect(place).toHaveText("Hidden: never quoted");
-
-  await choose("Pinned: comes first");
-  await (await calls()).fulfill({ status: 409, json: { message: "Not now." } });
-  await expect(page.getByText("Not now.")).toBeVisible();
-  await expect(place).toHaveText("Hidden: never quoted");
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.reload();
-  await expect(place).toHaveText("Hidden: never quoted");
-});

@@ -1,8 +1,6 @@
 // Workers and job categories.
-import type { Locator } from "@playwright/test";
 import { api, customer, listedWorker } from "../customer/people.ts";
-import { holdBack, rereadMs } from "../hold-back.ts";
-import { administrator, find, hueOf, openSection } from "./panel.ts";
+import { find, openSection } from "./panel.ts";
 import { expect, test } from "../test.ts";
 
 const listed = async (fullName: string): Promise<number> =>
@@ -98,47 +96,6 @@ test(
   },
 );
 
-test("rows are switched side by side, and only what is refused comes back", async ({ browser }) => {
-  const { token } = await administrator();
-  const word = `Ropemaker ${Date.now() % 1_000_000}`;
-  for (const name of ["one", "two"])
-    await api("POST", "/admin_view/job_view/", {
-      token,
-      body: { title: `${word} ${name}`, description: "Ropes for boats." },
-    });
-  const page = await openSection(browser, "Categoryes");
-  await find(page, word);
-  const calls = await holdBack(page, "**/admin_view/job_view/", "PATCH");
-  const [one, two] = ["one", "two"].map((name) =>
-    page.getByRole("switch", { name: `Active: ${word} ${name}` }),
-  ) as [Locator, Locator];
-  await one.click();
-  const refused = await calls();
-  await two.click();
-  const slow = await calls();
-  for (const toggle of [one, two]) {
-    await expect(toggle).not.toBeChecked();
-    await expect(toggle).toHaveAttribute("aria-busy", "true");
-  }
-
-  await refused.fulfill({ status: 409, json: { message: "Not now." } });
-  await expect(page.getByText("Not now.")).toBeVisible();
-  await expect(one).toBeChecked();
-  await page.waitForTimeout(rereadMs);
-  expect(await two.isChecked()).toBe(false);
-  await one.click();
-  await (await calls()).continue();
-  await expect(one).not.toHaveAttribute("aria-busy");
-  await page.waitForTimeout(rereadMs);
-  expect(await two.isChecked()).toBe(false);
-  await expect(two).toHaveAttribute("aria-busy", "true");
-
-  await slow.continue();
-  await expect(two).not.toHaveAttribute("aria-busy");
-  await page.reload();
-  for (const toggle of [one, two]) await expect(toggle).not.toBeChecked();
-});
-
 test(
   "a chat with a worker opens from the table",
   { tag: ["@worker-2.16", "@worker-2.22"] },
@@ -150,42 +107,5 @@ test(
     await expect
       .poll(() => page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("chatReceiverId")]))
       .toEqual(["Chats", String(worker.id)]);
-  },
-);
-
-test("charges are yellow, green and red", { tag: ["@worker-2.20"] }, async ({ browser }) => {
-  const worker = await listedWorker();
-  const page = await openSection(browser, "Workers");
-  await find(page, worker.fullName);
-  const charges = page.getByRole("row").filter({ hasText: worker.fullName }).getByText("₹0", { exact: true });
-  await expect(charges).toHaveCount(3);
-  const hues = await Promise.all([0, 1, 2].map((at) => hueOf(charges.nth(at), "backgroundColor")));
-  expect(hues).toEqual(["amber", "green", "red"]);
-});
-
-test(
-  "a refused edit of a worker says what the server says, and nothing of its own",
-  { tag: ["@worker-8.5"] },
-  async ({ browser }) => {
-    const worker = await listedWorker();
-    const page = await openSection(browser, "Workers");
-    await find(page, worker.fullName);
-    await page.getByRole("button", { name: `Details of ${worker.fullName}` }).click();
-    const details = page.getByRole("dialog", { name: "Worker Details" });
-    const refuse = (body: object) =>
-      page.route("**/admin_view/workers_view/", (route) =>
-        route.request().method() === "PUT" ? route.fulfill({ status: 409, json: body }) : route.continue(),
-      );
-    await refuse({});
-    const refused = page.waitForResponse((answer) => answer.status() === 409);
-    await details.getByRole("button", { name: "Save" }).click();
-    await refused;
-    await expect(details.getByRole("button", { name: "Save" })).toBeEnabled();
-    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-    await page.unroute("**/admin_view/workers_view/");
-    await refuse({ message: "Not this worker." });
-    await details.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Not this worker.")).toBeVisible();
-    await expect(details).toBeVisible();
   },
 );

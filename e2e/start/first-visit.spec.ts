@@ -90,7 +90,7 @@ const textsOf = (language: string) => new RegExp(`(^|/)${language}-\\w+-[\\w-]+\
 for (const language of ["hi", "ml"])
   test(
     `the first visit to Home in ${language} is as light but for the language's own texts`,
-    { tag: ["@beyond-7.21"] },
+    { tag: ["@beyond-7.21", ...(language === "ml" ? ["@long"] : [])] },
     async ({ browser }) => {
       const context = await newContext(browser, {
         viewport: { width: 390, height: 844 },

@@ -133,7 +133,7 @@ test(
   async ({ page }) => {
     await listedWorker();
     const letThrough = await holdUntil(page, "**/assets/*.js");
-    await visit(page, "/workers");
+    await visit(page, "/workers", { isReady: false });
     const written = page.locator("#public-page");
     await written.getByRole("searchbox").fill("fan that");
     const taking = page.waitForResponse(/take-over/);
@@ -166,7 +166,7 @@ test("what a guest's page is to show is asked for once, ahead of drawing it", as
     ["/workers?rating=4", /\/user\/workers_view\/$/, "Workers"],
     [`/workers/${workerId}`, /\/user\/workers_view\/\d+/, /^Journey /],
   ] as const) {
-    const page = await browser.newPage();
+    const page = await (await newContext(browser)).newPage();
     const asked: string[] = [];
     page.on("request", (request) => call.test(request.url()) && asked.push(request.url()));
     await visit(page, address);

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { api, customer, listedWorker } from "../customer/people.ts";
 import { isOnDevice } from "./flight-mode.ts";
 import { productWithVersions, type ProductWithVersions } from "./product-with-versions.ts";
-import { settled, visit } from "../open.ts";
+import { settled, signedIn, visit } from "../open.ts";
 import { startProduct } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -37,7 +37,7 @@ async function keptAt(context: BrowserContext, product: ProductWithVersions): Pr
     token: person.token,
     body: { worker_id: worker.workerId },
   });
-  await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
+  await signedIn(context, person);
   const page = await context.newPage();
   await visit(page, `${product.url}/?open=Saved`);
   await expect(page.getByText(worker.fullName)).toBeVisible();
@@ -97,7 +97,7 @@ const keptBuilds = (page: Page): Promise<string[]> =>
 
 test(
   "a service worker is not installed beside the page of another build; one that fits is, and taken it deletes the older files",
-  { tag: ["@beyond-7.22"] },
+  { tag: ["@long", "@beyond-7.22"] },
   async ({ context }) => {
     const product = await productWithVersions();
     const page = await keptAt(context, product);
@@ -167,7 +167,7 @@ test(
 
 test(
   "SERVICE_WORKER=off takes the service worker and the files away from a browser that has them",
-  { tag: ["@beyond-7.22"] },
+  { tag: ["@long", "@beyond-7.22"] },
   async ({ context }) => {
     const without = await startProduct({ SERVICE_WORKER: "off", DEMO_DATA: "false" });
     const withdrawn = await (await fetch(`${without.url}/sw.js`)).text();

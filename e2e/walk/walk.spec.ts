@@ -29,10 +29,13 @@ test.describe.configure({ mode: "parallel" });
 
 type Faults = Record<string, Record<string, string[]>>;
 
+/** A dialog is a sheet on a phone and stands over the screen elsewhere. */
+const widthsOfDialogs = [320, 390, 900, 1440];
+
 /** Looks at what is open in every width, and in both schemes. */
-async function look(page: Page, name: string): Promise<Faults> {
+async function look(page: Page, name: string, inWidths = widths): Promise<Faults> {
   const found: Faults = {};
-  for (const width of widths) {
+  for (const width of inWidths) {
     await page.setViewportSize({ width, height: 844 });
     const faults = await faultsOfLayout(page);
     if (width === 390)
@@ -111,13 +114,13 @@ for (const { what, come, open, before } of dialogs)
     const dialog = page.getByRole("dialog");
     await open(page);
     await before?.(dialog);
-    expect(await look(page, what)).toEqual({});
+    expect(await look(page, what, widthsOfDialogs)).toEqual({});
   });
 
 for (const { what, open } of states)
   test(`${what} is whole and accessible`, async ({ browser }) => {
     const page = await open(browser);
-    expect(await look(page, what)).toEqual({});
+    expect(await look(page, what, widthsOfDialogs)).toEqual({});
   });
 
 test(

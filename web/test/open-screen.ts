@@ -57,9 +57,10 @@ let root: Root | undefined;
 
 /**
  * Opens a page of the client by its name (`pages.saved`) in the shell of who looks, or an address (`/signin`), and waits until
- * its code is there. What it shows then is for the test to wait for.
+ * its code is there. What it shows then is for the test to wait for. The screen before is gone, as after a reload.
  */
 export async function openScreen(name: string, view: View = {}): Promise<void> {
+  closeScreen();
   const person = view.as && people[view.as];
   const [width, height] =
     typeof view.viewport === "object" ? view.viewport : viewports[view.viewport ?? "desk"];

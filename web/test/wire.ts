@@ -38,6 +38,8 @@ interface Ending<E extends AnyEndpoint> {
 /** A request that waits for the test. */
 export interface HeldRequest<E extends AnyEndpoint> extends Ending<E> {
   readonly input: Input<E>;
+  /** Called off when the client does not want the answer any more. */
+  readonly signal: AbortSignal | undefined;
 }
 
 /** The requests of one call, kept waiting. */
@@ -48,7 +50,7 @@ export interface Held<E extends AnyEndpoint> {
   readonly count: number;
 }
 
-type Answering = (input: Record<string, unknown>) => Outcome | Promise<Outcome>;
+type Answering = (input: Record<string, unknown>, signal?: AbortSignal) => Outcome | Promise<Outcome>;
 
 const files = import.meta.glob<Record<string, unknown>>(
   ["../../contract/src/*.ts", "!../../contract/src/*.test.ts"],
@@ -110,9 +112,10 @@ function refused(endpoint: AnyEndpoint, kind: ProblemKind, refusal: Refusal = {}
   };
 }
 
-const failed = (status = 500): Outcome => ({
+const failed = (status = 500, reference?: string): Outcome => ({
   status,
   body: status === 500 ? { message: "Something went wrong.", code: "internal-error" } : {},
+  ...(reference !== undefined && { headers: { "X-Request-Id": reference } }),
 });
 
 /**
@@ -140,9 +143,9 @@ export function refuse(endpoint: AnyEndpoint, kind: ProblemKind, refusal?: Refus
   answers.set(endpoint.name, () => outcome);
 }
 
-/** Lets the server fail at a call from now on. */
-export function fail(endpoint: AnyEndpoint, status?: 500 | 502 | 503): void {
-  answers.set(endpoint.name, () => failed(status));
+/** Lets the server fail at a call from now on. @param reference what its log calls the failed request */
+export function fail(endpoint: AnyEndpoint, status?: 500 | 502 | 503, reference?: string): void {
+  answers.set(endpoint.name, () => failed(status, reference));
 }
 
 /** Keeps the requests of a call waiting from now on, until the test ends each. */
@@ -150,10 +153,11 @@ export function hold<E extends AnyEndpoint>(endpoint: E): Held<E> {
   const waiting: HeldRequest<E>[] = [];
   answers.set(
     endpoint.name,
-    (input) =>
+    (input, signal) =>
       new Promise<Outcome>((end) => {
         waiting.push({
           input: input as Input<E>,
+          signal,
           answer: (reply) => end(replied(endpoint, reply)),
           refuse: (kind, refusal) => end(refused(endpoint, kind, refusal)),
           fail: (status) => end(failed(status)),
@@ -206,10 +210,11 @@ export interface WireRequest {
   url: string;
   headers: Headers;
   body: unknown;
+  signal?: AbortSignal | undefined;
 }
 
 /** Answers a request as the test has said. */
-export async function respond({ method, url, headers, body }: WireRequest): Promise<Outcome> {
+export async function respond({ method, url, headers, body, signal }: WireRequest): Promise<Outcome> {
   const { pathname, searchParams } = new URL(url, location.href);
   const query = Object.fromEntries(searchParams);
   for (const endpoint of endpoints) {
@@ -225,7 +230,7 @@ export async function respond({ method, url, headers, body }: WireRequest): Prom
     if (!answering) break;
     if (who !== "anyone" && (role === "" || (who !== "signed-in" && !who.includes(role))))
       complain(`${name} is not for ${role || "people without a session"}.`);
-    const outcome = await answering(input);
+    const outcome = await answering(input, signal);
     // What the server refuses may be wrong; what it takes may not.
     if (faults.length > 0 && outcome !== undefined && outcome.status < 400)
       complain(`The server would refuse this request of ${name}: ${faults.join("; ")}`);

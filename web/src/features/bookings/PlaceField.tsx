@@ -141,7 +141,7 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
           );
         }}
       />
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" }}>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(9.5rem, 1fr))" }}>
         <TextInput
           name="house"
           label={t("bookings.book.house")}

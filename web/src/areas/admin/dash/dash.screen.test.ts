@@ -1,0 +1,89 @@
+// Dash: what the figures of the week say and how they are drawn.
+import { readWaiting, viewAdminDashboard } from "@hourhand/contract/dashboards";
+import { partDown } from "@hourhand/contract/problem";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { hueOf } from "../../../../test/hues.ts";
+import { openSection } from "../../../../test/panel.ts";
+import { answer, refuse } from "../../../../test/wire.ts";
+
+const eightWeeks = [3, 5, 2, 8, 4, 6, 7, 9];
+const soFar = { paid_fees: 12_345.5, completed: 82, rejected: 6, canceled: 12 };
+
+const answerDash = (so_far = soFar): void =>
+  answer(viewAdminDashboard, {
+    new_users: 12,
+    difference_new_users: 5,
+    new_bookings: 30,
+    difference_new_bookings: 0,
+    new_workers: 1,
+    difference_new_workers: -4,
+    weeks: { new_users: eightWeeks, new_bookings: eightWeeks, new_workers: eightWeeks },
+    so_far,
+    booking_data: Array.from({ length: 8 }, (_, at) => ({ label: `2026-W${40 + at}`, count: at })),
+    period: "week",
+  });
+
+test.each([
+  ["New users", "12", "5 difference", /More than/, "blue"],
+  ["New Bookings", "30", "0 difference", /As many as/, "amber"],
+  ["New workers", "1", "-4 difference", /Fewer than/, "red"],
+] as const)(
+  "the card of %s shows its count, its difference and a trend line: rising blue, flat amber, falling red",
+  { tags: ["@worker-2.10", "@worker-9.10"] },
+  async (title, count, difference, line, hue) => {
+    answerDash();
+    await openSection("Dash");
+    const card = page.getByRole("region", { name: title });
+    await expect.element(card.getByText(count, { exact: true })).toBeVisible();
+    await expect.element(card.getByText(difference, { exact: true })).toBeVisible();
+    await expect.element(card.getByText("since Monday, against last week")).toBeVisible();
+    expect(hueOf(card.getByRole("img", { name: line }))).toBe(hue);
+  },
+);
+
+/** What stands below a name of a figure. */
+const definition = (name: string): string | null | undefined =>
+  [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === name)?.nextElementSibling
+    ?.textContent;
+
+test(
+  "below the cards stand the fee income and how the bookings ended",
+  { tags: ["@screens-2.26"] },
+  async () => {
+    answerDash();
+    await openSection("Dash");
+    await expect.poll(() => definition("Fee income so far")).toBe("₹12,345.50 paid by workers");
+    expect(definition("Completion rate")).toBe("82% of 100 bookings that are over");
+    expect(definition("Rejection rate")).toBe("6% of 100 bookings that are over");
+  },
+);
+
+test("without a booking that is over there is no rate", { tags: ["@screens-2.26"] }, async () => {
+  answerDash({ paid_fees: 0, completed: 0, rejected: 0, canceled: 0 });
+  await openSection("Dash");
+  await expect.poll(() => definition("Fee income so far")).toBe("₹0 paid by workers");
+  for (const name of ["Completion rate", "Rejection rate"])
+    expect(definition(name)).toBe("– no booking is over yet");
+});
+
+test.each(["en", "hi", "ml"] as const)("the last label of Booking Trends is whole (%s)", async (language) => {
+  answerDash();
+  await openSection("Dash", { language });
+  const labels = () =>
+    [...document.querySelectorAll(".MuiChartsAxis-tickLabel")].map(({ textContent }) => textContent);
+  // Eight weeks, and the numbers beside them.
+  await expect.poll(() => labels().length).toBeGreaterThan(8);
+  expect(labels().filter((text) => /…|\.\.\./.test(text ?? ""))).toEqual([]);
+});
+
+test("a failed 'Waiting for you' keeps its distance from the edge of its card", async () => {
+  answerDash();
+  refuse(readWaiting, partDown);
+  await openSection("Dash", { viewport: "phone", language: "ml" });
+  const card = page.getByRole("alert").filter({ has: page.getByRole("button") });
+  await expect.element(card).toBeVisible();
+  const words = card.element().querySelector("span")?.getBoundingClientRect();
+  const edge = card.element().getBoundingClientRect();
+  expect((words?.top ?? 0) - edge.top).toBeGreaterThanOrEqual(8);
+});

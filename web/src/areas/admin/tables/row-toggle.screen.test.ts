@@ -1,0 +1,45 @@
+// Rows that are switched: at once, side by side, and taken back where the server refuses.
+import { listJobCategories, toggleJobCategory } from "@hourhand/contract/catalogue-admin";
+import { invalidInput } from "@hourhand/contract/problem";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { categoryOf, openSection, pressSwitch, rowsShown } from "../../../../test/panel.ts";
+import { answer, hold, requestsOf } from "../../../../test/wire.ts";
+
+const toggle = (name: string) => page.getByRole("switch", { name: `Active: ${name}` });
+
+test("rows are switched side by side, and only what is refused comes back", async () => {
+  const [one, two] = [categoryOf({ id: 1, title: "One" }), categoryOf({ id: 2, title: "Two" })];
+  answer(listJobCategories, { Jobs: [one, two], count: 2 });
+  const toggles = hold(toggleJobCategory);
+  await openSection("Categoryes");
+  await rowsShown();
+  const reads = requestsOf(listJobCategories).length;
+  await pressSwitch("One");
+  const refused = await toggles.request();
+  await pressSwitch("Two");
+  const slow = await toggles.request();
+  expect([refused.input, slow.input]).toEqual([{ id: 1 }, { id: 2 }]);
+  for (const name of ["One", "Two"]) {
+    await expect.element(toggle(name)).not.toBeChecked();
+    await expect.element(toggle(name)).toHaveAttribute("aria-busy", "true");
+  }
+
+  refused.refuse(invalidInput, { sentence: "Not now." });
+  await expect.element(page.getByText("Not now.")).toBeVisible();
+  await expect.element(toggle("One")).toBeChecked();
+  await expect.element(toggle("Two")).not.toBeChecked();
+  await pressSwitch("One");
+  (await toggles.request()).answer({ is_active: false });
+  await expect.element(toggle("One")).not.toHaveAttribute("aria-busy");
+  await expect.element(toggle("Two")).not.toBeChecked();
+  await expect.element(toggle("Two")).toHaveAttribute("aria-busy", "true");
+  // The list would bring back what is still on its way: it is read once everything is said.
+  expect(requestsOf(listJobCategories)).toHaveLength(reads);
+
+  answer(listJobCategories, { Jobs: [one, two].map((row) => ({ ...row, is_active: false })), count: 2 });
+  slow.answer({ is_active: false });
+  await expect.element(toggle("Two")).not.toHaveAttribute("aria-busy");
+  await expect.poll(() => requestsOf(listJobCategories).length).toBe(reads + 1);
+  for (const name of ["One", "Two"]) await expect.element(toggle(name)).not.toBeChecked();
+});

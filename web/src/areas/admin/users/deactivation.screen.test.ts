@@ -1,0 +1,72 @@
+// Deactivating somebody who has visits to come: it is asked first.
+import { toggleUser } from "@hourhand/contract/accounts-admin";
+import { readDeactivation } from "@hourhand/contract/bookings-admin";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answerUsers, manyUsers, openSection, pressSwitch, rowsShown } from "../../../../test/panel.ts";
+import { answer, hold, requestsOf } from "../../../../test/wire.ts";
+
+const none = { accepted: 0, created: 0 };
+const toggle = (name: string) => page.getByRole("switch", { name: `Active: ${name}` });
+const question = (name: string) => page.getByRole("dialog", { name: `Deactivate ${name}?` });
+
+test(
+  "deactivating says first how many visits it would cancel, where there are some",
+  { tags: ["@screens-2.14"] },
+  async () => {
+    answerUsers(manyUsers(1));
+    answer(readDeactivation, { as_worker: { accepted: 1, created: 1 }, as_customer: none });
+    await openSection("Users");
+    await rowsShown();
+    await pressSwitch("user01");
+    await expect
+      .element(question("user01"))
+      .toHaveTextContent(
+        "1 accepted visit will be canceled and its customer told. 1 unanswered booking will be canceled and its customer told.",
+      );
+    await expect.poll(() => document.activeElement?.closest(".MuiModal-root")).toBeTruthy();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(question("user01")).not.toBeInTheDocument();
+    await expect.element(toggle("user01")).toBeChecked();
+    await expect.element(toggle("user01")).toHaveFocus();
+    expect(requestsOf(toggleUser)).toEqual([]);
+    await pressSwitch("user01");
+    answer(toggleUser, { message: "user01 is deactivated.", is_active: false });
+    answerUsers(manyUsers(1).map((user) => ({ ...user, is_active: false })));
+    await question("user01").getByRole("button", { name: "Deactivate", exact: true }).click();
+    await expect.element(page.getByText("user01 is deactivated.")).toBeVisible();
+    await expect.element(toggle("user01")).not.toBeChecked();
+    // Activating asks nothing.
+    answer(toggleUser, { message: "user01 is active again.", is_active: true });
+    answerUsers(manyUsers(1));
+    await pressSwitch("user01");
+    await expect.element(page.getByText("user01 is active again.")).toBeVisible();
+    expect(requestsOf(toggleUser)).toEqual([{ id: 1 }, { id: 1 }]);
+    expect(requestsOf(readDeactivation)).toHaveLength(2);
+  },
+);
+
+test("two questions that come late are asked one after the other, each with its own answer", async () => {
+  answerUsers(manyUsers(2));
+  const read = hold(readDeactivation);
+  await openSection("Users");
+  await rowsShown();
+  for (const name of ["user01", "user02"]) await pressSwitch(name);
+  const [first, second] = [await read.request(), await read.request()];
+  expect([first.input, second.input]).toEqual([{ id: 1 }, { id: 2 }]);
+  const one = { as_worker: { accepted: 0, created: 1 }, as_customer: none };
+  first.answer(one);
+  await expect.element(question("user01")).toBeVisible();
+  second.answer(one);
+  // By then the second is asked where it would take the place of the first.
+  const hidden = page.getByRole("switch", { name: "Active: user02", includeHidden: true });
+  await expect.element(hidden).not.toHaveAttribute("aria-busy");
+  await expect.element(question("user01")).toBeVisible();
+  await question("user01").getByRole("button", { name: "Cancel", exact: true }).click();
+  answer(toggleUser, { message: "user02 is deactivated.", is_active: false });
+  await question("user02").getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect.element(page.getByText("user02 is deactivated.")).toBeVisible();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(toggle("user01")).toBeChecked();
+  expect(requestsOf(toggleUser)).toEqual([{ id: 2 }]);
+});

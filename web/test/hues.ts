@@ -1,0 +1,19 @@
+// Colours as people call them.
+import type { Locator } from "vitest/browser";
+
+type Hue = "red" | "amber" | "green" | "blue" | "grey";
+
+/** What a colour on the screen is called. */
+export function hueOf(locator: Locator, of: "color" | "backgroundColor" = "color"): Hue {
+  const canvas = document.createElement("canvas").getContext("2d");
+  if (!canvas) throw new Error("No canvas");
+  canvas.fillStyle = getComputedStyle(locator.element())[of];
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  const most = Math.max(red, green, blue);
+  const least = Math.min(red, green, blue);
+  if (most - least < 8) return "grey";
+  if (most === blue) return "blue";
+  if (most === green) return "green";
+  return (green - least) / (most - least) > 0.3 ? "amber" : "red";
+}
