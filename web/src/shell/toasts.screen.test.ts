@@ -8,7 +8,7 @@ import { socketTo } from "../../test/sockets.ts";
 import { answer } from "../../test/wire.ts";
 import { pages } from "../paths.ts";
 
-test("a toast goes by itself after four seconds", async () => {
+test("a toast goes by itself after four seconds", { tags: ["@customer-9.10"] }, async () => {
   delete document.documentElement.dataset["toasts"];
   answer(listSavedWorkers, { workers: [], count: 0 });
   await openScreen(pages.saved, { as: "customer" });
