@@ -21,7 +21,6 @@ test("an administrator moves a visit, then cancels it; both sides read why", asy
   await move.getByRole("group", { name: "Day" }).getByRole("radio").nth(1).check({ force: true });
   await move.getByRole("radio", { name: "10:00 am" }).check({ force: true });
   await move.getByLabel("Reason").fill("The road is closed on that day.");
-  await looksRight(page);
   await move.getByRole("button", { name: "Move it now" }).click();
   await expect(move).toBeHidden();
   for (const one of [page, theirs])
@@ -66,6 +65,4 @@ test("an administrator lets a visit begin without its code; both sides read why"
       "The administrator confirmed the arrival without the code: ‘The customer has no phone with them.’.",
     ),
   ).toBeVisible();
-  await looksRight(theirs);
-  await looksRight(asked);
 });

@@ -1,10 +1,8 @@
 // Bookings to read, requests to decide: one rejected without a mouse, one accepted.
 import type { Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { holdBack, rereadMs } from "../hold-back.ts";
 import { pressEscape, tabTo } from "../keyboard.ts";
 import { applicant, find, openSection } from "./panel.ts";
-import { looksRight } from "../looks.ts";
 import { newContext, openPage, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
@@ -53,7 +51,6 @@ test(
       await expect(field).toHaveValue(value);
       await expect(field).toBeDisabled();
     }
-    await looksRight(page);
     await pressEscape(page);
     await expect(dialog).toBeHidden();
 
@@ -89,8 +86,8 @@ test("an ID proof is shown to the administrator's browser, in full size too, and
     .click();
   const full = await opened;
   await expect.poll(() => full.evaluate(() => document.contentType).catch(() => "")).toBe("image/webp");
-  const stranger = await newContext(browser);
-  expect((await (await stranger.newPage()).goto(address))?.status()).toBe(401);
+  const stranger = await (await newContext(browser)).newPage();
+  expect((await visit(stranger, address, { isReady: false }))?.status()).toBe(401);
 });
 
 test(
@@ -143,49 +140,4 @@ test("a request is accepted from its row", { tag: ["@worker-2.26"] }, async ({ b
     body: { search: person.fullName },
   });
   expect(Workers).toHaveLength(1);
-});
-
-test("a decision does not take the focus from the search that was begun meanwhile", async ({ browser }) => {
-  const person = await applicant();
-  const page = await openSection(browser, "Requests");
-  await find(page, person.fullName);
-  const decisions = await holdBack(page, "**/admin_view/requests_view/", "POST");
-  const accept = page
-    .getByRole("row")
-    .filter({ hasText: person.fullName })
-    .getByRole("button", { name: "Accept", exact: true });
-  await accept.click();
-  await expect(accept).toHaveAttribute("aria-busy", "true");
-  const search = page.getByRole("searchbox", { name: "Search anything..." });
-  await search.focus();
-  await (await decisions()).continue();
-  await expect(page.getByText("Nothing matches")).toBeVisible();
-  // A moment after the answer, when a dialog would have left.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
-  await expect(search).toBeFocused();
-});
-
-test("requests are decided side by side; a reason that is being written stays when another one's answer comes", async ({
-  browser,
-}) => {
-  const [first, second] = [await applicant(), await applicant()];
-  const page = await openSection(browser, "Requests");
-  await find(page, "Applicant");
-  await visit(page, "/admin-panel?open=Requests&search=Applicant&sort=id&order=desc");
-  const rowOf = ({ fullName }: { fullName: string }) => page.getByRole("row").filter({ hasText: fullName });
-  const accept = rowOf(first).getByRole("button", { name: "Accept", exact: true });
-  const decisions = await holdBack(page, "**/admin_view/requests_view/", "POST");
-  await accept.click();
-  const accepted = await decisions();
-  await rowOf(second).getByRole("button", { name: "Reject", exact: true }).click();
-  const field = page.getByRole("dialog", { name: "Provide Reason" }).getByRole("textbox", { name: "Reason" });
-  await field.fill("The picture is too dark");
-  await accepted.continue();
-  await expect(rowOf(first)).toHaveCount(0);
-  await page.waitForTimeout(rereadMs);
-  await expect(field).toHaveValue("The picture is too dark");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await (await decisions()).continue();
-  await expect(page.getByText("Request rejected")).toBeVisible();
-  await expect(rowOf(second)).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-// Dash: the chart and its tooltip, the bell, and who may come.
+// Dash: the chart and its tooltip, and who may come.
 import { customer, listedWorker } from "../customer/people.ts";
 import { openSection } from "./panel.ts";
 import { newContext, openPage, visit } from "../open.ts";
@@ -44,23 +44,6 @@ test(
     const straight = await page.locator(".MuiLineChart-line").first().getAttribute("d");
     expect(straight).toMatch(/^M[\d.,]+(L[\d.,]+)+$/);
     if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/dash.png` });
-  },
-);
-
-test(
-  "the bell without news says so and closes on a press outside",
-  { tag: ["@worker-2.9"] },
-  async ({ browser }) => {
-    const page = await openSection(browser, "Dash");
-    // Other journeys make news for the demo's administrator all the time: none reaches this page.
-    await page.routeWebSocket(/\/ws\/notifications\//, () => undefined);
-    await page.reload();
-    await page.getByRole("button", { name: /^Notifications/ }).click();
-    const list = page.getByRole("dialog", { name: "Notifications" });
-    await expect(list.getByRole("heading", { name: "Notifications" })).toBeVisible();
-    await expect(list.getByText("No new notifications")).toBeVisible();
-    await page.mouse.click(300, 700);
-    await expect(list).toBeHidden();
   },
 );
 

@@ -35,7 +35,6 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** It is told for four seconds. */
 const expectTold = (page: Page): Promise<void> =>
   expect(page.getByText("That password was good once. Please choose your own now.")).toBeVisible();
 

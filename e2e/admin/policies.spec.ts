@@ -43,5 +43,4 @@ test("an administrator gives a category rules of its own, sees what they cost, a
   await page.getByRole("dialog").getByRole("button", { name: "Follow the default again" }).click();
   await expect(page.getByText("Plumber follows the default rules now.")).toBeVisible();
   await expect(page.getByText("Plumber follows the default rules.")).toBeVisible();
-  await page.context().close();
 });

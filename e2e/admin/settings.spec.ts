@@ -1,7 +1,7 @@
 // The section Settings: what an administrator sets of the product, in a product of its own, since everybody sees it.
 import type { Browser, Page } from "@playwright/test";
-import { looksRight } from "../looks.ts";
-import { newContext, visit } from "../open.ts";
+import { desk, looksRight, phone } from "../looks.ts";
+import { openPage } from "../open.ts";
 import { startProduct } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -12,10 +12,7 @@ const logo = Buffer.from(
 const account = { email: "asha@example.com", password: "an administrator's password" };
 
 async function openSettings(browser: Browser, url: string, refresh: string): Promise<Page> {
-  const context = await newContext(browser, { viewport: { width: 1440, height: 900 } });
-  await context.addInitScript((kept) => localStorage.setItem("auth.refresh", kept), refresh);
-  const page = await context.newPage();
-  await visit(page, `${url}/admin-panel?open=Settings`);
+  const page = await openPage(browser, `${url}/admin-panel?open=Settings`, { refresh }, { viewport: desk });
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   return page;
 }
@@ -99,8 +96,10 @@ test(
       await looksRight(page);
 
       // Whoever comes now sees it from the first paint on.
-      const visitor = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
-      await visit(visitor, product.url);
+      const visitor = await openPage(browser, product.url, undefined, {
+        viewport: phone,
+        colorScheme: "dark",
+      });
       await expect(visitor).toHaveTitle("Ghar Seva – skilled hands by the hour");
       const footer = visitor.getByRole("contentinfo");
       await expect(footer.getByText(/^© \d{4} Ghar Seva/)).toBeVisible();
@@ -110,7 +109,6 @@ test(
       await footer.getByRole("link", { name: "Terms & Conditions" }).click();
       await expect(visitor.getByRole("heading", { level: 2, name: "Ours" })).toBeVisible();
       await expect(visitor.getByText("Be kind.")).toBeVisible();
-      await Promise.all([page.context().close(), visitor.context().close()]);
     } finally {
       await product.stop();
     }

@@ -1,5 +1,5 @@
 // Workers and job categories.
-import { api, customer, listedWorker } from "../customer/people.ts";
+import { api, customer, listedWorker, unique } from "../customer/people.ts";
 import { find, openSection } from "./panel.ts";
 import { expect, test } from "../test.ts";
 
@@ -65,7 +65,7 @@ test(
   "a job category is created, changed and hidden",
   { tag: ["@worker-2.23", "@worker-5.4"] },
   async ({ browser }) => {
-    const title = `Beekeeper ${Date.now() % 1_000_000}`;
+    const title = `Beekeeper ${unique()}`;
     const page = await openSection(browser, "Categoryes");
     await page.getByRole("button", { name: "+ Create new JOB" }).click();
     const making = page.getByRole("dialog", { name: "Create new JOB Category" });

@@ -1,8 +1,8 @@
 // Lists in every state: what stands in an empty one, without a network, and how its cards stand beside one another.
 import type { Page } from "@playwright/test";
-import { bookByCall, customer, demoPerson, listedWorker, openShell } from "../customer/people.ts";
+import { demoPerson, openShell } from "../customer/people.ts";
 import { openSection } from "../admin/panel.ts";
-import { newContext, openPage, openTab, settled } from "../open.ts";
+import { newContext, openTab, settled } from "../open.ts";
 import { axeViolations } from "../looks.ts";
 import { expect, test } from "../test.ts";
 
@@ -24,85 +24,6 @@ test(
       .toBeGreaterThan(0);
     await context.setOffline(false);
     await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(6);
-  },
-);
-
-test(
-  "a list that failed without a network comes by itself with it",
-  { tag: ["@screens-1.4"] },
-  async ({ context }) => {
-    const page = await openShell(context, "Workers");
-    await settled(page);
-    await context.setOffline(true);
-    await page.getByPlaceholder("Search for workers .....").fill("Plumber");
-    const failure = page.getByRole("main").getByRole("alert");
-    await expect(failure).toBeVisible({ timeout: 30_000 });
-    const picture = failure.locator("img");
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await context.setOffline(false);
-    await expect(page.getByRole("button", { name: "View Details", exact: true }).first()).toBeVisible();
-  },
-);
-
-test(
-  "an empty list names the way out that there is, and says once that nobody was found",
-  { tag: ["@screens-1.16"] },
-  async ({ context }) => {
-    const page = await openShell(context, "Workers");
-    await settled(page);
-    await page.getByPlaceholder("Search for workers .....").fill("zzzzqq");
-    await expect(page.getByText("There are no data to your requirment.")).toBeVisible();
-    await expect(page.getByText(/filter away/)).toHaveCount(0);
-    await expect(page.getByText("Search for something else.")).toBeVisible();
-    // Heard, not seen a second time.
-    const count = page.getByText("No workers", { exact: true });
-    await expect(count).toHaveCount(1);
-    expect((await count.boundingBox())?.width ?? 0).toBeLessThanOrEqual(1);
-
-    await page.getByRole("button", { name: "Filter workers" }).click();
-    const dialog = page.getByRole("dialog", { name: "Filter Workers" });
-    await dialog.getByLabel("Min Price").fill("90000");
-    await dialog.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText("Take a filter away or search for something else.")).toBeVisible();
-    await page.getByPlaceholder("Search for workers .....").fill("");
-    await expect(page.getByText("Take a filter away.")).toBeVisible();
-  },
-);
-
-test(
-  "the worker's booking cards at 900 px keep the same gaps within one row",
-  { tag: ["@screens-1.12"] },
-  async ({ browser }) => {
-    const [worker, person] = [await listedWorker(), await customer()];
-    await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-    await bookByCall(person, worker, {
-      title: "A switch that sparks whenever it rains, and a lamp above it that does not go out at night",
-      startTime: "10:00",
-    });
-    const page = await openPage(browser, "/worker?open=Bookings", worker, {
-      viewport: { width: 900, height: 900 },
-    });
-    const cards = page.getByRole("list", { name: "Bookings" }).getByRole("listitem");
-    await expect(cards).toHaveCount(2);
-    const placesOf = (items: Element[]) =>
-      items.map((item) => {
-        const { top, height } = item.getBoundingClientRect();
-        return {
-          height,
-          parts: [...item.children].map((part) => Math.round(part.getBoundingClientRect().top - top)),
-        };
-      });
-    const shown = await cards.evaluateAll(placesOf);
-    expect(shown[0]?.height).toBe(shown[1]?.height);
-    // As high as its content asks for, a card has the same gaps; only the buttons go down to its foot.
-    await cards.evaluateAll((items) => {
-      for (const item of items) (item as HTMLElement).style.alignSelf = "start";
-    });
-    const natural = await cards.evaluateAll(placesOf);
-    expect(natural[0]?.height).not.toBe(natural[1]?.height);
-    for (const at of [0, 1]) expect(shown[at]?.parts.slice(0, -1)).toEqual(natural[at]?.parts.slice(0, -1));
   },
 );
 

@@ -7,6 +7,7 @@ interface Schema {
   type?: string;
   nullable?: boolean;
   properties?: Record<string, Schema>;
+  additionalProperties?: boolean;
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
@@ -16,13 +17,13 @@ interface Schema {
   verbatim?: boolean;
 }
 
-/** The same schema for TypeBox, which does not know `nullable`; objects take no fields they do not declare. */
+/** The same schema for TypeBox, which does not know `nullable`; objects take no fields they do not declare, but for those that hold anything. */
 function strict({ nullable, ...schema }: Schema): Schema {
-  const closed: Schema & { additionalProperties?: boolean } = { ...schema };
+  const closed: Schema = { ...schema };
   if (schema.properties) {
     const fields = Object.entries(schema.properties);
     closed.properties = Object.fromEntries(fields.map(([name, field]) => [name, strict(field)]));
-    closed.additionalProperties = false;
+    closed.additionalProperties ??= false;
   }
   if (schema.items) closed.items = strict(schema.items);
   if (schema.anyOf) closed.anyOf = schema.anyOf.map(strict);

@@ -10,7 +10,8 @@ async function fakeFetch(target: RequestInfo | URL, init: RequestInit = {}): Pro
     if (signal?.aborted) stop();
     else signal?.addEventListener("abort", stop, { once: true });
   });
-  const request: WireRequest = { method, url, headers: new Headers(init.headers), body };
+  const headers = new Headers(init.headers);
+  const request: WireRequest = { method, url, headers, body, signal: signal ?? undefined };
   const outcome = await Promise.race([respond(request), over]);
   if (!outcome) throw new TypeError("Failed to fetch");
   return Response.json(outcome.body, {

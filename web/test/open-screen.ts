@@ -39,6 +39,8 @@ export interface View {
   viewport?: keyof typeof viewports | readonly [width: number, height: number];
   scheme?: "light" | "dark";
   language?: Language;
+  /** Opens it while the session is still being restored. */
+  isRestoring?: boolean;
 }
 
 /** The product's page, with the styles and the choices that it makes before the client begins. */
@@ -55,9 +57,10 @@ let root: Root | undefined;
 
 /**
  * Opens a page of the client by its name (`pages.saved`) in the shell of who looks, or an address (`/signin`), and waits until
- * its code is there. What it shows then is for the test to wait for.
+ * its code is there. What it shows then is for the test to wait for. The screen before is gone, as after a reload.
  */
 export async function openScreen(name: string, view: View = {}): Promise<void> {
+  closeScreen();
   const person = view.as && people[view.as];
   const [width, height] =
     typeof view.viewport === "object" ? view.viewport : viewports[view.viewport ?? "desk"];
@@ -85,7 +88,8 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   // oxlint-disable-next-line typescript/no-implied-eval -- index.html's own script, which runs before anything else there too
   new Function(choices)();
   startPageKey();
-  await restoreSession();
+  const restored = restoreSession();
+  if (!view.isRestoring) await restored;
   if (language() !== document.documentElement.lang)
     await changeLanguage(document.documentElement.lang as Language);
   const shown = currentPage();

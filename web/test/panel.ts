@@ -109,7 +109,7 @@ export const paymentRowOf = (known: Partial<Payment> = {}): Payment => ({
   ...known,
 });
 
-const application: Application = {
+export const applicationOf = (known: Partial<Application> = {}): Application => ({
   id: 8,
   user: 28,
   username: "anil",
@@ -126,7 +126,8 @@ const application: Application = {
   id_prof: null,
   profile_picture: null,
   created_at: "2026-11-23T05:00:00.000Z",
-};
+  ...known,
+});
 
 const whole = { count: 1, more: false, next: null, previous: null };
 
@@ -135,7 +136,7 @@ export function answerTables(): void {
   answer(listUsers, { Users: [userOf()], ...whole });
   answer(listAllWorkers, { workers: [workerRowOf()], ...whole });
   answer(listJobCategories, { Jobs: [categoryOf()], ...whole });
-  answer(listApplications, { workers: [application], ...whole });
+  answer(listApplications, { workers: [applicationOf()], ...whole });
   answer(listAllBookings, { Bookings: [bookingRow], ...whole });
   answer(viewWallet, { Wallet: [paymentRowOf()], balence: 30, ...whole });
   answer(listAuditEntries);

@@ -1,6 +1,7 @@
 // Around every screen test: an empty browser before, and nothing that went by unseen after.
 import { toast as toasts } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
+import { commands } from "vitest/browser";
 import { databaseName } from "../src/platform/device-database.ts";
 import { offerSignIn } from "../src/platform/intent.ts";
 import { forgetPosition } from "../src/platform/position.ts";
@@ -37,11 +38,19 @@ beforeEach(() => {
   standAt("unasked");
 });
 
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    /** See vitest.screens.config.ts. */
+    parkPointer: () => Promise<void>;
+  }
+}
+
 afterEach(async () => {
   // Sonner would show the next test what still stands.
   toasts.dismiss();
   closeScreen();
   closeSockets();
+  await commands.parkPointer();
   await queryClient.cancelQueries();
   queryClient.clear();
   offerSignIn();

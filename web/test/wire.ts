@@ -1,6 +1,6 @@
 // The server's side of a screen test. Each test says what the calls of the contract answer; what goes over this wire is held
 // against the contract in both directions, so that no test shows what the server would never say or take.
-import type { AnyEndpoint, InputOf, ReplyOf } from "@hourhand/contract/endpoint";
+import type { AnyEndpoint, InputOf, ReplyOf, Role } from "@hourhand/contract/endpoint";
 import type { ProblemKind } from "@hourhand/contract/problem";
 import { expect } from "vitest";
 import { faultsOfReply, inputOf, type Sent } from "./fields.ts";
@@ -38,6 +38,8 @@ interface Ending<E extends AnyEndpoint> {
 /** A request that waits for the test. */
 export interface HeldRequest<E extends AnyEndpoint> extends Ending<E> {
   readonly input: Input<E>;
+  /** Called off when the client does not want the answer any more. */
+  readonly signal: AbortSignal | undefined;
 }
 
 /** The requests of one call, kept waiting. */
@@ -48,7 +50,7 @@ export interface Held<E extends AnyEndpoint> {
   readonly count: number;
 }
 
-type Answering = (input: Record<string, unknown>) => Outcome | Promise<Outcome>;
+type Answering = (input: Record<string, unknown>, signal?: AbortSignal) => Outcome | Promise<Outcome>;
 
 const files = import.meta.glob<Record<string, unknown>>(
   ["../../contract/src/*.ts", "!../../contract/src/*.test.ts"],
@@ -68,6 +70,7 @@ const general = new Set(Object.values(files["../../contract/src/problem.ts"] ?? 
 
 let answers = new Map<string, Answering>();
 let asked = new Map<string, Record<string, unknown>[]>();
+let askers = new Map<string, (Role | "")[]>();
 let complaints: string[] = [];
 
 /** Notes what a test must not go by; the test fails with it at its end. */
@@ -78,6 +81,7 @@ export function resetWire(): string[] {
   const before = complaints;
   answers = new Map();
   asked = new Map();
+  askers = new Map();
   complaints = [];
   return before;
 }
@@ -149,10 +153,11 @@ export function hold<E extends AnyEndpoint>(endpoint: E): Held<E> {
   const waiting: HeldRequest<E>[] = [];
   answers.set(
     endpoint.name,
-    (input) =>
+    (input, signal) =>
       new Promise<Outcome>((end) => {
         waiting.push({
           input: input as Input<E>,
+          signal,
           answer: (reply) => end(replied(endpoint, reply)),
           refuse: (kind, refusal) => end(refused(endpoint, kind, refusal)),
           fail: (status) => end(failed(status)),
@@ -176,6 +181,9 @@ export function hold<E extends AnyEndpoint>(endpoint: E): Held<E> {
 /** What a call was asked with so far, in order. */
 export const requestsOf = <E extends AnyEndpoint>(endpoint: E): readonly Input<E>[] =>
   (asked.get(endpoint.name) ?? []) as Input<E>[];
+
+/** As whom a call was made so far, in order: a role, or nothing for people without a session. */
+export const askersOf = ({ name }: AnyEndpoint): readonly (Role | "")[] => askers.get(name) ?? [];
 
 /** The path's parameters where it is the endpoint's; a trailing slash is optional. */
 function paramsOf({ path }: AnyEndpoint, pathname: string): Record<string, string> | undefined {
@@ -202,10 +210,11 @@ export interface WireRequest {
   url: string;
   headers: Headers;
   body: unknown;
+  signal?: AbortSignal | undefined;
 }
 
 /** Answers a request as the test has said. */
-export async function respond({ method, url, headers, body }: WireRequest): Promise<Outcome> {
+export async function respond({ method, url, headers, body, signal }: WireRequest): Promise<Outcome> {
   const { pathname, searchParams } = new URL(url, location.href);
   const query = Object.fromEntries(searchParams);
   for (const endpoint of endpoints) {
@@ -214,13 +223,14 @@ export async function respond({ method, url, headers, body }: WireRequest): Prom
     if (!params || isOther) continue;
     const { name, who } = endpoint;
     const { input, faults } = inputOf(endpoint, { params, query, ...bodyOf(body) });
+    const role = roleOfToken(headers.get("Authorization"));
     asked.set(name, [...(asked.get(name) ?? []), input]);
+    askers.set(name, [...(askers.get(name) ?? []), role]);
     const answering = answers.get(name);
     if (!answering) break;
-    const role = roleOfToken(headers.get("Authorization"));
     if (who !== "anyone" && (role === "" || (who !== "signed-in" && !who.includes(role))))
       complain(`${name} is not for ${role || "people without a session"}.`);
-    const outcome = await answering(input);
+    const outcome = await answering(input, signal);
     // What the server refuses may be wrong; what it takes may not.
     if (faults.length > 0 && outcome !== undefined && outcome.status < 400)
       complain(`The server would refuse this request of ${name}: ${faults.join("; ")}`);

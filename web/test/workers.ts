@@ -1,9 +1,11 @@
 // Workers as the server tells of them.
-import type { workerCard } from "@hourhand/contract/catalogue";
+import type { listWorkers, workerCard } from "@hourhand/contract/catalogue";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { weekdays } from "@hourhand/contract/wire";
 import type { Static } from "typebox";
 
 type Worker = Static<typeof workerCard>;
+type WorkersPage = ReplyOf<typeof listWorkers>;
 
 /** A listed worker of whom nothing special is known. */
 export const workerOf = (known: Partial<Worker> = {}): Worker => ({
@@ -22,6 +24,18 @@ export const workerOf = (known: Partial<Worker> = {}): Worker => ({
   distance_km: null,
   next_free: { date: "2026-11-25", start_time: "09:00" },
   identity_checked_at: null,
+  ...known,
+});
+
+/** What a list of workers answers: these, whoever was asked for. */
+export const listOf = (workers: readonly Worker[], known: Partial<WorkersPage> = {}): WorkersPage => ({
+  message: "",
+  Workers: [...workers],
+  count: workers.length,
+  more: false,
+  jobs: ["AC Technician", "Carpenter", "Electrician", "Gardener", "Painter", "Plumber"],
+  qualifications: ["Diploma", "ITI"],
+  prices: { min: 150, max: 900 },
   ...known,
 });
 

@@ -2,7 +2,7 @@
 import { readWaiting, viewAdminDashboard } from "@hourhand/contract/dashboards";
 import { partDown } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { hueOf } from "../../../../test/hues.ts";
 import { openSection } from "../../../../test/panel.ts";
 import { answer, refuse } from "../../../../test/wire.ts";
@@ -86,4 +86,15 @@ test("a failed 'Waiting for you' keeps its distance from the edge of its card", 
   const words = card.element().querySelector("span")?.getBoundingClientRect();
   const edge = card.element().getBoundingClientRect();
   expect((words?.top ?? 0) - edge.top).toBeGreaterThanOrEqual(8);
+});
+
+test("the bell without news says so and closes on a press outside", { tags: ["@worker-2.9"] }, async () => {
+  answerDash();
+  await openSection("Dash");
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  const list = page.getByRole("dialog", { name: "Notifications" });
+  await expect.element(list.getByRole("heading", { name: "Notifications" })).toBeVisible();
+  await expect.element(list.getByText("No new notifications")).toBeVisible();
+  await userEvent.click(document.body, { position: { x: 300, y: 700 } });
+  await expect.element(list).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 // The rows of a panel's table by keyboard: letters that go through them, Enter, and where letters are letters.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { looksRight } from "../../../../test/looks.ts";
 import {
   answerPerson,
   answerTables,
@@ -133,6 +134,7 @@ test(
     const letters = dialog.getByRole("switch", { name: "J, K and ? act" });
     const hint = page.getByRole("button", { name: "all keys" });
     await expect.element(letters).toBeChecked();
+    await looksRight();
     (letters.element() as HTMLElement).focus();
     await press(" ");
     await expect.element(letters).not.toBeChecked();

@@ -3,6 +3,7 @@ import { listUsers } from "@hourhand/contract/accounts-admin";
 import { editMe } from "@hourhand/contract/me";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { looksRight } from "../../../../test/looks.ts";
 import { answerTables, answerUsers, manyUsers, openSection, rowsShown } from "../../../../test/panel.ts";
 import { touched } from "../../../../test/touch.ts";
 import { answer, hold, requestsOf } from "../../../../test/wire.ts";
@@ -76,6 +77,7 @@ test.each(tables)(
       await expect.poll(() => Math.max(...heights())).toBeLessThanOrEqual(41);
       expect(tooSmall()).toEqual([]);
     }
+    await looksRight();
   },
 );
 
@@ -177,6 +179,7 @@ test(
       .element(head("Email").getByRole("button", { name: "Email" }))
       .toHaveAccessibleDescription("");
     await expect.element(head("Email")).not.toHaveAttribute("aria-sort");
+    await looksRight();
 
     widen(large + 200);
     await roomAt(1440);

@@ -49,3 +49,8 @@ export function useCountUp(
   }, [ref, from, target, ready, isOver]);
   return isOver ? target : shown;
 }
+
+/** As before anything was counted: for screen tests, which share a page. */
+export function forgetCounting(): void {
+  hasCounted = false;
+}

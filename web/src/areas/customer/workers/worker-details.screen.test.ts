@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { looksRight } from "../../../../test/looks.ts";
 import { replaceInNavigator } from "../../../../test/navigator.ts";
-import { openScreen } from "../../../../test/open-screen.ts";
+import { openScreen, screenReady } from "../../../../test/open-screen.ts";
 import { answer, refuse } from "../../../../test/wire.ts";
 import { bookableWorker } from "../../../../test/workers.ts";
 import { pages } from "../../../paths.ts";
@@ -38,6 +38,7 @@ test("a worker without a free hour says so, and offers none", async () => {
   answer(viewWorker, { worker: bookableWorker({ availabilities: [], next_free: null }), reviews: [] });
   await openScreen(screen);
   await expect.element(page.getByText("No free hours in the next 7 days.")).toBeVisible();
+  await screenReady();
   expect(page.getByText("Choose an hour to book it.").elements()).toEqual([]);
 });
 
@@ -90,6 +91,7 @@ test("nothing is said of who has done nothing yet", async () => {
   answer(viewWorker, { worker: bookableWorker({ rating: null, reviews_count: 0 }), reviews: [] });
   await openScreen(screen);
   await expect.element(page.getByText("Nobody has reviewed Meera Nair yet.")).toBeVisible();
+  await screenReady();
   for (const name of ["Good to know", "Reviews by star"])
     expect(page.getByRole("list", { name }).elements()).toEqual([]);
 });

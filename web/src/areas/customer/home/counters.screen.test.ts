@@ -1,0 +1,85 @@
+// The figures of Home: they count up once for a visitor, and stand for who is signed in.
+import { listWorkers } from "@hourhand/contract/catalogue";
+import { viewHome } from "@hourhand/contract/dashboards";
+import { readOwnHome } from "@hourhand/contract/own-home";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen } from "../../../../test/open-screen.ts";
+import { answer } from "../../../../test/wire.ts";
+import { pages } from "../../../paths.ts";
+import { forgetCounting } from "./use-count-up.ts";
+
+beforeEach(forgetCounting);
+
+const answerHome = (registeredCustomers: number): void =>
+  answer(viewHome, {
+    servicesDelivered: 60,
+    registeredCustomers,
+    verifiedWorkers: 60,
+    top_reviews: [],
+    quotes: [],
+    categories: [],
+    workers: [],
+  });
+
+const label = page.getByText("Registered customers", { exact: true });
+
+/** Every figure that the counter of customers shows from now on. */
+function watchFigure(): number[] {
+  const seen: number[] = [];
+  const look = (): void => {
+    const span = [...document.querySelectorAll("span")].find(
+      ({ textContent }) => textContent === "Registered customers",
+    );
+    const figure = Number(span?.parentElement?.lastElementChild?.textContent ?? Number.NaN);
+    if (!Number.isNaN(figure) && figure !== seen.at(-1)) seen.push(figure);
+    requestAnimationFrame(look);
+  };
+  look();
+  return seen;
+}
+
+async function toCounters(): Promise<void> {
+  await expect.element(label).toBeVisible();
+  label.element().scrollIntoView({ block: "center" });
+}
+
+test("a visitor sees the counters count up once, and never down", { tags: ["@screens-1.13"] }, async () => {
+  answerHome(400);
+  const seen = watchFigure();
+  await openScreen(pages.home);
+  await toCounters();
+  await expect.poll(() => seen.at(-1)).toBe(400);
+  expect(seen.length).toBeGreaterThan(5);
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+  answer(listWorkers, { Workers: [], count: 0, jobs: [], qualifications: [], prices: null });
+  await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+  await expect.element(page.getByRole("heading", { name: "Workers", level: 1 })).toBeVisible();
+  const before = seen.length;
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await toCounters();
+  expect(seen).toHaveLength(before);
+});
+
+test(
+  "fewer customers than the number that stands there at first are shown at once",
+  { tags: ["@screens-1.13"] },
+  async () => {
+    answerHome(44);
+    const seen = watchFigure();
+    await openScreen(pages.home);
+    await toCounters();
+    await expect.poll(() => seen.at(-1)).toBe(44);
+    expect(seen.filter((figure) => figure !== 50)).toEqual([44]);
+  },
+);
+
+test("who is signed in sees the counters stand", { tags: ["@screens-1.13"] }, async () => {
+  answerHome(400);
+  answer(readOwnHome, { next_visit: null, to_review: null, recent_workers: [] });
+  const seen = watchFigure();
+  await openScreen(pages.home, { as: "customer" });
+  await toCounters();
+  await expect.poll(() => seen.at(-1)).toBe(400);
+  expect(seen.filter((figure) => figure !== 50)).toEqual([400]);
+});

@@ -1,0 +1,24 @@
+// A person without a picture.
+import { viewProfile } from "@hourhand/contract/accounts";
+import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen, people } from "../../../test/open-screen.ts";
+import { answer } from "../../../test/wire.ts";
+import { pages } from "../../paths.ts";
+
+test(
+  "a person without a picture looks the same in the header and in the profile",
+  { tags: ["@screens-1.20"] },
+  async () => {
+    const contact = { email: "asha@example.com", phone: "+919876500009" };
+    const none = { profile_picture: null, profile_picture_g: null };
+    answer(viewProfile, { user: { ...people.customer, ...contact, ...none } });
+    answer(viewNotificationPreferences);
+    await openScreen(pages.profile, { as: "customer" });
+    await expect.element(page.getByRole("button", { name: "Add/Change image" })).toBeVisible();
+    await expect.element(page.getByRole("banner").getByText("AM", { exact: true })).toBeVisible();
+    await expect.element(page.getByRole("main").getByText("AM", { exact: true })).toBeVisible();
+    expect(document.querySelector('img[src*="default-portrait"]')).toBeNull();
+  },
+);

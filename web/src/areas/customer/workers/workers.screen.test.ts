@@ -1,0 +1,207 @@
+// The list of workers: categories, order, pages, nobody found, a list that fails.
+import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
+import { invalidInput } from "@hourhand/contract/problem";
+import { suggestSearch } from "@hourhand/contract/suggestions";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { press } from "../../../../test/keys.ts";
+import { openScreen } from "../../../../test/open-screen.ts";
+import { kaloor, standAt } from "../../../../test/position.ts";
+import { answer, refuse, requestsOf } from "../../../../test/wire.ts";
+import { bookableWorker, listOf, workerOf } from "../../../../test/workers.ts";
+import { pages } from "../../../paths.ts";
+
+const rail = page.getByRole("toolbar", { name: "Categories" });
+const chip = (name: string) => rail.getByRole("button", { name, exact: true });
+const cards = page.getByRole("list", { name: "Workers" }).getByRole("listitem");
+const filters = page.getByRole("list", { name: "Filters" }).getByRole("listitem");
+const order = page.getByRole("combobox", { name: "Sort by" });
+const orders = page.getByRole("listbox", { name: "Sort by" });
+const option = (name: string) => page.getByRole("option", { name, exact: true });
+const lastAsked = () => requestsOf(listWorkers).at(-1);
+
+test(
+  "one press on a category narrows the list, the keyboard leads through them, Back takes it back",
+  { tags: ["@screens-2.19"] },
+  async () => {
+    answer(listWorkers, listOf([workerOf()]));
+    await openScreen(pages.workers, { viewport: [320, 700] });
+    await expect.element(chip("All")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(chip("AC Technician")).toBeVisible();
+    // Tab reaches the row once; End leads to its last chip, which comes into sight in it, while the page stays.
+    (page.getByPlaceholder("Search for workers .....").element() as HTMLElement).focus();
+    await userEvent.tab();
+    await expect.element(chip("All")).toHaveFocus();
+    await userEvent.keyboard("{End}");
+    await expect.element(chip("Plumber")).toHaveFocus();
+    await expect.element(chip("Plumber")).toBeInViewport({ ratio: 0.99 });
+    await userEvent.keyboard("{Home}{ArrowRight}");
+    await expect.element(chip("AC Technician")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => location.search).toBe("?open=Workers&job=AC+Technician");
+    await expect.element(chip("AC Technician")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(chip("All")).toHaveAttribute("aria-pressed", "false");
+    await userEvent.tab();
+    expect(rail.element().contains(document.activeElement)).toBe(false);
+    await chip("Electrician").click();
+    await expect.element(filters).toHaveTextContent(/^Electrician$/);
+    await expect.poll(() => lastAsked()?.job).toBe("Electrician");
+    history.back();
+    await expect.element(chip("AC Technician")).toHaveAttribute("aria-pressed", "true");
+    await chip("AC Technician").click();
+    await expect.poll(() => location.search).toBe("?open=Workers");
+    expect(document.documentElement.scrollWidth).toBe(320);
+
+    await openScreen(pages.workers, { viewport: [320, 700], fields: { job: "Plumber" } });
+    await expect.element(chip("Plumber")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(chip("Plumber")).toBeInViewport({ ratio: 0.99 });
+  },
+);
+
+test(
+  "six workers stand on a page, and the next are a press away",
+  { tags: ["@customer-2.10", "@customer-2.24", "@customer-9.2"] },
+  async () => {
+    const workers = Array.from({ length: 8 }, (_, at) =>
+      workerOf({ id: at + 1, full_name: `Worker ${at + 1}` }),
+    );
+    answer(listWorkers, ({ page: asked = 1, page_size: size = 0 }) =>
+      listOf(workers.slice((asked - 1) * size, asked * size), { count: 8, more: asked === 1 }),
+    );
+    // A pointer over a card has its worker read.
+    answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+    await openScreen(pages.workers);
+    await expect.element(cards).toHaveLength(6);
+    await page.getByRole("button", { name: "Go to page 2", exact: true }).click();
+    await expect.element(cards.first().getByRole("heading")).toHaveTextContent("Worker 7");
+    await expect.element(cards).toHaveLength(2);
+    await page.getByRole("button", { name: "Previous page" }).click();
+    await expect.element(cards.first().getByRole("heading")).toHaveTextContent("Worker 1");
+  },
+);
+
+test("each order is asked of the server", { tags: ["@customer-1.2", "@customer-5.11"] }, async () => {
+  answer(listWorkers, listOf([workerOf()]));
+  await openScreen(pages.workers);
+  for (const [name, sort] of [
+    ["Salary ascending", "salary"],
+    ["Salary descending", "-salary"],
+    ["Experience ascending", "experience"],
+    ["Experience descending", "-experience"],
+  ] as const) {
+    await order.click();
+    await option(name).click();
+    await expect.poll(() => lastAsked()?.sort).toBe(sort);
+    await expect.element(order).toHaveTextContent(name);
+  }
+});
+
+test("the order is chosen by keyboard, and Back closes its list", async () => {
+  answer(listWorkers, listOf([workerOf()]));
+  await openScreen(pages.workers);
+  await expect.element(order).toHaveTextContent("Best rated");
+  await press(order, "{ArrowDown}");
+  await expect.element(orders.getByRole("option", { name: "Best rated" })).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{Escape}");
+  await expect.element(orders).not.toBeInTheDocument();
+  await expect.element(order).toHaveFocus();
+  await expect.element(order).toHaveTextContent("Best rated");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(orders).toBeVisible();
+  await expect.poll(() => (history.state as { usr?: { sheets?: number } }).usr?.sheets).toBe(1);
+  history.back();
+  // It has gone once its movement is over, not when it is closed.
+  await expect.element(orders).not.toBeInTheDocument();
+  await expect.element(order).toHaveFocus();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(orders.getByRole("option", { name: "Best rated" })).toHaveFocus();
+  await userEvent.keyboard("e{Enter}");
+  await expect.element(orders).not.toBeInTheDocument();
+  await expect.element(order).toHaveTextContent("Experience ascending");
+  await expect.poll(() => location.search).toMatch(/sort=experience$/);
+  // As in every select a letter chooses without the list, too.
+  await expect.element(order).toHaveFocus();
+  await userEvent.keyboard("s");
+  await expect.element(order).toHaveTextContent("Salary ascending");
+  await userEvent.keyboard("s");
+  await expect.element(order).toHaveTextContent("Salary descending");
+});
+
+test("two changes that come at once are both made", async () => {
+  answer(listWorkers, listOf([workerOf()]));
+  await openScreen(pages.workers);
+  await expect.element(chip("Electrician")).toBeVisible();
+  const sort = order.element();
+  (chip("Electrician").element() as HTMLElement).click();
+  sort.dispatchEvent(new KeyboardEvent("keydown", { key: "e", bubbles: true }));
+  await expect.poll(() => location.search).toBe("?open=Workers&job=Electrician&sort=experience");
+});
+
+test("nobody found is said in the documented words", { tags: ["@customer-2.23"] }, async () => {
+  answer(listWorkers, ({ search }) => listOf(search === undefined ? [workerOf()] : []));
+  answer(suggestSearch, { categories: [], workers: [] });
+  await openScreen(pages.workers);
+  await page.getByPlaceholder("Search for workers .....").fill("nobody is called that");
+  await expect.element(page.getByText("There are no data to your requirment.")).toBeVisible();
+  expect(lastAsked()?.search).toBe("nobody is called that");
+  await page.getByRole("button", { name: "Show all workers" }).click();
+  await expect.element(page.getByRole("button", { name: /^View Details/ })).toBeVisible();
+});
+
+test("a failing list says so and is tried again", { tags: ["@customer-8.1"] }, async () => {
+  refuse(listWorkers, invalidInput, { sentence: "No list today." });
+  await openScreen(pages.workers);
+  await expect
+    .element(page.getByRole("region", { name: /^Messages/ }).getByText("No list today."))
+    .toBeVisible();
+  await expect.element(page.getByText("The workers could not be loaded.")).toBeVisible();
+  answer(listWorkers, listOf([workerOf()]));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("button", { name: /^View Details/ })).toBeVisible();
+});
+
+const nearest = async (): Promise<void> => {
+  await order.click();
+  await page.getByRole("option", { name: "Nearest" }).click();
+};
+
+test("what is filtered while the browser asks for the position stays when the nearest come first", async () => {
+  const tell = standAt("unasked");
+  answer(listWorkers, listOf([workerOf()]));
+  await openScreen(pages.workers);
+  await nearest();
+  await chip("Electrician").click();
+  await expect.poll(() => location.search).toBe("?open=Workers&job=Electrician");
+  tell(kaloor);
+  await expect.poll(() => location.search).toBe("?open=Workers&job=Electrician&sort=distance");
+  await expect.element(chip("Electrician")).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => lastAsked()).toMatchObject({ ...kaloor, job: "Electrician", sort: "distance" });
+});
+
+test("an order that is chosen while the browser asks for the position stays", async () => {
+  const tell = standAt("unasked");
+  answer(listWorkers, listOf([workerOf()]));
+  await openScreen(pages.workers);
+  await nearest();
+  await order.click();
+  await option("Experience descending").click();
+  await expect.poll(() => location.search).toBe("?open=Workers&sort=-experience");
+  tell(kaloor);
+  await expect.poll(() => lastAsked()).toMatchObject({ ...kaloor, sort: "-experience" });
+  expect(location.search).toBe("?open=Workers&sort=-experience");
+});
+
+test("an answer about the position leaves the worker alone who was opened meanwhile", async () => {
+  const tell = standAt("unasked");
+  answer(listWorkers, listOf([workerOf()]));
+  answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+  await openScreen(pages.workers);
+  await nearest();
+  await page.getByRole("button", { name: "View Details", exact: true }).click();
+  await expect.element(page.getByRole("button", { name: "Book now" })).toBeVisible();
+  tell(kaloor);
+  // What would come of it is a microtask away.
+  await new Promise((done) => setTimeout(done, 100));
+  expect(location.search).toBe("?open=Worker_details/7");
+});

@@ -1,0 +1,58 @@
+// The cards of a worker's bookings.
+import { listWorkerBookings } from "@hourhand/contract/bookings";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen } from "../../../../test/open-screen.ts";
+import { answer } from "../../../../test/wire.ts";
+import { workerPages } from "../../../paths.ts";
+
+const booking: ReplyOf<typeof listWorkerBookings>["Bookings"][number] = {
+  id: 41,
+  user: 9,
+  user_profile: { username: "asha", first_name: "Asha", last_name: "Menon", profile_picture: null },
+  title: "Leaking tap",
+  booking_date: "2026-11-24",
+  booked_date: "2026-11-25",
+  start_time: "09:00:00",
+  end_time: "10:00:00",
+  slot_details: { day_of_week: "Wednesday", start_time: "09:00:00", end_time: "12:00:00" },
+  duration: 1,
+  address: "12 Lake Road, Kaloor, Kochi",
+  latitude: null,
+  longitude: null,
+  status: "created",
+  any_previous_issues: "",
+  damaged_parts: "",
+  total: 300,
+  fee: 30,
+  next_step: null,
+  details: "",
+  photo: null,
+  worker_profile: { latitude: null, longitude: null },
+};
+
+test(
+  "the worker's booking cards at 900 px keep the same gaps within one row",
+  { tags: ["@screens-1.12"] },
+  async () => {
+    const title = "A switch that sparks whenever it rains, and a lamp above it that does not go out at night";
+    answer(listWorkerBookings, { Bookings: [booking, { ...booking, id: 42, title }], count: 2 });
+    await openScreen(workerPages.bookings, { as: "worker", viewport: "tablet" });
+    const cards = page.getByRole("list", { name: "Bookings" }).getByRole("listitem");
+    await expect.element(cards).toHaveLength(2);
+    const places = () =>
+      cards.elements().map((item) => {
+        const { top, height } = item.getBoundingClientRect();
+        const parts = [...item.children].map((part) => Math.round(part.getBoundingClientRect().top - top));
+        return { height, parts };
+      });
+    const shown = places();
+    expect(shown[0]?.height).toBe(shown[1]?.height);
+    // As high as its content asks for, a card has the same gaps; only the buttons go down to its foot.
+    for (const item of cards.elements()) (item as HTMLElement).style.alignSelf = "start";
+    const natural = places();
+    expect(natural[0]?.height).not.toBe(natural[1]?.height);
+    for (const at of [0, 1]) expect(shown[at]?.parts.slice(0, -1)).toEqual(natural[at]?.parts.slice(0, -1));
+  },
+);

@@ -1,0 +1,51 @@
+// The form of a booking: a label never lies over what stands in its field, and the first wrong field can be read whole.
+import { findAddress } from "@hourhand/contract/geo";
+import { expect, test } from "vitest";
+import { bookDialog, bookField, confirmBooking, openBookDialog } from "../../../test/book-dialog.ts";
+import { kaloor, standAt } from "../../../test/position.ts";
+import { hold } from "../../../test/wire.ts";
+import { bookableWorker } from "../../../test/workers.ts";
+
+const label = (words: string): Element | undefined =>
+  [...bookDialog.element().querySelectorAll("label")].find(({ textContent }) =>
+    textContent.startsWith(words),
+  );
+
+test.each([390, 600, 1280])(
+  "a label stands above an address that was found (%i px)",
+  { tags: ["@screens-1.1"] },
+  async (width) => {
+    standAt(kaloor);
+    const searches = hold(findAddress);
+    await openBookDialog(bookableWorker(), { viewport: [width, 844] });
+    const search = await searches.request();
+    await expect.element(bookField("Address")).toHaveValue("");
+    search.answer({ address: "12 Lake Road, Kaloor, Kochi" });
+    await expect.element(bookField("Address")).toHaveValue("12 Lake Road, Kaloor, Kochi");
+    await expect.poll(() => label("Address")?.getAttribute("data-shrink")).toBe("true");
+  },
+);
+
+test.each([
+  [1440, 900],
+  [1440, 600],
+  [390, 844],
+])(
+  "the first wrong field stands whole below the head of the sheet, with its label (%i × %i)",
+  { tags: ["@screens-1.11"] },
+  async (...viewport) => {
+    await openBookDialog(bookableWorker(), { viewport });
+    await expect.element(bookField("Work")).toBeVisible();
+    for (let box: Element | null = bookField("Work").element(); box; box = box.parentElement)
+      box.scrollTop = box.scrollHeight;
+    await confirmBooking.click();
+    await expect.element(bookField("Work")).toHaveFocus();
+    const title = bookDialog.getByRole("heading").first();
+    await expect
+      .poll(
+        () =>
+          (label("Work")?.getBoundingClientRect().top ?? 0) - title.element().getBoundingClientRect().bottom,
+      )
+      .toBeGreaterThanOrEqual(0);
+  },
+);

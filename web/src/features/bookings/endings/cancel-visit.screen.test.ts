@@ -1,0 +1,66 @@
+// The dialog in which a customer cancels an agreed visit: what was typed stays, and what it means is said before it is done.
+import { listOwnBookings } from "@hourhand/contract/bookings";
+import { cancelVisit, quoteCancellation } from "@hourhand/contract/cancellations";
+import type { NoticeFrame } from "@hourhand/contract/notifications";
+import { notAllowed } from "@hourhand/contract/problem";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answerBooking, bookingOf } from "../../../../test/bookings.ts";
+import { openScreen, people } from "../../../../test/open-screen.ts";
+import { socketTo } from "../../../../test/sockets.ts";
+import { answer, refuse, requestsOf } from "../../../../test/wire.ts";
+import { pages } from "../../../paths.ts";
+
+const open = page.getByRole("main").getByRole("button", { name: "Cancel this visit" });
+const dialog = page.getByRole("dialog", { name: "Cancel this visit" });
+const cancel = dialog.getByRole("button", { name: "Cancel this visit" });
+
+test.each([pages.bookings, pages.bookingDetails(41)])(
+  "what was typed to cancel a visit stays when the visit is completed meanwhile, from %s",
+  async (screen) => {
+    const be = (status: "accepted" | "completed"): void => {
+      answer(listOwnBookings, { Bookings: [bookingOf({ status })], count: 1 });
+      answerBooking({ status }, { allowed: status === "accepted" ? ["cancel"] : ["review"] });
+    };
+    be("accepted");
+    answer(quoteCancellation);
+    await openScreen(screen, { as: "customer" });
+    const bell = await socketTo(`/ws/notifications/${people.customer.id}/`);
+    await open.click();
+    await dialog.getByRole("radio", { name: "My plans changed" }).click();
+    await dialog.getByLabelText("Note").fill("We are away.");
+    be("completed");
+    bell.say({
+      id: 1,
+      title: "Completed",
+      body: "Leaking tap",
+      at: new Date().toISOString(),
+      event: "booking",
+      booking_id: 41,
+    } satisfies NoticeFrame);
+    await expect.element(page.getByText("Status : completed")).toBeInTheDocument();
+    await expect.element(dialog.getByLabelText("Note")).toHaveValue("We are away.");
+    await dialog.getByRole("button", { name: "Keep the visit" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(open).toHaveLength(0);
+  },
+);
+
+test("what canceling means is asked for again by a press when it could not be read", async () => {
+  answerBooking({ status: "accepted" }, { allowed: ["cancel"] });
+  refuse(quoteCancellation, notAllowed, { sentence: "Not now." });
+  await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });
+  await open.click();
+  await dialog.getByRole("radio", { name: "My plans changed" }).click();
+  await expect.element(dialog.getByText("Not now.")).toBeVisible();
+  answer(quoteCancellation);
+  await cancel.click();
+  // It is said before it is done.
+  await expect.element(dialog.getByText(/^By our policy/)).toBeVisible();
+  expect(requestsOf(cancelVisit)).toHaveLength(0);
+  answer(cancelVisit);
+  answerBooking({ status: "canceled" });
+  await cancel.click();
+  await expect.element(page.getByText("Status : canceled")).toBeVisible();
+  expect(requestsOf(cancelVisit)).toEqual([expect.objectContaining({ id: 41, cause: "plans_changed" })]);
+});

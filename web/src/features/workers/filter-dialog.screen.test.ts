@@ -1,0 +1,100 @@
+// The filters of the list of workers: fields in step, and how many they would find.
+import { listWorkers } from "@hourhand/contract/catalogue";
+import { invalidInput } from "@hourhand/contract/problem";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { press } from "../../../test/keys.ts";
+import { openScreen } from "../../../test/open-screen.ts";
+import { answer, hold, refuse, requestsOf } from "../../../test/wire.ts";
+import { listOf, workerOf } from "../../../test/workers.ts";
+import { pages } from "../../paths.ts";
+
+const dialog = page.getByRole("dialog", { name: "Filter Workers" });
+const lowest = dialog.getByRole("slider", { name: "Lowest price" });
+const highest = dialog.getByRole("slider", { name: "Highest price" });
+const shows = dialog.getByRole("status");
+const field = (label: string) => dialog.getByLabelText(label, { exact: true });
+const valueOf = (of: typeof lowest) => (of.element() as HTMLInputElement).value;
+
+async function openFilters(): Promise<void> {
+  answer(listWorkers, listOf([workerOf()]));
+  await openScreen(pages.workers);
+  await page.getByRole("button", { name: "Filter workers" }).click();
+  await expect.element(shows).toHaveTextContent(/^Shows 1 worker$/);
+}
+
+test(
+  "the slider and its fields are in step; what would be refused has no count",
+  { tags: ["@screens-2.19"] },
+  async () => {
+    await openFilters();
+    await press(lowest, "{ArrowRight}");
+    const raised = Number(valueOf(lowest));
+    const step = raised - Number(lowest.element().getAttribute("min"));
+    const later = String(raised + 3 * step);
+    expect(step).toBeGreaterThan(0);
+    await expect.element(field("Min Price")).toHaveValue(raised);
+    await field("Min Price").fill(later);
+    await expect.element(lowest).toHaveValue(later);
+    // At its end a handle sets no bound, which is the documented default.
+    await press(lowest, "{Home}");
+    await expect.element(field("Min Price")).toHaveValue(0);
+    await press(highest, "{ArrowLeft}");
+    await expect.element(field("Max Price")).toHaveValue(Number(valueOf(highest)));
+    await press(highest, "{End}");
+    await expect.element(field("Max Price")).toHaveValue(100_000);
+
+    // Typed the wrong way round they are refused; moving a handle puts them right.
+    await field("Min Price").fill(later);
+    await field("Max Price").fill(String(raised));
+    (field("Max Price").element() as HTMLElement).blur();
+    await expect.element(dialog.getByText("Max Price must not be below Min Price.")).toBeVisible();
+    await expect.element(shows).toHaveTextContent(/^$/);
+    await press(highest, "{ArrowRight}");
+    await expect.element(dialog.getByText("Max Price must not be below Min Price.")).not.toBeInTheDocument();
+    await expect.element(field("Min Price")).toHaveValue(raised);
+    await expect.element(field("Max Price")).toHaveValue(raised + 4 * step);
+  },
+);
+
+test(
+  "the days and hours and their fields are in step, and all is removed at one press",
+  { tags: ["@screens-2.19"] },
+  async () => {
+    await openFilters();
+    const day = dialog.getByRole("toolbar", { name: "Days" }).getByRole("button").nth(2);
+    await day.click();
+    await expect.element(field("Select Date")).toHaveValue("2026-11-27");
+    const hour = dialog.getByRole("toolbar", { name: "Hours" }).getByRole("button", { name: "10:00 am" });
+    await hour.click();
+    await expect.element(field("Select Time")).toHaveValue("10:00");
+    await field("Select Time").fill("10:30");
+    await expect.element(hour).toHaveAttribute("aria-pressed", "false");
+    // The server refuses a time without a day.
+    refuse(listWorkers, invalidInput);
+    await day.click();
+    await expect.element(field("Select Date")).toHaveValue("");
+    await expect.element(shows).toHaveTextContent(/^$/);
+    answer(listWorkers, listOf([workerOf()]));
+    await dialog.getByRole("button", { name: "Remove all" }).click();
+    await expect.element(field("Select Time")).toHaveValue("");
+    await expect.element(shows).toHaveTextContent(/^Shows 1 worker$/);
+    await dialog.getByRole("button", { name: "Close", exact: true }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(location.search).toBe("?open=Workers");
+  },
+);
+
+test("a count that is on its way is called off by the next one", async () => {
+  await openFilters();
+  const counts = hold(listWorkers);
+  await field("Experience").fill("41");
+  const first = await counts.request();
+  expect(first.input.experience).toBe(41);
+  await field("Experience").fill("40");
+  const second = await counts.request();
+  expect(first.signal?.aborted).toBe(true);
+  second.answer(listOf([]));
+  await expect.element(shows).toHaveTextContent(/^No workers match$/);
+  expect(requestsOf(listWorkers).at(-1)).toMatchObject({ experience: 40, page_size: 1 });
+});

@@ -1,0 +1,134 @@
+// Suggestions while somebody types, and what a search that found nobody may have meant.
+import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
+import { suggestSearch } from "@hourhand/contract/suggestions";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { press } from "../../../test/keys.ts";
+import { looksRight } from "../../../test/looks.ts";
+import { openScreen, screenReady } from "../../../test/open-screen.ts";
+import { answer, hold, requestsOf } from "../../../test/wire.ts";
+import { bookableWorker, listOf, workerOf } from "../../../test/workers.ts";
+import { pages } from "../../paths.ts";
+
+const box = page.getByPlaceholder("Search for workers .....");
+const suggestions = page.getByRole("listbox", { name: "Suggestions" });
+const option = (name: string | RegExp) => suggestions.getByRole("option", { name });
+const jobs = (...titles: string[]) => ({
+  categories: titles.map((job_title) => ({ job_title, synonym: null })),
+  workers: [],
+});
+
+test("an option chosen the moment it is there stays chosen", async () => {
+  answer(listWorkers, listOf([]));
+  answer(suggestSearch, { categories: [{ job_title: "Electrician", synonym: "fan" }], workers: [] });
+  await openScreen(pages.workers);
+  await expect.element(box).toBeVisible();
+  const input = box.element();
+  new MutationObserver((_changes, observer) => {
+    if (document.querySelector("[role=option]") === null) return;
+    observer.disconnect();
+    input.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
+  }).observe(document.body, { childList: true, subtree: true });
+  await box.fill("fan");
+  const electrician = option("Electrician for ‘fan’");
+  await expect.element(electrician).toHaveAttribute("aria-selected", "true");
+  // Longer than the pause after which what is typed is asked for.
+  await new Promise((done) => setTimeout(done, 400));
+  await screenReady();
+  await expect.element(electrician).toHaveAttribute("aria-selected", "true");
+  await expect.element(box).toHaveAttribute("aria-activedescendant", electrician.element().id);
+});
+
+test("what was chosen of the answer before stays chosen where the next one has it too", async () => {
+  answer(listWorkers, listOf([]));
+  answer(suggestSearch, jobs("Electrician"));
+  await openScreen(pages.workers);
+  await box.fill("elec");
+  await expect.element(option("Electrician")).toBeVisible();
+  const asked = hold(suggestSearch);
+
+  await box.fill("elect");
+  await press(box, "{ArrowDown}");
+  await expect.element(option("Electrician")).toHaveAttribute("aria-selected", "true");
+  (await asked.request()).answer(jobs("Plumber", "Electrician"));
+  await expect.element(option("Plumber")).toBeVisible();
+  await expect.element(option("Electrician")).toHaveAttribute("aria-selected", "true");
+  await expect.element(box).toHaveAttribute("aria-activedescendant", option("Electrician").element().id);
+
+  await box.fill("electr");
+  await press(box, "{ArrowUp}");
+  await expect.element(option("Electrician")).toHaveAttribute("aria-selected", "true");
+  (await asked.request()).answer(jobs("Plumber"));
+  await expect.element(option("Electrician")).not.toBeInTheDocument();
+  await expect.element(option("Plumber")).toHaveAttribute("aria-selected", "false");
+  await expect.element(box).not.toHaveAttribute("aria-activedescendant");
+});
+
+test(
+  "Escape closes the suggestions and keeps the words; a worker is a press away; nothing covers a list that found somebody",
+  { tags: ["@screens-2.20"] },
+  async () => {
+    const ravi = { id: 7, name: "Ravi Nair", job_title: "Electrician", picture: null };
+    answer(viewWorker, { worker: bookableWorker({ full_name: "Ravi Nair" }), reviews: [] });
+    answer(suggestSearch, ({ text }) =>
+      text === "geyser"
+        ? { categories: [{ job_title: "Plumber", synonym: "geyser" }], workers: [] }
+        : { categories: [], workers: [ravi] },
+    );
+    answer(listWorkers, ({ search }) =>
+      listOf(search === "Ravi Nair" ? [workerOf({ full_name: "Ravi Nair" })] : []),
+    );
+    await openScreen(pages.workers);
+    await box.fill("ravi n");
+    await expect.element(option(/^Ravi Nair/)).toBeVisible();
+    await press(box, "{Escape}");
+    await expect.element(suggestions).not.toBeInTheDocument();
+    await expect.element(box).not.toHaveAttribute("role", "combobox");
+    await expect.element(box).toHaveValue("ravi n");
+    await userEvent.keyboard("{ArrowDown}");
+    await option(/^Ravi Nair/).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Ravi Nair" })).toBeVisible();
+    await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+    await box.fill("geyser");
+    await expect.element(option("Plumber for ‘geyser’")).toBeVisible();
+    await box.fill("Ravi Nair");
+    await expect.element(suggestions).not.toBeInTheDocument();
+    await page.getByRole("list", { name: "Workers" }).getByRole("button", { name: "View Details" }).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Ravi Nair" })).toBeVisible();
+  },
+);
+
+test("zero hits ask 'Did you mean …?' and lead there", { tags: ["@screens-2.20"] }, async () => {
+  answer(suggestSearch, jobs());
+  answer(listWorkers, ({ search, job }) =>
+    job === "Plumber"
+      ? listOf([workerOf({ job_title: "Plumber" })])
+      : listOf(
+          [],
+          search === "plumer"
+            ? { did_you_mean: { job_title: "Plumber", count: 3, more: false, is_near: false } }
+            : {},
+        ),
+  );
+  await openScreen(pages.workers, { viewport: "phone" });
+  await box.fill("plumer");
+  // What the documented search answers stands as ever; below it the guess.
+  await expect.element(page.getByText("There are no data to your requirment.")).toBeVisible();
+  await press(box, "{Enter}");
+  const guess = page.getByRole("link", { name: "Did you mean Plumber?" });
+  for (const width of [390, 1440]) {
+    await page.viewport(width, 900);
+    await expect.element(guess).toBeVisible();
+    await looksRight();
+  }
+  await guess.click();
+  await expect
+    .element(page.getByRole("list", { name: "Filters" }).getByRole("listitem"))
+    .toHaveTextContent(/^Plumber$/);
+  await expect.element(page.getByRole("button", { name: "View Details", exact: true })).toBeVisible();
+  await expect.element(box).toHaveValue("");
+  await box.fill("zzzzqq");
+  await expect.poll(() => requestsOf(listWorkers).at(-1)?.search).toBe("zzzzqq");
+  await screenReady();
+  expect(page.getByText("Did you mean").elements()).toEqual([]);
+});

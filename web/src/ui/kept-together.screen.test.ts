@@ -1,0 +1,98 @@
+// What belongs together stands together in each language, where longer words leave less room: a count with its noun, two ends of
+// a span, the words of a button, a label and its field.
+import { listAllBookings } from "@hourhand/contract/bookings";
+import { listSavedWorkers, listWorkers } from "@hourhand/contract/catalogue";
+import { fetchUserData } from "@hourhand/contract/sessions";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen, people } from "../../test/open-screen.ts";
+import { answerTables, openSection } from "../../test/panel.ts";
+import { answer, hold } from "../../test/wire.ts";
+import { workerOf } from "../../test/workers.ts";
+import { pages } from "../paths.ts";
+
+const languages = ["en", "hi", "ml"] as const;
+
+/** In how many lines the words stand, and where. */
+function wordsOf(element: Element) {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+  return { lines: tops.size, box: range.getBoundingClientRect() };
+}
+
+const answerWorkers = (): void =>
+  answer(listWorkers, {
+    Workers: [workerOf()],
+    count: 28,
+    more: false,
+    jobs: ["Electrician"],
+    qualifications: ["Diploma"],
+    prices: { min: 200, max: 500 },
+  });
+
+test.each(languages)(
+  "how many workers there are stands in one line, and beside or above their order (%s)",
+  { tags: ["@screens-3.2"] },
+  async (language) => {
+    answerWorkers();
+    const fields = { sort: "-experience" };
+    await openScreen(pages.workers, { as: "customer", viewport: "phone", language, fields });
+    const status = page.getByRole("status").filter({ hasText: /^\d/ });
+    await expect.element(status).toBeVisible();
+    const count = wordsOf(status.element());
+    const order = document.querySelector("button[role=combobox]")?.getBoundingClientRect();
+    if (!order) throw new Error("There is no order.");
+    expect(count.lines).toBe(1);
+    expect(count.box.right <= order.left || count.box.bottom <= order.top + order.height / 2).toBe(true);
+    expect(order.right).toBeLessThanOrEqual(innerWidth);
+  },
+);
+
+test.each(languages)("both days of a filter stand in one line on a phone (%s)", async (language) => {
+  answerTables();
+  answer(listAllBookings, { Bookings: [], count: 0 });
+  await openSection("Bookings", { viewport: "phone", language });
+  const days = () => [...document.querySelectorAll("input[type=date]")];
+  await expect.poll(() => days().length).toBe(2);
+  const tops = days().map((field) => field.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
+});
+
+test("while the session is checked the words are in the middle, however many lines they need", async () => {
+  const session = hold(fetchUserData);
+  await openScreen(pages.saved, { as: "customer", viewport: "phone", language: "ml", isRestoring: true });
+  const words = page.getByText(/^ലോഡ് ചെയ്യുന്നു/);
+  await expect.element(words).toBeVisible();
+  const { left, right } = wordsOf(words.element()).box;
+  expect(left).toBeGreaterThan(0);
+  expect(Math.abs(left + right - innerWidth)).toBeLessThanOrEqual(2);
+  answer(listSavedWorkers, { workers: [], count: 0 });
+  (await session.request()).answer({ ...people.customer, profile_picture: null });
+  await expect.element(words).not.toBeInTheDocument();
+});
+
+test.each(languages)(
+  "the filter's buttons have one line, its first label is whole (%s)",
+  { tags: ["@screens-3.2"] },
+  async (language) => {
+    answerWorkers();
+    const fields = { dialog: "filter" };
+    await openScreen(pages.workers, { as: "customer", viewport: "phone", language, fields });
+    const dialog = page.getByRole("dialog");
+    await expect.element(dialog).toBeVisible();
+    for (const size of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.viewport(...size);
+      const buttons = [...dialog.element().querySelectorAll(".MuiDialogActions-root button")];
+      expect(buttons.length).toBeGreaterThan(0);
+      expect(buttons.map((button) => wordsOf(button).lines)).toEqual(buttons.map(() => 1));
+      const label = dialog.element().querySelector("label");
+      const head = dialog.element().querySelector(".MuiDialogContent-root");
+      if (!label || !head) throw new Error("The filter has no field.");
+      expect(wordsOf(label).box.top).toBeGreaterThanOrEqual(head.getBoundingClientRect().top);
+    }
+  },
+);

@@ -1,0 +1,8 @@
+// Keys as people press them.
+import { userEvent, type Locator } from "vitest/browser";
+
+/** Presses keys in a field or on a button: `press(box, "{ArrowDown}")`. */
+export async function press(target: Locator, keys: string): Promise<void> {
+  (target.element() as HTMLElement).focus();
+  await userEvent.keyboard(keys);
+}
