@@ -3,10 +3,10 @@ import { listSavedWorkers } from "@hourhand/contract/catalogue";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, people } from "../../../test/open-screen.ts";
-import { socketTo } from "../../../test/sockets.ts";
-import { answer } from "../../../test/wire.ts";
-import { pages } from "../../paths.ts";
+import { openScreen, people } from "../../test/open-screen.ts";
+import { socketTo } from "../../test/sockets.ts";
+import { answer } from "../../test/wire.ts";
+import { pages } from "../paths.ts";
 
 test("a toast goes by itself after four seconds", async () => {
   delete document.documentElement.dataset["toasts"];
