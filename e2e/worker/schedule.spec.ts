@@ -51,7 +51,7 @@ for (const viewport of [phone, desk])
       await page.getByRole("button", { name: "Add slot" }).click();
       await expect(page.getByLabel("From")).toHaveAccessibleDescription(/./);
       await expect(page.getByLabel("From")).toBeFocused();
-      await expect(page.getByText(overlaps)).toHaveCount(0);
+      await expect(page.getByRole("form", { name: "Add slot" }).getByText(overlaps)).toHaveCount(0);
 
       const stored = page.waitForResponse((response) => response.request().method() === "PATCH");
       await offered.click();
