@@ -18,7 +18,8 @@ const watchBadges = (page: Page): Promise<void> =>
     Object.assign(globalThis, { badges: seen });
     const list = document.querySelector("aside") ?? document.body;
     const look = (): void => {
-      for (const found of (list.textContent ?? "").matchAll(/\d+ unread messages?/g)) seen.add(found[0]);
+      for (const { textContent: words } of list.querySelectorAll("span:not(:has(*))"))
+        if (words && /^\d+ unread messages?$/.test(words)) seen.add(words);
     };
     look();
     new MutationObserver(look).observe(list, { childList: true, subtree: true, characterData: true });

@@ -89,6 +89,8 @@ test("more work with hours and material is agreed on, and the new total stands",
   await expect(card).toContainText("Capacitor");
   await expect(card).toContainText("₹780.50");
   await looksRight(asked);
+  // The bell's toast, which opens the booking, stays over the card.
+  await asked.getByRole("button", { name: "Dismiss" }).click();
   await card.getByRole("button", { name: "Accept" }).click();
   await expect(card).toContainText("You accepted it on");
   await expect(cardsOf(page, "More work")).toContainText("Accepted");

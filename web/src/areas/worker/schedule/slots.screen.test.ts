@@ -19,12 +19,13 @@ test(
   async () => {
     refuse(toggleSlot, slotNotFound, { sentence: "Not now." });
     await openSchedule();
-    await expect.element(switches.first()).toBeChecked();
+    const monday = page.getByRole("switch", { name: "Monday, 9:00 am to 12:00 pm" });
+    await expect.element(monday).toBeChecked();
     // What is read again afterwards would bring it back by itself.
     hold(listSlots);
-    await switches.first().click();
+    await monday.click();
     await expect.element(page.getByText("Not now.")).toBeVisible();
-    await expect.element(switches.first()).toBeChecked();
+    await expect.element(monday).toBeChecked();
     expect(requestsOf(toggleSlot)).toEqual([{ id: 1 }]);
   },
 );
