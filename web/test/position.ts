@@ -13,7 +13,13 @@ function replace(
 ): void {
   const getCurrentPosition = (found: PositionCallback, refused: PositionErrorCallback): void =>
     answer(found, refused);
-  Object.defineProperty(navigator, "geolocation", { configurable: true, value: { getCurrentPosition } });
+  // The device stands still: what watches it is told once.
+  const watchPosition = (...asked: Parameters<typeof getCurrentPosition>): number => {
+    getCurrentPosition(...asked);
+    return 1;
+  };
+  const geolocation = { getCurrentPosition, watchPosition, clearWatch: () => undefined };
+  Object.defineProperty(navigator, "geolocation", { configurable: true, value: geolocation });
   const query = (): Promise<Partial<PermissionStatus>> => Promise.resolve({ state });
   Object.defineProperty(navigator, "permissions", { configurable: true, value: { query } });
 }

@@ -13,7 +13,7 @@ const details = page.getByRole("button", { name: "View Details", exact: true });
 
 /** Answers the list: Meera, and nobody to a search or a filter. */
 function answerList(): void {
-  answer(suggestSearch, { items: [] });
+  answer(suggestSearch, { categories: [], workers: [] });
   answer(listWorkers, ({ search: words = "", min_price: price = 0 }) => ({
     Workers: words === "" && price === 0 ? [workerOf()] : [],
     count: words === "" && price === 0 ? 1 : 0,
