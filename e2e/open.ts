@@ -81,8 +81,8 @@ export async function stored(
   storings += 1;
   await context.addInitScript(
     ([mark, given]) => {
-      // An empty tab has no storage.
-      if (!location.protocol.startsWith("http") || sessionStorage.getItem(mark) !== null) return;
+      // An empty tab has no storage, nor has a picture in a tab of its own, which the server sandboxes.
+      if (origin === "null" || sessionStorage.getItem(mark) !== null) return;
       sessionStorage.setItem(mark, "stored");
       for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
     },

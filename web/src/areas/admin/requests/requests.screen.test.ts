@@ -48,7 +48,7 @@ test("a reason that is being written stays when another request's answer comes",
   const rejected = await decisions.request();
   answer(listApplications, { workers: [], count: 0 });
   rejected.answer({ message: "Request rejected" });
-  await expect.element(page.getByText("Request rejected")).toBeVisible();
+  await expect.element(page.getByText("Request rejected").first()).toBeVisible();
   await expect.element(page.getByText("No requests are waiting")).toBeVisible();
   expect(requestsOf(decideApplication)).toEqual([
     { id: 8, accept: true },
