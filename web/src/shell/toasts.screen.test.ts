@@ -29,6 +29,8 @@ test("a toast goes by itself after four seconds", async () => {
     at: new Date().toISOString(),
   };
   bell.say(notice);
+  // Sonner draws it in a timer of no time.
+  await vi.advanceTimersByTimeAsync(0);
   const toast = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
   await drawn(() => toast.elements().length === 1);
   await vi.advanceTimersByTimeAsync(3_900);
