@@ -23,9 +23,10 @@ function watchPage(page: Page): void {
     if (page.url() !== "about:blank") complaints.push(`Page error: ${error.stack ?? String(error)}`);
   });
   page.on("console", (message) => {
-    // The browser says this of every refusal and every network that is gone, expected ones too; 5xx are looked at below.
+    // The browser says this of every refusal and every lost network, and React of a part that did not come through it;
+    // what is asked on purpose fails so too. 5xx are looked at below.
     const isNetwork =
-      /^Failed to load resource|^WebSocket connection to .* failed: (?:Connection closed|Error in connection|$)/;
+      /^Failed to load resource|^WebSocket connection to .* failed: (?:Connection closed|Error in connection|$)|A part of the page could not be loaded/;
     if (message.type() === "error" && !isNetwork.test(message.text()))
       complaints.push(`Console: ${message.text()}`);
   });

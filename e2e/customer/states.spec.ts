@@ -60,7 +60,7 @@ test(
         await held;
         await route.fulfill({ status: 400, json: { message: `No ${name} today.` } });
       });
-      await visit(page, `/?open=${encodeURIComponent(name)}`);
+      await visit(page, `/?open=${encodeURIComponent(name)}`, { isReady: false });
       await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
       answer();
       await expect(page.getByText(failed)).toBeVisible();

@@ -1,7 +1,6 @@
 // Builds that meet: a service worker of an older one, a page of another one than its server's, and what each has kept
 // (docs/rules/offline.md 5–8, 10).
 import type { BrowserContext, Page } from "@playwright/test";
-import { expectComplaint } from "../complaints.ts";
 import { api, customer, listedWorker } from "../customer/people.ts";
 import { isOnDevice } from "./flight-mode.ts";
 import { productWithVersions, type ProductWithVersions } from "./product-with-versions.ts";
@@ -144,8 +143,6 @@ test(
   "a part that is gone with its build says that there is a new version, and one press leads to it",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
-    // React tells of each part that could not be loaded.
-    expectComplaint(/A part of the page could not be loaded/);
     const product = await productWithVersions();
     const page = await context.newPage();
     await visit(page, `${product.url}/?open=Workers`);
