@@ -18,10 +18,15 @@ export function watch(context: BrowserContext): void {
 }
 
 function watchPage(page: Page): void {
-  page.on("pageerror", (error) => complaints.push(`Page error: ${error.stack ?? String(error)}`));
+  page.on("pageerror", (error) => {
+    // In an empty tab only a journey's own script runs.
+    if (page.url() !== "about:blank") complaints.push(`Page error: ${error.stack ?? String(error)}`);
+  });
   page.on("console", (message) => {
-    // The browser says this of every refusal, expected ones too; 5xx are looked at below.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+    // The browser says this of every refusal and every network that is gone, expected ones too; 5xx are looked at below.
+    const isNetwork =
+      /^Failed to load resource|^WebSocket connection to .* failed: (?:Connection closed|Error in connection|$)/;
+    if (message.type() === "error" && !isNetwork.test(message.text()))
       complaints.push(`Console: ${message.text()}`);
   });
 }

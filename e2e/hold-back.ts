@@ -33,6 +33,3 @@ export async function holdUntil(
   });
   return letGo;
 }
-
-/** Longer than it takes to read a list again and show it. */
-export const rereadMs = 400;

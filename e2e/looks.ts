@@ -35,12 +35,3 @@ export async function looksRight(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
-
-/** The same in both themes: they follow the system, so that a screen is come to once for both. */
-export async function looksRightInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    await looksRight(page);
-  }
-}

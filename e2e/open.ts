@@ -9,6 +9,8 @@ import { journeyUrl } from "./product.ts";
 export const here = { latitude: 9.9958, longitude: 76.2921 };
 
 let opened: BrowserContext[] = [];
+/** Their pages have no client that could say when it is ready. */
+const withoutScripts = new WeakSet<BrowserContext>();
 
 /** A browser of somebody's own. It is closed after the journey. */
 export async function newContext(
@@ -17,6 +19,9 @@ export async function newContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   opened.push(context);
+  if (options.javaScriptEnabled === false) withoutScripts.add(context);
+  // A journey may close it itself.
+  context.once("close", () => (opened = opened.filter((one) => one !== context)));
   watch(context);
   await prepareContext(context);
   return context;
@@ -63,19 +68,26 @@ export async function signedIn(
   if (person) await stored(context, { "auth.refresh": person.refresh });
 }
 
-/** Puts these into the local storage of each tab that is opened in a context, before its first page begins. */
+let storings = 0;
+
+/**
+ * Puts these into the local storage of each tab that is opened in a context from now on, before its first page begins. What is
+ * stored later under the same name wins.
+ */
 export async function stored(
   context: BrowserContext,
   items: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await context.addInitScript((given) => {
-    // An empty tab has no storage, nor has a picture in a tab of its own, which the server sandboxes.
-    if (origin === "null") return;
-    const mark = `journey ${Object.keys(given).join()}`;
-    if (sessionStorage.getItem(mark) !== null) return;
-    sessionStorage.setItem(mark, "stored");
-    for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
-  }, items);
+  storings += 1;
+  await context.addInitScript(
+    ([mark, given]) => {
+      // An empty tab has no storage, nor has a picture in a tab of its own, which the server sandboxes.
+      if (origin === "null" || sessionStorage.getItem(mark) !== null) return;
+      sessionStorage.setItem(mark, "stored");
+      for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
+    },
+    [`journey ${storings}`, items] as const,
+  );
 }
 
 export interface Opening {
@@ -91,7 +103,7 @@ export async function visit(
 ): Promise<Response | null> {
   count("pageLoads");
   const answer = await page.goto(address.startsWith("/") ? journeyUrl() + address : address);
-  if (isReady) await ready(page);
+  if (isReady && !withoutScripts.has(page.context())) await ready(page);
   return answer;
 }
 

@@ -13,8 +13,12 @@ const inBrowser = { launchOptions: { ...launchOptions, executablePath: findBrows
 /** What the headless shell cannot do, or does otherwise than the browser: push, and a first visit without a pointer. */
 const needsBrowser = ["**/start/push*.spec.ts", "**/start/first-visit.spec.ts"];
 
+/** `npm run test:long` runs what is tagged so, and nothing else does. */
+const isLong = process.env["HOURHAND_LONG_TESTS"] === "1";
+
 export default defineConfig({
   testDir: ".",
+  ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
   // `npm run screens` takes the pictures of docs/screens; they are no journeys.
   projects: process.env["PICTURES_TO"]
     ? [{ name: "pictures", testMatch: "**/*.pictures.ts", use: inBrowser }]

@@ -1,12 +1,11 @@
 // Reasons that can be read: every citation of a rule, a decision or a page of docs must lead somewhere, and the pages must
-// have the form that makes them citable. `check(folder)` answers the violations; as a program it prints them.
+// have the form that makes them citable. check-code.mjs prints what they find.
 //
 // A rule is cited as `docs/rules/bookings.md 8`, several as `… 8, 12` or `… 3–13`; a decision as `docs/decisions/0005` or
 // with its whole file name, in prose also as 'decision 0005'. In Markdown, links with numbers behind them count too.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, posix, relative, sep } from "node:path";
-import { pathToFileURL } from "node:url";
-import { filesBelow, root } from "./steps.mjs";
+import { filesBelow } from "./steps.mjs";
 
 // What is not in the repository cannot be read by whoever clones it.
 const oldForms =
@@ -144,11 +143,4 @@ function readDecisions(folder, complain) {
       complain(`docs/decisions/${file}: its headings are ${headings.join(", ")}; see template.md`);
   }
   return decisions;
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { violations, citations } = check(root);
-  for (const violation of violations) process.stdout.write(`${violation}\n`);
-  process.stdout.write(`${citations} citations, ${violations.length} violations\n`);
-  process.exitCode = violations.length ? 1 : 0;
 }

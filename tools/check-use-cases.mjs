@@ -2,8 +2,7 @@
 // and the web's hook `useBookWorker` (or, outside of React, a function `bookWorker`). Fails where that chain breaks.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { filesBelow, root } from "./steps.mjs";
+import { filesBelow } from "./steps.mjs";
 
 /** Sent by the session itself, below the calls that need one (web/src/platform/session-store.ts). */
 const sentByTheSession = new Set(["createToken", "refreshToken", "revokeToken", "fetchUserData"]);
@@ -44,14 +43,4 @@ export function checkUseCases(folder) {
       .map(hookOf),
     server: names.filter((name) => !declares(server, name)),
   };
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { endpoints, web, server } = checkUseCases(root);
-  for (const name of web) process.stdout.write(`web: there is no ${name}\n`);
-  for (const name of server) process.stdout.write(`server: there is no function ${name}\n`);
-  process.stdout.write(
-    `${endpoints} use cases, ${web.length} broken towards the web, ${server.length} towards the server\n`,
-  );
-  process.exitCode = web.length + server.length > 0 ? 1 : 0;
 }

@@ -50,6 +50,11 @@ test("a page with a long name has a short one in tags, and a section may be a wo
   });
 });
 
+test("a journey that runs at night says so beside its lines", () => {
+  const files = { "e2e/a.spec.ts": tagged("tag", prices, "@long") };
+  expect(inPage("| 1.1 | prices | `e2e/a.spec.ts` |\n", files)).toMatchObject({ violations: [], tags: 1 });
+});
+
 test("other strings that begin with @ are no tags", () => {
   const code = 'import "@hourhand/contract/wire"; test("a", { tags: ["slow"] }, run); open("@asha");';
   expect(inPage("| 1.1 | a | **not met** |\n", { "web/src/a.test.tsx": code }).violations).toEqual([]);

@@ -62,16 +62,23 @@ export async function ensureInstalled() {
 
 /** Builds the product unless the build is of these sources. Ends the process when that fails. */
 export async function ensureBuilt() {
+  const code = await buildIfNeeded();
+  if (code !== 0) process.exit(code);
+}
+
+/** The same, and answers the build's exit code. @returns {Promise<number>} */
+export async function buildIfNeeded() {
   const mark = join(root, "server/dist/.sources");
   const wanted = sourcesHash();
   const isComplete =
     existsSync(join(root, "web/dist/index.html")) || !existsSync(join(root, "web/index.html"));
-  if (isComplete && existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  if (isComplete && existsSync(mark) && readFileSync(mark, "utf8") === wanted) return 0;
   log("Building");
   const code = await run(process.execPath, [join(root, "tools/build.mjs")]);
-  if (code !== 0) process.exit(code);
+  if (code !== 0) return code;
   mkdirSync(dirname(mark), { recursive: true });
   writeFileSync(mark, wanted);
+  return 0;
 }
 
 const sources = [

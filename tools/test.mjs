@@ -1,17 +1,45 @@
 // npm test: sets everything up and runs everything. The last line is 'N passed, N failed'.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+// npm test -- --failed: only what failed last time. npm test -- --write-budget: also writes bench/tests.json.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
+import { countCpu } from "./cpu-group.mjs";
 import { ensureOperatorPrograms } from "./operator-programs.mjs";
 import { ensureRedis } from "./redis.mjs";
 import { runJourneys } from "./run-journeys.mjs";
-import { ensureBuilt, ensureInstalled, filesBelow, root, run, log } from "./steps.mjs";
+import { buildIfNeeded, ensureInstalled, log, root, run } from "./steps.mjs";
+import { dearestOf, machine, overBudget, rounded } from "./test-budget.mjs";
+import { asPattern, commandFor, summaryOfPlaywright, summaryOfVitest } from "./test-reports.mjs";
+
+/** @typedef {import("./test-reports.mjs").Failure} Failure */
+/** @typedef {import("./test-reports.mjs").Summary} Summary */
+/** @typedef {"check" | "build" | "unit" | "screens" | "journeys"} Group */
+
+const onlyFailed = process.argv.includes("--failed");
+const writesBudget = process.argv.includes("--write-budget");
+const reports = join(root, ".cache/reports");
+/** What failed last time, by group; a group that was not run has `null`. */
+const lastFile = join(root, ".cache/failed-tests.json");
+const budgetFile = join(root, "bench/tests.json");
+const from = Date.now();
 
 let passed = 0;
 let failed = 0;
-/** Where each failure stands, said once more at the end: the output above is long. */
-const failures = [];
-const reports = join(root, ".cache/reports");
+/** What is said of each failure once more at the end: the output above is long. @type {string[]} */
+const told = [];
+/** @type {Record<Group, Failure[] | null>} */
+const failures = { check: null, build: null, unit: null, screens: null, journeys: null };
+/** @type {Record<string, number>} */
+const cpuSeconds = {};
+/** @type {Summary["durations"]} */
+const durations = [];
+
+/** @type {typeof failures | undefined} */
+const last = existsSync(lastFile) ? JSON.parse(readFileSync(lastFile, "utf8")) : undefined;
+if (onlyFailed && !last) finish("No run has ended here yet: npm test runs everything.", 1);
+if (onlyFailed && last && !Object.values(last).some((group) => group?.length))
+  finish(`Nothing failed last time.${notRunYet(last)}`, 0);
+
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -20,84 +48,157 @@ try {
   await ensureRedis();
   await ensureChromium();
 } catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  finish(1);
+  finish(error.message, 1);
 }
 await ensureOperatorPrograms();
 
-log("Checking types, lint, format, structure and unused code");
-const checkCode = await run(process.execPath, [join(root, "tools/check.mjs")]);
-if (checkCode === 0) passed++;
-else fail(1, ["the check (npm run check)"]);
+await group("check", "Checking types, lint, format, structure and unused code", async () => {
+  const code = await run(process.execPath, [join(root, "tools/check.mjs"), "--all"]);
+  if (code === 0) passed++;
+  else fail("check", 1, [{ file: "the check", message: "npm run check -- --all" }]);
+  if (code === 2) finish("The types are wrong, so no test was run.", 1);
+});
 
-await ensureBuilt();
+// Journeys need the build whatever failed last time.
+const endBuild = countCpu("build");
+if ((await buildIfNeeded()) === 0) failures.build = [];
+else {
+  fail("build", 1, [{ file: "the build", message: "npm run build" }]);
+  finish("The product does not build, so no test was run.", 1);
+}
+count("build", endBuild());
 
-log("Unit, HTTP and socket tests");
-const vitestReport = join(reports, "vitest.json");
-const vitest = join(root, "node_modules/vitest/vitest.mjs");
-const vitestCode = await run(process.execPath, [
-  vitest,
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${vitestReport}`,
-]);
-add(vitestCode, vitestReport, (report) => ({
-  good: report.numPassedTests,
-  bad: Math.max(report.numFailedTests, report.numFailedTestSuites && 1),
-  titles: report.testResults.flatMap(failedTestsOf),
-}));
-
-if (
-  filesBelow(join(root, "e2e")).some((file) => file.endsWith(".spec.ts")) &&
-  existsSync(join(root, "server/dist/main.js"))
-) {
-  log("Journeys in the browser");
+await group("unit", "Unit, HTTP and socket tests", (files) =>
+  vitest("unit", ["--project", "!screens", ...files]),
+);
+if (existsSync(join(root, "web/vitest.screens.config.ts")))
+  await group("screens", "Screen tests", (files) => vitest("screens", ["--project", "screens", ...files]));
+await group("journeys", "Journeys in the browser", async (files, titles) => {
   const report = join(reports, "playwright.json");
-  const code = await runJourneys([], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  add(code, report, ({ stats, suites }) => ({
-    good: stats.expected + stats.flaky,
-    bad: stats.unexpected,
-    titles: suites.flatMap(failedBrowserTestsOf),
-  }));
-}
-finish(failed ? 1 : 0);
+  const only = titles.length ? ["-g", titles.map(asPattern).join("|")] : [];
+  const code = await runJourneys([...files.map((file) => file.replace(/^e2e\//, "")), ...only], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  add("journeys", code, report, summaryOfPlaywright);
+});
 
-/** Adds a report's numbers; a run that failed without a failed test, or left no report, is one failure. */
-function add(code, file, readReport) {
-  const report = existsSync(file) ? readReport(JSON.parse(readFileSync(file, "utf8"))) : undefined;
-  passed += report?.good ?? 0;
-  if (report?.bad) fail(report.bad, report.titles);
-  else if (code !== 0) fail(1, [`a run that ended with ${code} without naming a test`]);
+if (!onlyFailed) tellCost();
+finish(notRunYet(failures), failed ? 1 : 0);
+
+/** Which groups have still to be run, where a run ended early. @param {typeof failures} groups */
+function notRunYet(groups) {
+  const names = Object.keys(groups).filter(
+    (name) =>
+      groups[name] === null && (name !== "screens" || existsSync(join(root, "web/vitest.screens.config.ts"))),
+  );
+  return names.length ? ` Not run yet: ${names.join(", ")}. npm test runs everything.` : "";
 }
 
-function fail(number, titles) {
+/**
+ * Runs a group and counts its CPU. With --failed it runs what failed in it only, or nothing.
+ * @param {Group} name
+ * @param {string} title
+ * @param {(files: string[], titles: string[]) => Promise<unknown>} work gets what to run alone; nothing means everything
+ */
+async function group(name, title, work) {
+  const again = onlyFailed ? (last?.[name] ?? []) : [];
+  if (onlyFailed && again.length === 0) {
+    // What was not run last time is still to be run.
+    failures[name] = last?.[name] ?? null;
+    return;
+  }
+  log(title);
+  const end = countCpu(name);
+  failures[name] = [];
+  // A failure that no test names has no file: then everything in the group is run again.
+  const named = again.every(({ file }) => existsSync(join(root, file))) ? again : [];
+  const titled = named.every((failure) => failure.title !== undefined) ? named : [];
+  await work(
+    [...new Set(named.map(({ file }) => file))],
+    titled.map((failure) => failure.title ?? ""),
+  );
+  count(name, end());
+}
+
+/** @param {string} name @param {number | undefined} seconds */
+function count(name, seconds) {
+  if (seconds !== undefined) cpuSeconds[name] = rounded(seconds);
+}
+
+/** @param {"unit" | "screens"} name @param {string[]} args */
+async function vitest(name, args) {
+  const report = join(reports, `${name}.json`);
+  const program = join(root, "node_modules/vitest/vitest.mjs");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await run(process.execPath, [program, "run", ...reporters, ...args]);
+  add(name, code, report, (json) => summaryOfVitest(json, root));
+}
+
+/**
+ * Adds a report's numbers; a run that failed without a failed test, or left no report, is one failure.
+ * @param {Group} name
+ * @param {number} code
+ * @param {string} file
+ * @param {(report: any) => Summary} summaryOf
+ */
+function add(name, code, file, summaryOf) {
+  const summary = existsSync(file) ? summaryOf(JSON.parse(readFileSync(file, "utf8"))) : undefined;
+  passed += summary?.passed ?? 0;
+  durations.push(...(summary?.durations ?? []));
+  if (summary?.failed) fail(name, summary.failed, summary.failures);
+  else if (code !== 0) fail(name, 1, [{ file: name, message: `ended with ${code} without naming a test` }]);
+}
+
+/** @param {Group} name @param {number} number @param {Failure[]} which */
+function fail(name, number, which) {
   failed += number;
-  failures.push(...titles);
+  failures[name] = which;
+  for (const failure of which) {
+    const { file, title, message } = failure;
+    told.push(`  ${file}${title === undefined ? "" : ` › ${title}`}\n    ${message ?? ""}`);
+    if (existsSync(join(root, file))) told.push(`    alone: ${commandFor(failure)}`);
+  }
 }
 
-/** The failed tests of one file in Vitest's report; the file itself where it could not be loaded. */
-function failedTestsOf({ name, status, message, assertionResults }) {
-  const file = relative(root, name);
-  const titles = assertionResults
-    .filter((test) => test.status === "failed")
-    .map((test) => `${file} › ${test.fullName}\n    ${firstLine(test.failureMessages[0])}`);
-  return titles.length === 0 && status === "failed" ? [`${file}\n    ${firstLine(message)}`] : titles;
+/** Compares what the whole run cost with bench/tests.json, or writes it. */
+function tellCost() {
+  const counts = join(reports, "journeys.json");
+  const { pageLoads, productStarts } = existsSync(counts) ? JSON.parse(readFileSync(counts, "utf8")) : {};
+  const now = {
+    machine: machine(),
+    date: new Date().toISOString().slice(0, 10),
+    seconds: rounded((Date.now() - from) / 1_000),
+    cpuSeconds,
+    pageLoads,
+    productStarts,
+    dearest: dearestOf(durations),
+  };
+  if (Object.keys(cpuSeconds).length === 0) log("CPU is not counted here: that needs Linux and root.");
+  if (writesBudget) {
+    if (failed) return log("A run with failures is no budget: bench/tests.json is as it was.");
+    writeFileSync(budgetFile, `${JSON.stringify(now, null, 2)}\n`);
+    return log("bench/tests.json is written.");
+  }
+  if (!existsSync(budgetFile))
+    return log("There is no budget yet; npm test -- --write-budget writes bench/tests.json.");
+  for (const sentence of overBudget(JSON.parse(readFileSync(budgetFile, "utf8")), now))
+    log(`Above the budget of bench/tests.json: ${sentence}`);
 }
 
-/** The failed journeys of a suite in Playwright's report, with the suites inside it. */
-function failedBrowserTestsOf({ file, specs = [], suites = [] }) {
-  const titles = specs.filter((spec) => !spec.ok).map((spec) => `e2e/${file} › ${spec.title}`);
-  return [...titles, ...suites.flatMap(failedBrowserTestsOf)];
-}
-
-function firstLine(text = "") {
-  return text.split("\n", 1)[0];
-}
-
-function finish(code) {
-  if (failures.length > 0)
-    process.stdout.write(`\nFailed:\n${failures.map((title) => `  ${title}\n`).join("")}`);
+/**
+ * Tells what failed and ends.
+ * @param {string} sentence said before the last line
+ * @param {number} code
+ * @returns {never}
+ */
+function finish(sentence, code) {
+  if (Object.values(failures).some((group) => group !== null)) {
+    mkdirSync(join(root, ".cache"), { recursive: true });
+    writeFileSync(lastFile, JSON.stringify(failures));
+  }
+  if (told.length > 0) process.stdout.write(`\nFailed:\n${told.join("\n")}\n`);
+  if (told.length > 0) process.stdout.write("\nOnly these again: npm test -- --failed\n");
+  if (sentence) process.stdout.write(`\n${sentence.trim()}\n`);
   process.stdout.write(`\n${passed} passed, ${failed || (code ? 1 : 0)} failed\n`);
   process.exit(code);
 }

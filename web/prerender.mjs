@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { buildSync, transformSync } from "esbuild";
 import sharp from "sharp";
 import { build } from "vite";
-import { writtenLanguages } from "./written-languages.mjs";
+import { messagesOf, writtenLanguages } from "./written-languages.mjs";
 
 const web = fileURLToPath(new URL(".", import.meta.url));
 const dist = join(web, "dist");
@@ -274,7 +274,7 @@ await writeFile(join(dist, "shell.html"), filled(failure + installing + font, ""
 // Pages of text stand without scripts too: the server writes them into theirs.
 await mkdir(join(dist, "texts"));
 for (const language of writtenLanguages) {
-  const legal = JSON.parse(await readFile(join(web, `src/locales/${language}/legal.json`), "utf8"));
+  const legal = messagesOf(language, "legal");
   const plain = (id) => legal[id].replaceAll("''", "'").replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   for (const [name, id] of [
     ["Terms", "legal.terms"],

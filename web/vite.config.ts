@@ -6,7 +6,7 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { pageOfParts } from "./parts/page-of-parts.ts";
-import { writtenLanguages } from "./written-languages.mjs";
+import { messagesOf, writtenLanguages } from "./written-languages.mjs";
 
 /** See docs/decisions/0009-styles-enter-as-they-are-drawn.md. */
 const styleInsertion = fileURLToPath(new URL("./src/platform/style-insertion.ts", import.meta.url));
@@ -89,8 +89,8 @@ function replacementsMatch(): Plugin {
 }
 
 /**
- * Turns `src/locales/<language>/<part>.json` (id → ICU message) into what Lingui's runtime reads without a parser, and writes
- * on the page which languages there are.
+ * Turns `src/locales/<language>/<part>.json` (id → ICU message) into what Lingui's runtime reads without a parser, with English
+ * where the language lacks a text, and writes on the page which languages there are.
  */
 function messageCatalogues(): Plugin {
   return {
@@ -99,9 +99,14 @@ function messageCatalogues(): Plugin {
     transformIndexHtml: (page) => page.replace("%LANGUAGES%", writtenLanguages.join(" ")),
     transform: {
       filter: { id: /\/src\/locales\/[a-z-]+\/[a-z-]+\.json$/ },
-      handler(source, path) {
+      handler(_source, path) {
+        const [language = "en", part = ""] = path
+          .replace(/\.json$/, "")
+          .split("/")
+          .slice(-2);
+        if (language !== "en") this.addWatchFile(path.replace(`/${language}/${part}`, `/en/${part}`));
         const compiled: Record<string, unknown> = {};
-        for (const [id, message] of Object.entries(JSON.parse(source) as Record<string, string>)) {
+        for (const [id, message] of Object.entries(messagesOf(language, part))) {
           try {
             compiled[id] = compileMessageOrThrow(message);
           } catch (error) {

@@ -1,6 +1,6 @@
 // What somebody signed out was about to do is there after signing in and signing up (docs/rules/screens.md 38).
 import type { Page } from "@playwright/test";
-import { customer, listedWorker, openShell, type Person } from "../customer/people.ts";
+import { customer, listedWorker, openShell, type Person, unique } from "../customer/people.ts";
 import { sheetsInHistory } from "../keyboard.ts";
 import { codeMailedTo } from "./mailbox.ts";
 import { looksRight } from "../looks.ts";
@@ -53,14 +53,14 @@ test(
     await expect(sheetOf(page)).toContainText(worker.fullName);
     await sheetOf(page).getByRole("button", { name: "Sign Up" }).click();
     await expect(page).toHaveURL(/\/signup$/);
-    const unique = `${process.pid}${Date.now() % 1_000_000}`;
-    const username = `stranger.${unique}`;
+    const number = unique();
+    const username = `stranger.${number}`;
     const email = `${username}@example.com`;
     await page.getByLabel("First name").fill("Meera");
     await page.getByLabel("Last name").fill("Nair");
     await page.getByLabel("Username").fill(username);
     await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Phone").fill(`+9177${unique.slice(-8).padStart(8, "0")}`);
+    await page.getByLabel("Phone").fill(`+9177555${number}`);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Confirm password").fill(password);
     await page.getByRole("button", { name: "Verify" }).click();
@@ -172,7 +172,6 @@ test(
       await signInFromSheet(page, who);
       await expect(page, address).toHaveURL(journeyUrl() + reached);
       await expect(page.getByRole("heading", { level: 1, name: heading }), address).toBeVisible();
-      await page.context().close();
     }
   },
 );

@@ -1,5 +1,5 @@
 // From a stranger to a booking and its cancelation, without a mouse.
-import { cardOf, listedWorker } from "../customer/people.ts";
+import { cardOf, listedWorker, unique } from "../customer/people.ts";
 import { tabTo } from "../keyboard.ts";
 import { codeMailedTo } from "./mailbox.ts";
 import { visit } from "../open.ts";
@@ -10,8 +10,8 @@ test("a stranger signs up, enters the OTP, signs in, books and cancels by keyboa
   page,
 }) => {
   const worker = await listedWorker();
-  const unique = `${process.pid}${Date.now() % 100_000}`;
-  const [username, email] = [`keys.${unique}`, `keys.${unique}@example.com`];
+  const number = unique();
+  const [username, email] = [`keys.${number}`, `keys.${number}@example.com`];
   const secret = "a long enough password";
   await visit(page, "/");
 
@@ -26,7 +26,7 @@ test("a stranger signs up, enters the OTP, signs in, books and cancels by keyboa
     ["Last name", "Nair"],
     ["Username", username],
     ["Email", email],
-    ["Phone", `+9177${unique.slice(-8).padStart(8, "0")}`],
+    ["Phone", `+9177666${number}`],
     ["Password", secret],
     ["Confirm password", secret],
   ] as const) {

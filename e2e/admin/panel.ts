@@ -1,5 +1,5 @@
 // What the administrator's journeys share: the way into the panel, applicants, and colours.
-import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
+import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import { api, customer, type Person } from "../customer/people.ts";
 import { newContext, stored, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
@@ -67,24 +67,4 @@ export async function applicant(): Promise<Person & { fullName: string }> {
   });
   expect(response.status, await response.text()).toBe(201);
   return { ...person, fullName };
-}
-
-/** What a colour on the screen is called: red, amber, green or blue. */
-export async function hueOf(
-  element: Locator,
-  of: "color" | "backgroundColor" = "color",
-): Promise<"red" | "amber" | "green" | "blue" | "grey"> {
-  const [red = 0, green = 0, blue = 0] = await element.evaluate((node, which) => {
-    const canvas = document.createElement("canvas").getContext("2d");
-    if (!canvas) throw new Error("No canvas");
-    canvas.fillStyle = getComputedStyle(node)[which];
-    canvas.fillRect(0, 0, 1, 1);
-    return [...canvas.getImageData(0, 0, 1, 1).data];
-  }, of);
-  const most = Math.max(red, green, blue);
-  const spread = most - Math.min(red, green, blue);
-  if (spread < 8) return "grey";
-  if (most === blue) return "blue";
-  if (most === green) return "green";
-  return (green - Math.min(red, green, blue)) / spread > 0.3 ? "amber" : "red";
 }

@@ -1,7 +1,6 @@
 // The customer's chat screen to the letter (docs/rules/chat.md 25–27).
 import { listening } from "../bell.ts";
 import { api, bookByCall, browserOf, customer, listedWorker } from "../customer/people.ts";
-import { holdPictures } from "../held-pictures.ts";
 import { redPixel } from "../red-pixel.ts";
 import { visit } from "../open.ts";
 import { expect, test } from "../test.ts";
@@ -80,27 +79,6 @@ test(
     ]);
   },
 );
-
-test("a picture that is read late takes neither the focus nor the place of what was removed", async ({
-  browser,
-}) => {
-  const page = await browserOf(browser, "Chat", await customer());
-  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-  const letGo = await holdPictures(page);
-  const attach = (name: string) =>
-    page.getByLabel("Attach a picture").setInputFiles({ name, mimeType: "image/png", buffer: redPixel });
-  const picture = page.getByRole("img", { name: "The attached picture" });
-  const row = page.getByRole("button", { name: /^Chat with admin/ });
-  await attach("first.png");
-  await row.focus();
-  await letGo("first.png");
-  await expect(picture).toBeVisible();
-  await expect(row).toBeFocused();
-  await attach("second.png");
-  await page.getByRole("button", { name: "Remove the picture" }).click();
-  await letGo("second.png");
-  await expect(picture).toHaveCount(0);
-});
 
 test(
   "an incoming message shows the bubble for 50 ms, and an unread badge where it is not read",

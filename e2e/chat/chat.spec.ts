@@ -1,6 +1,7 @@
 // A customer and a worker talk in two browsers, through text, pictures and a lost connection; the bell tells of bookings.
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { listening } from "../bell.ts";
+import { unique } from "../customer/people.ts";
 import { pressEscape } from "../keyboard.ts";
 import { isOnDevice } from "../start/flight-mode.ts";
 import { say } from "./talk.ts";
@@ -26,7 +27,7 @@ test(
   { tag: ["@customer-1.6", "@customer-8.13", "@worker-4.8"] },
   async ({ browser }) => {
     const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
-    const stamp = Date.now();
+    const stamp = unique();
     await visit(asha.page, `/?open=Bookings`);
     await asha.page.getByRole("button", { name: "Chat with Ravi", exact: false }).first().click();
     // Until the chat is there the cards of Bookings stand, which have Ravi's name too.
@@ -77,7 +78,6 @@ test(
       await expect(atRavis.getByText(`${words} ${stamp}`, { exact: true })).toHaveCount(1);
       await expect(atAshas.getByText(`${words} ${stamp}`, { exact: true })).toHaveCount(1);
     }
-    await Promise.all([asha.context.close(), ravi.context.close()]);
   },
 );
 
@@ -85,7 +85,7 @@ test("what is written without a connection outlives its tab, and is gone after l
   browser,
 }) => {
   const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
-  const stamp = Date.now();
+  const stamp = unique();
   const openChats = async (page: Page): Promise<void> => {
     await visit(page, "/worker?open=Chats");
     await page.getByRole("button", { name: /^Asha/ }).click();
@@ -115,7 +115,6 @@ test("what is written without a connection outlives its tab, and is gone after l
   await later.getByRole("button", { name: /Ravi/ }).first().click();
   await later.getByRole("menuitem", { name: "Log out" }).click();
   await expect.poll(() => keptBy(later)).toBe(false);
-  await Promise.all([asha.context.close(), ravi.context.close()]);
 });
 
 test(
@@ -142,6 +141,5 @@ test(
       .click();
     await expect(list).toBeHidden();
     await expect(asha.page.getByText("Booking/Booking details")).toBeVisible();
-    await Promise.all([asha.context.close(), ravi.context.close()]);
   },
 );

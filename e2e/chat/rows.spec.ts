@@ -1,12 +1,11 @@
 // The rows of the chats: who, what was said last and when, how much is unread; and the badge on whatever leads there.
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { administrator, openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
 import { conversationOf, historyOf, logOf, say, sayAs } from "./talk.ts";
 import { redPixel } from "../red-pixel.ts";
 import { desk, phone } from "../looks.ts";
 import { openPage, visit } from "../open.ts";
-import { startProduct, useProduct } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3, username: "admin" });
@@ -76,8 +75,6 @@ test(
 test("Chats in the worker's and in the administrator's navigation counts what is unread", async ({
   browser,
 }) => {
-  // It starts a product of its own.
-  test.slow();
   const worker = await listedWorker();
   const theirs = await openPage(browser, "/worker?open=Schedule", worker, { viewport: desk });
   const chats = theirs.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Chats" });
@@ -85,18 +82,6 @@ test("Chats in the worker's and in the administrator's navigation counts what is
   await sayAs(browser, await admin(), worker.id, ["Your certificate is fine"]);
   await expect(chats).toContainText("1 unread message");
 
-  // Others write to the demo's administrator meanwhile.
-  const product = await startProduct();
-  const useShared = useProduct(product);
-  try {
-    await countsAtThePanel(browser);
-  } finally {
-    useShared();
-    await product.stop();
-  }
-});
-
-async function countsAtThePanel(browser: Browser): Promise<void> {
   const writer = await listedWorker();
   await sayAs(browser, writer, 3, ["Which one?"]);
   const panel = await openSection(browser, "Users");
@@ -107,7 +92,7 @@ async function countsAtThePanel(browser: Browser): Promise<void> {
   const before = await countOf();
   await sayAs(browser, writer, 3, ["Thank you"]);
   await expect.poll(countOf).toBe(before + 1);
-}
+});
 
 test("web addresses in a message are links that open elsewhere, without telling where they were found", async ({
   browser,

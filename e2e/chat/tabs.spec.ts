@@ -4,7 +4,7 @@ import { administrator } from "../admin/panel.ts";
 import { api, bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
 import { rowsOf } from "../start/flight-mode.ts";
 import { conversationOf, historyOf, logOf, say, sayAs } from "./talk.ts";
-import { visit } from "../open.ts";
+import { ready, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 const lost = "Connection lost. Trying again…";
@@ -98,8 +98,8 @@ test("what another person of this browser did not get sent is neither shown nor 
   await page.reload();
   await expect(logOf(page).getByText(`Kept by ${person.id}`)).toHaveCount(1);
   await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  // Time for what is delivered elsewhere.
-  await page.waitForTimeout(4_000);
+  // What waits for other rooms is delivered at the start too.
+  await ready(page);
   await expect(logOf(page).getByText(`Kept by ${another.id}`)).toHaveCount(0);
   expect(sent.filter((frame) => frame.includes(`Kept by ${another.id}`))).toEqual([]);
   expect((await historyOf(person, 3)).messages.map(({ text }) => text)).toEqual([`Kept by ${person.id}`]);

@@ -1,7 +1,7 @@
 // What the chat's journeys share: a conversation in a browser, and the other one's side of it without one.
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
 import { api, openShell, type Person } from "../customer/people.ts";
-import { newContext, stored, visit } from "../open.ts";
+import { newContext, ready, stored, visit } from "../open.ts";
 
 /** Writes into the open conversation and sends it. */
 export async function say(page: Page, words: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function conversationOf(
   // connection.
   await page.keyboard.press("Shift");
   await expect(page.locator('section[aria-label^="Messages alt"]')).toBeAttached();
-  await page.waitForLoadState("networkidle");
+  await ready(page);
   return page;
 }
 
@@ -80,7 +80,7 @@ export async function speakerOf(
   const { chat_id } = await historyOf(person, receiverId);
   const context = await newContext(browser);
   const page = await context.newPage();
-  await visit(page, "/healthz");
+  await visit(page, "/healthz", { isReady: false });
   await page.evaluate(
     ([token, room]) =>
       new Promise<void>((done, fail) => {

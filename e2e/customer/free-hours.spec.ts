@@ -6,7 +6,7 @@ import { expect, test } from "../test.ts";
 function longDay(ahead: number): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", ...options }).format(
-      Date.now() + ahead * 86_400_000,
+      new Date().getTime() + ahead * 86_400_000,
     );
   return `${part({ weekday: "long" })}, ${part({ day: "numeric" })} ${part({ month: "long" })}`;
 }

@@ -2,7 +2,7 @@
 // 13, 14).
 import type { Page } from "@playwright/test";
 import { api, listedWorker, openShell } from "./people.ts";
-import { newContext, visit } from "../open.ts";
+import { newContext, settled, visit } from "../open.ts";
 import { startProduct } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -122,7 +122,7 @@ for (const width of [320, 390, 900, 1440])
     await visit(page, "/");
     await expect(shop(page).getByRole("link").first()).toBeVisible();
     await expect(people(page, "Free tomorrow").getByRole("listitem").first()).toContainText("per hour");
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     expect(await shifts(page)).toBeLessThanOrEqual(0.02);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const drawing = await page.locator("img[src*='/hero-']").boundingBox();

@@ -120,7 +120,6 @@ test("a new message is told with its words, and leaves no trace under Earlier", 
   const person = await customer();
   const page = await openPage(browser, "/?open=Home", person, { viewport: desk });
   await expect(bellOf(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
   const { token } = await administrator();
   const admin = { id: 3, username: "admin", token, refresh: "" };
   await sayAs(browser, admin, person.id, ["Your photo is too dark"]);

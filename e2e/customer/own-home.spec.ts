@@ -1,7 +1,7 @@
 // What a signed-in customer's home opens on: the next visit, a question about the last one, who came before (docs/rules/dashboards.md 15).
 import type { Page } from "@playwright/test";
 import { api, bookByCall, browserOf, customer, listedWorker, openShell } from "./people.ts";
-import { newContext, visit } from "../open.ts";
+import { newContext, settled, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 const own = (page: Page) => page.getByRole("list", { name: "For you" });
@@ -163,7 +163,7 @@ for (const width of [390, 900, 1440])
     page.on("request", (request) => calls.push(new URL(request.url()).pathname));
     await visit(page, context.pages()[0]?.url() ?? "");
     await expect(own(page)).toContainText("Leaking tap");
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
     expect(moved).toBeLessThanOrEqual(0.02);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -1,7 +1,7 @@
 // The Profile screen: details, their edit, the picture, the way to a new password (docs/rules/screens.md 16, 20).
 import type { Request } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
-import { api, customer, openShell } from "./people.ts";
+import { api, customer, openShell, unique } from "./people.ts";
 import { expect, test } from "../test.ts";
 
 /** A one-pixel PNG. */
@@ -32,7 +32,7 @@ test(
     await dialog.getByLabel("First Name").fill("");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("First Name is missing: please fill it in.")).toBeVisible();
-    const digits = String(Date.now()).slice(-8);
+    const digits = `777${unique()}`;
     await dialog.getByLabel("First Name").fill("Meera");
     await dialog.getByLabel("Username").fill(` mee ra.${digits}`);
     await dialog.getByLabel("Phone").fill(`+91 44 ${digits.slice(0, 4)} ${digits.slice(4)}`);

@@ -225,21 +225,3 @@ test(
     await expect(page).toHaveURL(`${journeyUrl()}/`);
   },
 );
-
-test("a toast stands for four seconds", { tag: ["@customer-9.10"] }, async ({ page }) => {
-  // Its time passes only when this journey says so.
-  await page.clock.install({ time: Date.now() });
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await visit(page, "/?open=Saved");
-  const toast = page.locator("[data-sonner-toast]").filter({ hasText: "Please signIn to visit this page" });
-  await expect(async () => {
-    await page.clock.runFor(50);
-    await expect(toast).toHaveAttribute("data-mounted", "true", { timeout: 500 });
-  }).toPass();
-  await page.clock.fastForward(2_000);
-  await expect(toast).toHaveCount(1);
-  await page.clock.fastForward(2_500);
-  // Its way out takes a moment.
-  await page.clock.runFor(500);
-  await expect(toast).toHaveCount(0);
-});

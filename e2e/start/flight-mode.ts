@@ -2,7 +2,7 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import type { Person } from "../customer/people.ts";
 import { redPixel } from "../red-pixel.ts";
-import { settled, visit } from "../open.ts";
+import { settled, signedIn, visit } from "../open.ts";
 
 /** What the bar says in flight mode; after midnight the day is named too. */
 export const asOf = /^You are offline\. Shown as of (?:\d{1,2} \w+ \d{4}, )?\d+:\d\d\s[ap]m\./;
@@ -43,7 +43,7 @@ export async function prepared(
 
 /** An address of the product, as somebody who stays signed in in all tabs of the browser. */
 export async function openAt(context: BrowserContext, person: Person, path: string): Promise<Page> {
-  await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
+  await signedIn(context, person);
   const page = await context.newPage();
   await visit(page, path);
   return page;

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { textIn } from "../texts.ts";
 import { phone } from "../looks.ts";
-import { newContext, settled, visit } from "../open.ts";
+import { newContext, settled, stored, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -108,7 +108,7 @@ for (const [written, chosen] of [
     { tag: ["@beyond-7.21"] },
     async ({ browser }) => {
       const context = await browserIn(browser, written);
-      await context.addInitScript((language) => localStorage.setItem("language", language), chosen);
+      await stored(context, { language: chosen });
       const page = await context.newPage();
       await page.route(`**/assets/${chosen}-*`, (route) => route.abort());
       await visit(page, "/");
@@ -129,7 +129,7 @@ test(
       ["ml", "hi"],
     ] as const) {
       const context = await browserIn(browser, other);
-      await context.addInitScript((language) => localStorage.setItem("language", language), chosen);
+      await stored(context, { language: chosen });
       const page = await context.newPage();
       await visit(page, "/");
       await expect(headline(page)).toHaveText(textIn(chosen, "home.title"));

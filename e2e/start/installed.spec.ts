@@ -1,7 +1,7 @@
 // Installed on a phone: how a new version is taken, and that a guest's browser keeps nothing.
 import { customer, openShell } from "../customer/people.ts";
 import { productWithVersions } from "./product-with-versions.ts";
-import { settled, visit } from "../open.ts";
+import { settled, signedIn, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow" });
 test("a new version says so, and is taken at one press", { tag: ["@beyond-7.22"] }, async ({ context }) => {
   const product = await productWithVersions();
   const person = await customer();
-  await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
+  await signedIn(context, person);
   const page = await context.newPage();
   await visit(page, `${product.url}/?open=Saved`);
   await expect(page.getByText("There are no saved profiles")).toBeVisible();

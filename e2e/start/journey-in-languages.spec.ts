@@ -17,7 +17,7 @@ const written = ["Leaking tap", "Amazing experince"];
 for (const language of ["en", "hi", "ml"])
   test(
     `in ${language} somebody signs up, books, writes and reviews, and the worker accepts, answers and completes`,
-    { tag: ["@beyond-7.21"] },
+    { tag: ["@beyond-7.21", ...(language === "en" ? [] : ["@long"])] },
     async ({ browser }) => {
       test.slow();
       /** A text with what stands in its places. */

@@ -1,5 +1,5 @@
 // How much of what was written and done waits on a device, and for how long (docs/rules/offline.md 22).
-import { nowOf } from "../open.ts";
+import { nowOf, stored } from "../open.ts";
 import { logOf, say, historyOf } from "../chat/talk.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { isKept, openAt, rowsOf } from "./flight-mode.ts";
@@ -9,11 +9,11 @@ test.use({ serviceWorkers: "allow" });
 
 test(
   "a device that keeps enough says so, and nothing typed is lost; what others left a month ago is gone",
-  { tag: ["@beyond-7.22"] },
+  { tag: ["@long", "@beyond-7.22"] },
   async ({ context }) => {
     const [worker, person, gone] = [await listedWorker(), await customer(), await customer()];
     await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
-    await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+    await stored(context, { chatReceiverId: String(worker.id) });
     const room = (await historyOf(person, worker.id)).chat_id;
     let page = await openShell(context, `Worker_details/${worker.workerId}`, person);
     await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();

@@ -1,9 +1,10 @@
 // What the device keeps: one list for all tabs, as old as it says, within its bounds, and nobody else's.
+import { expectComplaint } from "../complaints.ts";
 import { api, bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { pressEscape } from "../keyboard.ts";
 import { asOf, hasDatabase, isKept, openAt, rowsOf } from "./flight-mode.ts";
-import { nowOf, settled, visit } from "../open.ts";
+import { nowOf, settled, stored, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -70,6 +71,8 @@ test("what is done in flight mode makes what is shown no younger", async ({ cont
 test("a database that could not be opened, or that the browser closed, is opened anew", async ({
   context,
 }) => {
+  // The first opening fails on purpose.
+  expectComplaint(/createObjectStore/, /^Page error: $/);
   const [first, person] = [await listedWorker(), await customer()];
   await context.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
@@ -104,7 +107,7 @@ test(
   async ({ context }) => {
     const [worker, person, next] = [await listedWorker(), await customer(), await customer()];
     await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
-    await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+    await stored(context, { chatReceiverId: String(worker.id) });
     let page = await openAt(context, person, `/?open=Worker_details/${worker.workerId}`);
     await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
     await page.getByRole("link", { name: "Chat", exact: true }).first().click();
@@ -147,7 +150,7 @@ test(
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
-    await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+    await stored(context, { chatReceiverId: String(worker.id) });
     const page = await openShell(context, "Bookings", person);
     await expect(page.getByText("You don't have any bookings..")).toBeVisible();
     await isKept(page);

@@ -4,7 +4,7 @@ import { partDown } from "@hourhand/contract/problem";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { isOnDevice } from "./flight-mode.ts";
-import { visit } from "../open.ts";
+import { stored, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 interface Answer {
@@ -103,7 +103,7 @@ test(
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
-    await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+    await stored(context, { chatReceiverId: String(worker.id) });
     let page = await openShell(context, "Chat", person);
     await say(page, "Is the gate open?");
     await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);

@@ -12,7 +12,7 @@ import {
 } from "../customer/people.ts";
 import { logOf, say } from "../chat/talk.ts";
 import { withPush } from "./with-push.ts";
-import { desk, looksRight, phone } from "../looks.ts";
+import { looksRight, phone } from "../looks.ts";
 import { openPage } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
@@ -148,29 +148,33 @@ test(
   },
 );
 
-test("a switch whose service worker never comes says so, and can be pressed again", async ({ context }) => {
-  await withPush(context);
-  await context.addInitScript(() => {
-    Object.defineProperty(ServiceWorkerContainer.prototype, "ready", { get: () => new Promise(() => {}) });
-  });
-  const page = await openShell(context, "Profile", await customer());
-  const device = page.getByRole("switch", { name: "On this device" });
-  await expect(device).toBeEnabled();
-  await page.clock.install();
-  await device.click();
-  await expect(device).toBeDisabled();
-  const failure = page.getByText("Your browser could not turn on notifications. Please try again later.");
-  await expect(async () => {
-    await page.clock.runFor(10_000);
-    await expect(failure).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect(device).toBeEnabled();
-  await expect(device).not.toBeChecked();
-});
+test(
+  "a switch whose service worker never comes says so, and can be pressed again",
+  { tag: ["@long"] },
+  async ({ context }) => {
+    await withPush(context);
+    await context.addInitScript(() => {
+      Object.defineProperty(ServiceWorkerContainer.prototype, "ready", { get: () => new Promise(() => {}) });
+    });
+    const page = await openShell(context, "Profile", await customer());
+    const device = page.getByRole("switch", { name: "On this device" });
+    await expect(device).toBeEnabled();
+    await page.clock.install();
+    await device.click();
+    await expect(device).toBeDisabled();
+    const failure = page.getByText("Your browser could not turn on notifications. Please try again later.");
+    await expect(async () => {
+      await page.clock.runFor(10_000);
+      await expect(failure).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(device).toBeEnabled();
+    await expect(device).not.toBeChecked();
+  },
+);
 
 test(
   "a browser that blocks notifications is told how to free them",
-  { tag: ["@beyond-7.30"] },
+  { tag: ["@long", "@beyond-7.30"] },
   async ({ context }) => {
     await context.addInitScript(() => {
       Object.defineProperty(Notification, "permission", { get: () => "denied" });
@@ -183,7 +187,7 @@ test(
 
 test(
   "nobody is asked on arrival; a customer is after a booking, and tells this device",
-  { tag: ["@beyond-7.30"] },
+  { tag: ["@long", "@beyond-7.30"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     await withPush(context);
@@ -208,27 +212,26 @@ test(
   },
 );
 
-for (const viewport of [phone, desk])
-  test(
-    `a worker is asked in Home, and never again after 'Not now' (${viewport.width} px)`,
-    { tag: ["@beyond-7.30"] },
-    async ({ browser }) => {
-      const worker = await listedWorker();
-      const page = await openPage(browser, "/worker", worker, {
-        viewport,
-        permissions: ["notifications"],
-        serviceWorkers: "allow",
-      });
-      const card = page.getByRole("region", { name: "Tell me about new bookings" });
-      await expect(card).toBeVisible();
-      await looksRight(page);
-      await card.getByRole("button", { name: "Not now" }).click();
-      await expect(card).toHaveCount(0);
-      await page.reload();
-      await expect(page.getByRole("heading", { name: "Booking Trends" })).toBeVisible();
-      await expect(card).toHaveCount(0);
-    },
-  );
+test(
+  "a worker is asked in Home, and never again after 'Not now'",
+  { tag: ["@beyond-7.30"] },
+  async ({ browser }) => {
+    const worker = await listedWorker();
+    const page = await openPage(browser, "/worker", worker, {
+      viewport: phone,
+      permissions: ["notifications"],
+      serviceWorkers: "allow",
+    });
+    const card = page.getByRole("region", { name: "Tell me about new bookings" });
+    await expect(card).toBeVisible();
+    await looksRight(page);
+    await card.getByRole("button", { name: "Not now" }).click();
+    await expect(card).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Booking Trends" })).toBeVisible();
+    await expect(card).toHaveCount(0);
+  },
+);
 
 test(
   "a push is shown with its words, the newest in place of the one before, and pressed it leads to the booking",
@@ -263,7 +266,7 @@ test(
 
 test(
   "nothing is shown where somebody looks at the conversation; elsewhere it is, and its address opens it",
-  { tag: ["@beyond-7.27"] },
+  { tag: ["@long", "@beyond-7.27"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     await bookByCall(person, worker, { title: "Dripping tap", startTime: "09:00" });

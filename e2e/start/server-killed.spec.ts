@@ -4,7 +4,7 @@ import { api, bookByCall, cardOf, customer, listedWorker } from "../customer/peo
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { pressEscape } from "../keyboard.ts";
 import { attach, isKept, openAt, rowsOf } from "./flight-mode.ts";
-import { newContext, visit } from "../open.ts";
+import { newContext, stored, visit } from "../open.ts";
 import type { Product } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -33,7 +33,7 @@ async function comeBack(browser: Browser, product: Product, kills: 0 | 2): Promi
   await theirs.setOffline(true);
 
   const own = await newContext(browser, { serviceWorkers: "allow" });
-  await own.addInitScript((receiver) => localStorage.setItem("chatReceiverId", String(receiver)), worker.id);
+  await stored(own, { chatReceiverId: String(worker.id) });
   let page = await openAt(own, person, "/?open=Chat");
   await say(page, "Is the gate open?");
   await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
@@ -134,6 +134,6 @@ test(
 
 test(
   "what two people do in flight mode arrives once and in its order although the server is killed twice on the way",
-  { tag: ["@beyond-7.22"] },
+  { tag: ["@long", "@beyond-7.22"] },
   ({ browser, product }) => comeBack(browser, product, 2),
 );

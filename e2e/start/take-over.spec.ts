@@ -1,5 +1,6 @@
 // From what the server wrote to what the client draws: the same boxes, in one step (docs/rules/public-pages.md 13, 14).
 import type { Browser, Page } from "@playwright/test";
+import { expectComplaint } from "../complaints.ts";
 import { holdUntil } from "../hold-back.ts";
 import { category, listedWorker, type ListedWorker } from "../customer/people.ts";
 import { desk, phone } from "../looks.ts";
@@ -133,7 +134,7 @@ test(
   async ({ page }) => {
     await listedWorker();
     const letThrough = await holdUntil(page, "**/assets/*.js");
-    await visit(page, "/workers");
+    await visit(page, "/workers", { isReady: false });
     const written = page.locator("#public-page");
     await written.getByRole("searchbox").fill("fan that");
     const taking = page.waitForResponse(/take-over/);
@@ -154,6 +155,8 @@ test(
 
 test("a page whose taking over cannot be loaded is shown as it comes", async ({ page }) => {
   const { workerId } = await listedWorker();
+  // The browser tells of the part that is missing.
+  expectComplaint(/^Page error: $/);
   await page.route(/take-over-[^/]*\.js$/, (route) => route.abort());
   await visit(page, `/workers/${workerId}`);
   await expect(page.getByRole("button", { name: "Book now" }).first()).toBeVisible();
@@ -166,7 +169,7 @@ test("what a guest's page is to show is asked for once, ahead of drawing it", as
     ["/workers?rating=4", /\/user\/workers_view\/$/, "Workers"],
     [`/workers/${workerId}`, /\/user\/workers_view\/\d+/, /^Journey /],
   ] as const) {
-    const page = await browser.newPage();
+    const page = await (await newContext(browser)).newPage();
     const asked: string[] = [];
     page.on("request", (request) => call.test(request.url()) && asked.push(request.url()));
     await visit(page, address);

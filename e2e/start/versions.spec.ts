@@ -1,10 +1,11 @@
 // Builds that meet: a service worker of an older one, a page of another one than its server's, and what each has kept
 // (docs/rules/offline.md 5–8, 10).
 import type { BrowserContext, Page } from "@playwright/test";
+import { expectComplaint } from "../complaints.ts";
 import { api, customer, listedWorker } from "../customer/people.ts";
 import { isOnDevice } from "./flight-mode.ts";
 import { productWithVersions, type ProductWithVersions } from "./product-with-versions.ts";
-import { settled, visit } from "../open.ts";
+import { settled, signedIn, visit } from "../open.ts";
 import { startProduct } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -37,7 +38,7 @@ async function keptAt(context: BrowserContext, product: ProductWithVersions): Pr
     token: person.token,
     body: { worker_id: worker.workerId },
   });
-  await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
+  await signedIn(context, person);
   const page = await context.newPage();
   await visit(page, `${product.url}/?open=Saved`);
   await expect(page.getByText(worker.fullName)).toBeVisible();
@@ -97,7 +98,7 @@ const keptBuilds = (page: Page): Promise<string[]> =>
 
 test(
   "a service worker is not installed beside the page of another build; one that fits is, and taken it deletes the older files",
-  { tag: ["@beyond-7.22"] },
+  { tag: ["@long", "@beyond-7.22"] },
   async ({ context }) => {
     const product = await productWithVersions();
     const page = await keptAt(context, product);
@@ -143,6 +144,8 @@ test(
   "a part that is gone with its build says that there is a new version, and one press leads to it",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
+    // React tells of each part that could not be loaded.
+    expectComplaint(/A part of the page could not be loaded/);
     const product = await productWithVersions();
     const page = await context.newPage();
     await visit(page, `${product.url}/?open=Workers`);
@@ -167,7 +170,7 @@ test(
 
 test(
   "SERVICE_WORKER=off takes the service worker and the files away from a browser that has them",
-  { tag: ["@beyond-7.22"] },
+  { tag: ["@long", "@beyond-7.22"] },
   async ({ context }) => {
     const without = await startProduct({ SERVICE_WORKER: "off", DEMO_DATA: "false" });
     const withdrawn = await (await fetch(`${without.url}/sw.js`)).text();

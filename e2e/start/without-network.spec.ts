@@ -2,7 +2,7 @@
 import { api, bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { asOf, attach, isKept, openAt, prepared, rowsOf } from "./flight-mode.ts";
-import { visit } from "../open.ts";
+import { stored, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -17,7 +17,7 @@ test(
       token: person.token,
       body: { worker_id: worker.workerId },
     });
-    await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+    await stored(context, { chatReceiverId: String(worker.id) });
     let page = await openShell(context, "Saved", person);
     await expect(cardOf(page, worker)).toBeVisible();
     await page.getByRole("link", { name: "Chat", exact: true }).first().click();
@@ -69,9 +69,9 @@ test(
     await expect(page.getByText(asOf)).toBeVisible();
     await page.evaluate(() => localStorage.setItem("auth.refresh", "another"));
     await page.close();
-    await context.addInitScript(() => localStorage.setItem("auth.refresh", "another"));
+    await stored(context, { "auth.refresh": "another" });
     page = await context.newPage();
-    await visit(page, "/worker");
+    await visit(page, "/worker", { isReady: false });
     await expect(page.getByText("Loading... Please wait")).toBeVisible();
     await expect(page.getByText("12 Lake Road")).toHaveCount(0);
   },
@@ -83,10 +83,7 @@ test(
   async ({ context }) => {
     const [worker, other, person] = [await listedWorker(), await listedWorker(), await customer()];
     const id = await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
-    await context.addInitScript(
-      (receiver) => localStorage.setItem("chatReceiverId", String(receiver)),
-      worker.id,
-    );
+    await stored(context, { chatReceiverId: String(worker.id) });
     let page = await openShell(context, `Worker_details/${other.workerId}`, person);
     await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
     await page.getByRole("link", { name: "Chat", exact: true }).first().click();
@@ -153,7 +150,7 @@ test(
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
-    await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+    await stored(context, { chatReceiverId: String(worker.id) });
     const page = await openShell(context, "Bookings", person);
     await expect(page.getByText("Loose hinge")).toBeVisible();
     await page.getByRole("link", { name: "Chat", exact: true }).first().click();

@@ -1,107 +1,95 @@
 // A worker's calendar: days off over bookings, extra hours that a customer books, a day's hours copied to others.
 import type { Locator, Page } from "@playwright/test";
-import { holdUntil } from "../hold-back.ts";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { desk, looksRight, phone } from "../looks.ts";
 import { newContext, openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
 
-/** A date of the market so many days ahead, in the screens' words. */
-function dayAhead(days: number) {
-  const then = Date.now() + days * 86_400_000;
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", ...options }).format(then);
-  const [weekday, number, month] = [
-    part({ weekday: "long" }),
-    part({ day: "numeric" }),
-    part({ month: "long" }),
-  ];
-  return { long: `${weekday}, ${number} ${month}`, month: part({ month: "long", year: "numeric" }) };
+/** Tomorrow, and the day after, in the screens' words: the journeys' clock stands at Tuesday, 16 March 2027. */
+const tomorrowLong = "Wednesday, 17 March";
+const nextLong = "Thursday, 18 March";
+
+/** A day's button in the calendar. */
+const dayOf = (page: Page, long: string): Locator =>
+  page.getByRole("region", { name: "Calendar" }).getByRole("button", { name: new RegExp(`^${long},`) });
+
+/** On a desk, and on the phone that the journey goes on with. */
+async function looksRightAtBothSizes(page: Page): Promise<void> {
+  for (const viewport of [desk, phone]) {
+    await page.setViewportSize(viewport);
+    await looksRight(page);
+  }
 }
 
-/** A day's button in the calendar; the month is turned to it. */
-async function dayOf(page: Page, days: number): Promise<Locator> {
-  const { long, month } = dayAhead(days);
-  const calendar = page.getByRole("region", { name: "Calendar" });
-  await expect(calendar.getByRole("grid")).toBeVisible();
-  if (!(await calendar.getByText(month, { exact: true }).isVisible()))
-    await calendar.getByRole("button", { name: "Next month" }).click();
-  return calendar.getByRole("button", { name: new RegExp(`^${long},`) });
-}
+test("a day off is taken over a booking, and extra hours are booked", async ({ browser }) => {
+  const [worker, buyer] = [await listedWorker(), await customer()];
+  await bookByCall(buyer, worker, { title: "Ceiling fan does not turn", startTime: "10:00:00" });
+  const page = await openPage(browser, "/worker?open=Schedule", worker, { viewport: phone });
 
-for (const viewport of [phone, desk])
-  test(`a day off is taken over a booking, and extra hours are booked, at ${viewport.width} pixels`, async ({
-    browser,
-  }) => {
-    const [worker, buyer] = [await listedWorker(), await customer()];
-    await bookByCall(buyer, worker, { title: "Ceiling fan does not turn", startTime: "10:00:00" });
-    const page = await openPage(browser, "/worker?open=Schedule", worker, { viewport });
+  const tomorrow = dayOf(page, tomorrowLong);
+  await expect(tomorrow).toHaveAccessibleName(/3 hours offered, 1 hour taken$/);
+  await tomorrow.click();
+  const detail = page.getByRole("region", { name: tomorrowLong });
+  await expect(detail.getByText("Ceiling fan does not turn")).toBeVisible();
+  await detail.getByRole("button", { name: "Take time off" }).click();
+  const sheet = page.getByRole("dialog", { name: "Days off and extra hours" });
+  await expect(sheet.getByText("1 booking is in this time and stays:")).toBeVisible();
+  await expect(
+    sheet.getByText(/10:00\sam – 11:00\sam: Ceiling fan does not turn, Journey Person/),
+  ).toBeVisible();
+  await looksRightAtBothSizes(page);
+  await sheet.getByRole("switch", { name: "Whole days" }).uncheck();
+  await sheet.getByRole("toolbar", { name: "Begins at" }).getByText("11:00 am").click();
+  await sheet.getByRole("toolbar", { name: "Ends at" }).getByText("12:00 pm").click();
+  await expect(sheet.getByLabel("From")).toHaveValue("11:00");
+  await expect(sheet.getByLabel("To", { exact: true })).toHaveValue("12:00");
+  await expect(sheet.getByText("No booking is in this time.")).toBeVisible();
+  await looksRightAtBothSizes(page);
+  await sheet.getByRole("switch", { name: "Whole days" }).check();
+  await sheet.getByLabel("Note for yourself (if any)").fill("Family wedding");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(tomorrow).toHaveAccessibleName(/off all day, 1 hour taken$/);
+  await expect(detail.getByText(/^Off on .*: Family wedding$/)).toBeVisible();
 
-    const tomorrow = await dayOf(page, 1);
-    await expect(tomorrow).toHaveAccessibleName(/3 hours offered, 1 hour taken$/);
-    await tomorrow.click();
-    const detail = page.getByRole("region", { name: dayAhead(1).long });
-    await expect(detail.getByText("Ceiling fan does not turn")).toBeVisible();
-    await detail.getByRole("button", { name: "Take time off" }).click();
-    const sheet = page.getByRole("dialog", { name: "Days off and extra hours" });
-    await expect(sheet.getByText("1 booking is in this time and stays:")).toBeVisible();
-    await expect(
-      sheet.getByText(/10:00\sam – 11:00\sam: Ceiling fan does not turn, Journey Person/),
-    ).toBeVisible();
-    await looksRight(page);
-    await sheet.getByRole("switch", { name: "Whole days" }).uncheck();
-    await sheet.getByRole("toolbar", { name: "Begins at" }).getByText("11:00 am").click();
-    await sheet.getByRole("toolbar", { name: "Ends at" }).getByText("12:00 pm").click();
-    await expect(sheet.getByLabel("From")).toHaveValue("11:00");
-    await expect(sheet.getByLabel("To", { exact: true })).toHaveValue("12:00");
-    await expect(sheet.getByText("No booking is in this time.")).toBeVisible();
-    await looksRight(page);
-    await sheet.getByRole("switch", { name: "Whole days" }).check();
-    await sheet.getByLabel("Note for yourself (if any)").fill("Family wedding");
-    await sheet.getByRole("button", { name: "Save" }).click();
-    await expect(sheet).toBeHidden();
-    await expect(tomorrow).toHaveAccessibleName(/off all day, 1 hour taken$/);
-    await expect(detail.getByText(/^Off on .*: Family wedding$/)).toBeVisible();
+  const next = dayOf(page, nextLong);
+  await next.click();
+  await page.getByRole("button", { name: "Add extra hours" }).click();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByLabel("From")).toHaveAccessibleDescription(/\./);
+  await sheet.getByLabel("From").fill("11:00");
+  await sheet.getByLabel("To", { exact: true }).fill("13:00");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByRole("alert")).toContainText("These extra hours overlap weekly hours");
+  await expect(sheet.getByLabel("From")).toHaveValue("11:00");
+  await sheet.getByLabel("From").fill("18:00");
+  await sheet.getByLabel("To", { exact: true }).fill("20:00");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(next).toHaveAccessibleName(/5 hours offered$/);
+  await looksRightAtBothSizes(page);
 
-    const next = await dayOf(page, 2);
-    await next.click();
-    await page.getByRole("button", { name: "Add extra hours" }).click();
-    await sheet.getByRole("button", { name: "Save" }).click();
-    await expect(sheet.getByLabel("From")).toHaveAccessibleDescription(/\./);
-    await sheet.getByLabel("From").fill("11:00");
-    await sheet.getByLabel("To", { exact: true }).fill("13:00");
-    await sheet.getByRole("button", { name: "Save" }).click();
-    await expect(sheet.getByRole("alert")).toContainText("These extra hours overlap weekly hours");
-    await expect(sheet.getByLabel("From")).toHaveValue("11:00");
-    await sheet.getByLabel("From").fill("18:00");
-    await sheet.getByLabel("To", { exact: true }).fill("20:00");
-    await sheet.getByRole("button", { name: "Save" }).click();
-    await expect(sheet).toBeHidden();
-    await expect(next).toHaveAccessibleName(/5 hours offered$/);
-    await looksRight(page);
+  const shop = await openShell(await newContext(browser, { viewport: desk }), "Workers", buyer);
+  await shop.getByPlaceholder("Search for workers .....").fill(worker.fullName);
+  await expect(cardOf(shop, worker)).toContainText(/Free Thu .*, 9:00\sam/);
+  await cardOf(shop, worker).getByRole("button", { name: "View Details", exact: true }).click();
+  // Tomorrow is off: the first day that is free is chosen already.
+  await shop.getByRole("button", { name: new RegExp(`^Book ${nextLong} at 7:00\\spm`) }).click();
+  const dialog = shop.getByRole("dialog", { name: "Book a worker" });
+  await expect(dialog.getByText(`${nextLong}, 7:00 pm to 8:00 pm`)).toBeVisible();
+  await dialog.getByLabel("Work", { exact: true }).fill("Socket is loose");
+  await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(shop.getByText("Booking/Booking details")).toBeVisible();
 
-    const shop = await openShell(await newContext(browser, { viewport }), "Workers", buyer);
-    await shop.getByPlaceholder("Search for workers .....").fill(worker.fullName);
-    const weekday = dayAhead(2).long.slice(0, 3);
-    await expect(cardOf(shop, worker)).toContainText(new RegExp(`Free ${weekday} .*, 9:00\\sam`));
-    await cardOf(shop, worker).getByRole("button", { name: "View Details", exact: true }).click();
-    // Tomorrow is off: the first day that is free is chosen already.
-    await shop.getByRole("button", { name: new RegExp(`^Book ${dayAhead(2).long} at 7:00\\spm`) }).click();
-    const dialog = shop.getByRole("dialog", { name: "Book a worker" });
-    await expect(dialog.getByText(`${dayAhead(2).long}, 7:00 pm to 8:00 pm`)).toBeVisible();
-    await dialog.getByLabel("Work", { exact: true }).fill("Socket is loose");
-    await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
-    await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-    await expect(shop.getByText("Booking/Booking details")).toBeVisible();
-
-    // The notice of the booking is all that the worker's open screen gets.
-    await expect(next).toHaveAccessibleName(/5 hours offered, 1 hour taken$/);
-    await next.focus();
-    await page.keyboard.press("ArrowLeft");
-    await expect(tomorrow).toBeFocused();
-    await detail.getByRole("button", { name: /^Remove: Off on/ }).click();
-    await expect(tomorrow).toHaveAccessibleName(/3 hours offered, 1 hour taken$/);
-  });
+  // The notice of the booking is all that the worker's open screen gets.
+  await expect(next).toHaveAccessibleName(/5 hours offered, 1 hour taken$/);
+  await next.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tomorrow).toBeFocused();
+  await detail.getByRole("button", { name: /^Remove: Off on/ }).click();
+  await expect(tomorrow).toHaveAccessibleName(/3 hours offered, 1 hour taken$/);
+});
 
 for (const viewport of [phone, desk])
   test(`a day's hours are copied to others, all or none, at ${viewport.width} pixels`, async ({
@@ -127,43 +115,3 @@ for (const viewport of [phone, desk])
     await expect(sheet).toBeHidden();
     await expect(tuesday).toBeChecked();
   });
-
-test("a calendar that could not be loaded says so beside the week, and is tried again", async ({
-  browser,
-}) => {
-  const page = await openPage(browser, "/worker?open=Bookings", await listedWorker(), { viewport: phone });
-  const calls = "**/api/v1/worker/exceptions*";
-  await page.route(calls, (route) => route.fulfill({ status: 403, json: { message: "Not now." } }));
-  await page.getByRole("button", { name: "Schedule" }).first().click();
-  const calendar = page.getByRole("region", { name: "Calendar" });
-  await expect(calendar.getByText("Your calendar could not be loaded.")).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Tuesday, 9:00 am to 12:00 pm" })).toBeChecked();
-  await looksRight(page);
-  await page.unroute(calls);
-  await calendar.getByRole("button").last().click();
-  await expect(calendar.getByRole("grid")).toBeVisible();
-});
-
-test("the keys go on into a month that is still being read", async ({ browser }) => {
-  const page = await openPage(browser, "/worker?open=Schedule", await listedWorker(), { viewport: desk });
-  const calendar = page.getByRole("region", { name: "Calendar" });
-  const grid = calendar.getByRole("grid");
-  const selected = grid.locator("[aria-selected=true] button");
-  await selected.focus();
-  const answer = await holdUntil(page, "**/api/v1/bookings?*");
-  await page.keyboard.press("PageDown");
-  // What is not known of the month is not said.
-  await expect(calendar.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
-  await expect(grid).toHaveAttribute("aria-busy", "true");
-  await expect(selected).toBeFocused();
-  await page.keyboard.press("PageDown");
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowRight");
-  await expect(selected).toBeFocused();
-  await expect(selected).toHaveAccessibleName(/^Tuesday, /);
-  answer();
-  await expect(grid).not.toHaveAttribute("aria-busy", "true");
-  await expect(selected).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(selected).toHaveAccessibleName(/^Wednesday, /);
-});

@@ -63,29 +63,6 @@ test(
 );
 
 test(
-  "what was paid ahead is said and never shown as a debt below zero",
-  { tag: ["@worker-9.11"] },
-  async ({ browser }) => {
-    const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
-    await page.route(/\/worker\/(payments_view|details_view)/, async (route) => {
-      const answer = await route.fetch();
-      const said = (await answer.json()) as { worker: object };
-      await route.fulfill({
-        response: answer,
-        json: { ...said, worker: { ...said.worker, pending_fee: -30 } },
-      });
-    });
-    await page.reload();
-    await expect(page.getByRole("link", { name: "Platform fee" })).toContainText("₹0");
-    await page.getByRole("link", { name: "Platform fee" }).click();
-    // Home says what was earned too: its amounts are gone once the title of the payments stands.
-    await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
-    await expect(page.getByText("₹0", { exact: true })).toBeVisible();
-    await expect(page.getByText(/₹30 that you have paid ahead/)).toBeVisible();
-  },
-);
-
-test(
   "a booking under way leads to its customer's chat and to directions, one that is over does not",
   { tag: ["@worker-2.35", "@worker-2.37", "@worker-2.38", "@worker-7.42"] },
   async ({ browser }) => {
@@ -129,54 +106,6 @@ test(
     await expect
       .poll(() => page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("chatReceiverId")]))
       .toEqual(["Chats", String(person.id)]);
-  },
-);
-
-test(
-  "a list of bookings that fails is told when the server says something, and otherwise only shown",
-  { tag: ["@worker-8.3"] },
-  async ({ browser }) => {
-    const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
-    const say = (status: number, body: string) =>
-      page.route("**/worker/bookings_view/**", (route) =>
-        route.fulfill({ status, body, contentType: "application/json" }),
-      );
-    await say(409, '{"message":"Not this week."}');
-    // Drawn, it writes its own page no more.
-    await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
-    await page.evaluate(() => localStorage.setItem("page", "Bookings"));
-    await page.reload();
-    await expect(page.getByText("Not this week.")).toBeVisible();
-    await page.unroute("**/worker/bookings_view/**");
-    await say(409, "{}");
-    await page.reload();
-    await expect(page.getByText("Your bookings could not be loaded.")).toBeVisible();
-    await expect(page.getByText("Something went wrong")).toHaveCount(0);
-  },
-);
-
-test(
-  "every other reading that fails is told, with the general words where the server has none",
-  { tag: ["@worker-8.1", "@worker-8.8"] },
-  async ({ browser }) => {
-    const page = await openPage(browser, "/worker", await listedWorker(), { viewport: phone });
-    // One route throughout: while it was taken off and put on for each, a Schedule was once loaded in a busy run.
-    let failing = "";
-    await page.route(/\/worker\/\w+_view\//, (route) => {
-      const isFailing =
-        route.request().method() === "GET" && route.request().url().includes(`/worker/${failing}/`);
-      return isFailing ? route.fulfill({ status: 409, body: "{}" }) : route.continue();
-    });
-    for (const [path, name] of [
-      ["details_view", "Home"],
-      ["slot_view", "Schedule"],
-      ["payments_view", "Payments"],
-    ] as const) {
-      failing = path;
-      await page.evaluate((to) => localStorage.setItem("page", to), name);
-      await page.reload();
-      await expect(page.getByText("Something went wrong").first()).toBeVisible();
-    }
   },
 );
 

@@ -1,7 +1,5 @@
 // A customer applies to become a worker: without a position nothing is sent; refused once with a reason, accepted then.
-import type { Locator, Page } from "@playwright/test";
-import { api, customer } from "../customer/people.ts";
-import { holdPictures } from "../held-pictures.ts";
+import { administratorsToken, api, customer } from "../customer/people.ts";
 import { looksRight, phone } from "../looks.ts";
 import { here, openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
@@ -17,18 +15,16 @@ const picture = {
 };
 
 async function decide(fields: { accept: boolean; reason?: string }, username: string): Promise<void> {
-  const { access } = await api<{ access: string }>("POST", "/token/", {
-    body: { username: "admin", password: "HourHand-demo-1" },
-  });
+  const token = await administratorsToken();
   const { workers } = await api<{ workers: { id: number; username: string }[] }>(
     "GET",
     "/admin_view/requests_view/",
     {
-      token: access,
+      token,
     },
   );
   const id = workers.find((request) => request.username === username)?.id;
-  await api("POST", "/admin_view/requests_view/", { token: access, body: { id, ...fields } });
+  await api("POST", "/admin_view/requests_view/", { token, body: { id, ...fields } });
 }
 
 test(
@@ -81,87 +77,5 @@ test(
     await page.reload();
     await expect(page).toHaveURL(/\/worker$/);
     await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
-  },
-);
-
-/** Fills in what the form insists on. */
-async function fillIn(page: Page, form: Locator): Promise<void> {
-  for (const [label, value] of [
-    ["Age", "18"],
-    ["Price per hour", "100"],
-    ["Educational qualification", "None"],
-    ["No years of experience", "1"],
-    ["Tell us about yourself", "Hello."],
-  ] as const)
-    await form.getByLabel(label).fill(value);
-  await form.getByRole("combobox", { name: "Job title" }).click();
-  await page.getByRole("option").first().click();
-  await form.locator("input[type=file]").last().setInputFiles(picture);
-}
-
-test("a paper that is still being read is waited for", async ({ browser }) => {
-  const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
-  const form = page.getByRole("form", { name: "Register as a worker" });
-  const letGo = await holdPictures(page);
-  await form
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({ ...picture, name: "certificate.png" });
-  await fillIn(page, form);
-  const register = form.getByRole("button", { name: "Register" });
-  await letGo(picture.name);
-  // Only the certificate, which may be left out, is not there yet.
-  await expect(register).toHaveAttribute("aria-busy", "true");
-  await form.getByLabel("Age").press("Enter");
-  await expect(form.getByText("ID Proof is missing: please fill it in.")).toBeHidden();
-  await letGo("certificate.png");
-  await expect(form.getByRole("img", { name: /certificate/i })).toBeVisible();
-  await register.click();
-  await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
-});
-
-test(
-  "what the server refuses is said per field and stands under the fields",
-  { tag: ["@worker-8.4"] },
-  async ({ browser }) => {
-    const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
-    await page.route("**/worker/register/", (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill({
-            status: 400,
-            json: {
-              message: "Some fields need your attention.",
-              messages: { age: ["Too young.", "Sorry."], id_prof: ["Too dark."] },
-            },
-          })
-        : route.continue(),
-    );
-    const form = page.getByRole("form", { name: "Register as a worker" });
-    await fillIn(page, form);
-    await form.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByText("age : Too young., Sorry.")).toBeVisible();
-    await expect(page.getByText("id_prof : Too dark.")).toBeVisible();
-    await expect(form.getByText("Too young. Sorry.")).toBeVisible();
-    await expect(form.getByText("Too dark.", { exact: true })).toBeVisible();
-  },
-);
-
-test(
-  "a request without an answer is told and can be sent again",
-  { tag: ["@worker-8.2"] },
-  async ({ browser }) => {
-    const page = await openPage(browser, "/worker_register", await customer(), { viewport: phone });
-    const form = page.getByRole("form", { name: "Register as a worker" });
-    await fillIn(page, form);
-    await page.route("**/worker/register/", (route) =>
-      route.request().method() === "POST" ? route.abort() : route.continue(),
-    );
-    const register = form.getByRole("button", { name: "Register" });
-    await register.click();
-    await expect(page.getByText("An error occurred")).toBeVisible({ timeout: 30_000 });
-    await page.unroute("**/worker/register/");
-    await expect(form.getByLabel("Age")).toHaveValue("18");
-    await register.click();
-    await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
   },
 );

@@ -1,8 +1,6 @@
 // A worker accepts a booking, visits, completes, and pays the platform's fee; another is rejected.
-import type { Locator } from "@playwright/test";
-import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { holdBack, rereadMs } from "../hold-back.ts";
-import { desk, looksRight, looksRightInBothThemes, phone } from "../looks.ts";
+import { bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { desk, looksRight, phone } from "../looks.ts";
 import { openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
 
@@ -61,7 +59,6 @@ test(
     await expect(fee).toContainText("₹30");
     await fee.click();
     await expect(page.getByText("Please Complete at least one payment")).toBeVisible();
-    await looksRight(page);
     await page.getByRole("button", { name: "Complete pending payment now" }).click();
     await page.getByRole("button", { name: /^Pay/ }).click();
     await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
@@ -80,69 +77,6 @@ test(
     expect(page.url()).not.toContain("payment=");
   },
 );
-
-for (const viewport of [phone, desk])
-  test(
-    `payments stand under their days and open to the fees they paid, at ${viewport.width} pixels`,
-    { tag: ["@screens-2.16"] },
-    async ({ browser }) => {
-      const [worker, person] = [await listedWorker(), await customer()];
-      const done = async (title: string, startTime: string): Promise<void> => {
-        const id = await bookByCall(person, worker, { title, startTime });
-        for (const status of ["accepted", "completed"])
-          await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
-      };
-      await done("Sparking switchboard", "09:00");
-      await done("Leaking tap", "10:00");
-      const page = await openPage(browser, "/worker?open=Payments", worker, { viewport });
-      const pay = page.getByRole("button", { name: "Complete pending payment now" });
-      await pay.click();
-      await page.getByRole("button", { name: "Let the payment fail" }).click();
-      await expect(page.getByText("Payment failed")).toBeVisible();
-      await pay.click();
-      await page.getByRole("button", { name: /^Pay/ }).click();
-      await expect(page.getByText("Your payment is confirmed. Thank you!")).toBeVisible();
-
-      // One heading for the day of both; of the two only the one that came in has something to open.
-      const day = /^\d{1,2} \w+ \d{4}$/;
-      await expect(
-        viewport === phone
-          ? page.getByRole("heading", { level: 3, name: day })
-          : page.getByRole("rowheader", { name: day }),
-      ).toHaveCount(1);
-      const covers = page.getByRole("button", { name: "What it paid: ₹60" });
-      await expect(covers).toHaveCount(1);
-      await expect(covers).toHaveAttribute("aria-expanded", "false");
-      const fees = page.getByRole("list", { name: "Fees paid by ₹60" }).getByRole("listitem");
-
-      await page.route("**/api/v1/worker/payments/*/fees", (route) =>
-        route.fulfill({ status: 500, json: {} }),
-      );
-      await covers.click();
-      const alert = page
-        .getByRole("alert")
-        .filter({ hasText: "What this payment covers could not be loaded." });
-      await expect(alert).toBeVisible();
-      await page.unroute("**/api/v1/worker/payments/*/fees");
-      await alert.getByRole("button", { name: "Try again" }).click();
-      await expect(fees).toHaveText([
-        "10 % of: Sparking switchboard ₹300₹30",
-        "10 % of: Leaking tap ₹300₹30",
-      ]);
-      await expect(covers).toHaveAttribute("aria-expanded", "true");
-      await looksRightInBothThemes(page);
-      if (process.env["SHOTS"])
-        await page.screenshot({
-          path: `${process.env["SHOTS"]}/paid-fees-${viewport.width}.png`,
-          fullPage: true,
-        });
-      await covers.click();
-      await expect(fees).toHaveCount(0);
-      await covers.click();
-      await fees.getByRole("link", { name: "Leaking tap" }).click();
-      await expect(page).toHaveURL(/open=Booking_details/);
-    },
-  );
 
 test(
   "a worker looks at the table of bookings on a wide screen and rejects one",
@@ -188,74 +122,5 @@ test(
     const now = theirs.locator("main").filter({ hasText: "Somebody else instead" });
     await expect(now.getByText("‘Too far. I live in Aluva’").first()).toBeVisible();
     await expect(now.getByText(`${worker.fullName} could not take the booking.`)).toBeVisible();
-  },
-);
-
-test("requests are answered side by side; a question stands while another one's answer comes", async ({
-  browser,
-}) => {
-  const worker = await listedWorker();
-  const people = [];
-  for (const startTime of ["09:00", "10:00", "11:00"]) {
-    const person = await customer();
-    await bookByCall(person, worker, { title: "Leaking tap", startTime });
-    people.push(person);
-  }
-  const page = await openPage(browser, "/worker?open=Bookings", worker, { viewport: phone });
-  const calls = await holdBack(page, "**/worker/bookings_view/*", "PATCH");
-  // By their elements: a dialog hides what is behind it from roles.
-  const [first, second, third] = people.map(({ username }) =>
-    page.locator("main li").filter({ hasText: username }),
-  ) as [Locator, Locator, Locator];
-  const buttonOf = (card: Locator, name: string) => card.locator("button").filter({ hasText: name });
-
-  await buttonOf(first, "Accept").click();
-  const slow = await calls();
-  await buttonOf(second, "Accept").click();
-  const quick = await calls();
-  for (const card of [first, second]) {
-    await expect(buttonOf(card, "Accept")).toHaveAttribute("aria-busy", "true");
-    await expect(buttonOf(card, "Reject")).toBeDisabled();
-  }
-  await quick.continue();
-  await expect(second.getByText("accepted", { exact: true })).toBeVisible();
-  await expect(buttonOf(first, "Accept")).toHaveAttribute("aria-busy", "true");
-
-  await buttonOf(third, "Reject").click();
-  const question = page.getByRole("dialog", { name: "Reject this booking?" });
-  await question.getByRole("radio", { name: "Too far" }).check();
-  await slow.continue();
-  await expect(first.getByText("accepted", { exact: true })).toBeVisible();
-  // Longer than it takes to close.
-  await page.waitForTimeout(rereadMs);
-  await expect(question.getByRole("radio", { name: "Too far" })).toBeChecked();
-  await question.getByRole("button", { name: "Reject" }).click();
-  await (await calls()).continue();
-  await expect(third.getByText("rejected", { exact: true })).toBeVisible();
-  await expect(question).toBeHidden();
-});
-
-test(
-  "a provider that is down is said, and the button functions again",
-  { tag: ["@worker-8.9"] },
-  async ({ browser }) => {
-    const worker = await listedWorker();
-    const page = await openPage(browser, "/worker?open=Payments", worker, { viewport: phone });
-    await expect(page.getByText("Nothing is pending.")).toBeVisible();
-    await page.route("**/worker/payments_view/**", async (route) => {
-      if (route.request().method() === "GET") {
-        const answer = await route.fetch();
-        const said = (await answer.json()) as { worker: object };
-        await route.fulfill({
-          response: answer,
-          json: { ...said, worker: { ...said.worker, pending_fee: 90 } },
-        });
-      } else await route.fulfill({ status: 502, body: "" });
-    });
-    await page.reload();
-    const pay = page.getByRole("button", { name: "Complete pending payment now" });
-    await pay.click();
-    await expect(page.getByText("Payment failed")).toBeVisible({ timeout: 15_000 });
-    await expect(pay).toBeEnabled();
   },
 );

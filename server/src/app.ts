@@ -64,6 +64,8 @@ export interface AppParts {
   webFolder?: string;
   /** Shorter times for slow senders, in tests. */
   arrival?: Arrival;
+  /** How long a stop waits for what still runs; longer in tests of what it need not wait for. */
+  maxStopMs?: number;
 }
 
 /** The product, ready to listen. */
@@ -175,7 +177,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
       const cut = new AbortController();
       await Promise.race([
         requests.none(),
-        sleep(maxStop, undefined, { signal: cut.signal }).catch(() => {}),
+        sleep(parts.maxStopMs ?? maxStop, undefined, { signal: cut.signal }).catch(() => {}),
       ]);
       cut.abort();
       await sockets.close();

@@ -111,7 +111,8 @@ test("a second SIGTERM ends the draining", { timeout: 90_000, tags: ["@operating
   await new Promise((done) => setTimeout(done, 400));
   process.kill(server.pid, "SIGTERM");
   expect(await stopped).toBe(0);
-  expect(Date.now() - begun).toBeLessThan(30_000);
+  // Before the time of draining is over.
+  expect(Date.now() - begun).toBeLessThan(60_000);
 });
 
 test("a signal that reaches the whole process group once more at once is the same signal", async () => {

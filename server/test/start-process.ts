@@ -29,15 +29,25 @@ export const testSecret = "a secret for tests, long enough to be one";
  * @param port the port to listen on; a free one by default
  */
 export async function startProcess(environment: Record<string, string>, port?: number): Promise<TestProcess> {
+  for (;;) {
+    try {
+      return await startOn(port ?? (await freePort()), environment);
+    } catch (error) {
+      // Between the choice of a port and listening on it somebody else may take it.
+      if (port !== undefined || !String(error).includes("another program listens there")) throw error;
+    }
+  }
+}
+
+async function startOn(port: number, environment: Record<string, string>): Promise<TestProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "hourhand-process-"));
-  const on = port ?? (await freePort());
   const child = spawn(process.execPath, programArguments("main"), {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"] ?? "",
       NODE_ENV: "test",
-      PORT: String(on),
+      PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_DATA: "false",
       RATE_LIMITS: "off",
@@ -53,16 +63,19 @@ export async function startProcess(environment: Record<string, string>, port?: n
     rmSync(dataDir, { recursive: true, force: true });
     return code;
   };
-  const url = `http://127.0.0.1:${on}`;
+  const url = `http://127.0.0.1:${port}`;
   for (const until = Date.now() + 90_000; ;) {
     if (child.exitCode !== null || Date.now() > until) {
       await end("SIGKILL");
       throw new Error(`The process does not start: ${output}`);
     }
-    const isReady = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    // Not before it says so: what answers could be the other program on its port.
+    const isReady =
+      output.includes("is ready at") &&
+      (await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ));
     if (isReady) break;
     await new Promise((done) => setTimeout(done, 50));
   }

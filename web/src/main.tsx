@@ -13,9 +13,14 @@ import { markReadiness } from "./platform/readiness.ts";
 import { session, syncAcrossTabs, restoreSession, retryRestore } from "./platform/session.ts";
 import { preloadPath } from "./routes.tsx";
 import { insertThemeVariables } from "./ui/theme/variables.ts";
+import { followLoading } from "./ui/loading/load-once.ts";
 import { showHomeTitle } from "./ui/use-title.ts";
 
 const finishStart = startPending();
+followLoading((loading) => {
+  const finish = startPending();
+  void loading.then(finish, finish);
+});
 markReadiness();
 insertThemeVariables();
 startPageKey();

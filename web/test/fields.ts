@@ -17,9 +17,9 @@ interface Schema {
   verbatim?: boolean;
 }
 
-/** The same schema for TypeBox, which does not know `nullable`; objects take no fields they do not declare, but for those that hold anything. */
+/** The same schema for TypeBox, which does not know `nullable`; objects take no other fields unless they say so. */
 function strict({ nullable, ...schema }: Schema): Schema {
-  const closed: Schema = { ...schema };
+  const closed = { ...schema };
   if (schema.properties) {
     const fields = Object.entries(schema.properties);
     closed.properties = Object.fromEntries(fields.map(([name, field]) => [name, strict(field)]));

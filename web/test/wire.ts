@@ -1,6 +1,6 @@
 // The server's side of a screen test. Each test says what the calls of the contract answer; what goes over this wire is held
 // against the contract in both directions, so that no test shows what the server would never say or take.
-import type { AnyEndpoint, InputOf, ReplyOf } from "@hourhand/contract/endpoint";
+import type { AnyEndpoint, InputOf, ReplyOf, Role } from "@hourhand/contract/endpoint";
 import type { ProblemKind } from "@hourhand/contract/problem";
 import { expect } from "vitest";
 import { faultsOfReply, inputOf, type Sent } from "./fields.ts";
@@ -70,6 +70,7 @@ const general = new Set(Object.values(files["../../contract/src/problem.ts"] ?? 
 
 let answers = new Map<string, Answering>();
 let asked = new Map<string, Record<string, unknown>[]>();
+let askers = new Map<string, (Role | "")[]>();
 let complaints: string[] = [];
 
 /** Notes what a test must not go by; the test fails with it at its end. */
@@ -80,6 +81,7 @@ export function resetWire(): string[] {
   const before = complaints;
   answers = new Map();
   asked = new Map();
+  askers = new Map();
   complaints = [];
   return before;
 }
@@ -180,6 +182,9 @@ export function hold<E extends AnyEndpoint>(endpoint: E): Held<E> {
 export const requestsOf = <E extends AnyEndpoint>(endpoint: E): readonly Input<E>[] =>
   (asked.get(endpoint.name) ?? []) as Input<E>[];
 
+/** As whom a call was made so far, in order: a role, or nothing for people without a session. */
+export const askersOf = ({ name }: AnyEndpoint): readonly (Role | "")[] => askers.get(name) ?? [];
+
 /** The path's parameters where it is the endpoint's; a trailing slash is optional. */
 function paramsOf({ path }: AnyEndpoint, pathname: string): Record<string, string> | undefined {
   const [pattern, given] = [path, pathname].map((one) => one.replace(/\/$/, "").split("/"));
@@ -218,10 +223,11 @@ export async function respond({ method, url, headers, body, signal }: WireReques
     if (!params || isOther) continue;
     const { name, who } = endpoint;
     const { input, faults } = inputOf(endpoint, { params, query, ...bodyOf(body) });
+    const role = roleOfToken(headers.get("Authorization"));
     asked.set(name, [...(asked.get(name) ?? []), input]);
+    askers.set(name, [...(askers.get(name) ?? []), role]);
     const answering = answers.get(name);
     if (!answering) break;
-    const role = roleOfToken(headers.get("Authorization"));
     if (who !== "anyone" && (role === "" || (who !== "signed-in" && !who.includes(role))))
       complain(`${name} is not for ${role || "people without a session"}.`);
     const outcome = await answering(input, signal);

@@ -1,16 +1,13 @@
 // An administrator made or let in again from the machine: what the password is good for, and for how long.
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { noResetPermission } from "@hourhand/contract/accounts";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { startAccounts } from "../../test/accounts.ts";
-import { command } from "../../test/command.ts";
+import { command, startCommand } from "../../test/command.ts";
 import { administrator, customer, testPassword } from "../../test/people.ts";
 import { expectProblem } from "../../test/problems.ts";
-
-// Each command is a process of its own, which takes its time to start on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 interface Printed {
   email: string;
@@ -109,7 +106,6 @@ test(
       ["remove", someone.email],
       ["reset", "a@b.example", "x"],
     ];
-    // Each is a process of its own.
     const [refusals, usages] = await Promise.all(
       [refused, wrong].map((all) => Promise.all(all.map((args) => run(...args)))),
     );
@@ -138,5 +134,24 @@ test(
       "administrator made by the operator",
       "administrator reset by the operator",
     ]);
+  },
+);
+
+test(
+  "as a process it prints the password on stdout and ends with 0; a refusal is on stderr and ends with 1",
+  { tags: ["@operating-1.39"] },
+  async () => {
+    const create = () =>
+      startCommand(["admin", "create", "process@example.com"], { DATABASE_URL: app.databaseUrl }).ended;
+    expect(await create()).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/\nonce-\S{24}\n$/),
+      stderr: "",
+    });
+    expect(await create()).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: "process@example.com has an account already. Nothing was changed.\n",
+    });
   },
 );

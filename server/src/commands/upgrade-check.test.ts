@@ -1,11 +1,8 @@
-// What an operator is told before an upgrade, and how every command is called; as processes on a database of their own.
+// What an operator is told before an upgrade, and how every command is called.
 import pg from "pg";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { command, startCommand } from "../../test/command.ts";
 import { freshDatabase } from "../../test/database.ts";
-
-// Each command is a process of its own, which takes its time to start on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 interface Answer {
   from: string | null;
@@ -72,6 +69,12 @@ describe("upgrade:check", () => {
       expect(pending[0]).toMatchObject({ name: "0028_offers_by_policy", kind: "contract", survives: false });
       expect(pending.slice(1).every(({ survives }) => survives)).toBe(true);
       expect(message).toMatch(/does not survive/);
+      // As a process: what is pending on stdout, the warning on stderr, and the same exit code.
+      expect(await startCommand(["upgrade:check"], { DATABASE_URL: database.url }).ended).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining("contract 0028_offers_by_policy"),
+        stderr: expect.stringContaining("does not survive"),
+      });
       for (const { number, name, checksum } of rows)
         await client.query("insert into schema_migrations (number, name, checksum) values ($1, $2, $3)", [
           number,

@@ -37,6 +37,10 @@ describe("the server's catalogues", () => {
         [...text.matchAll(/\{(\w+)/g)]
           .map(([, name = ""]) => name)
           .toSorted((one, other) => one.localeCompare(other));
+      expect({
+        missing: english.filter((one) => !(one in own)),
+        unknown: Object.keys(own).filter((one) => !english.includes(one)),
+      }).toEqual({ missing: [], unknown: [] });
       expect(Object.keys(own)).toEqual(english);
       for (const [one, other] of Object.entries(own))
         expect([one, placesOf(other)]).toEqual([one, placesOf(one)]);

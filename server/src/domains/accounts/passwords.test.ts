@@ -1,6 +1,8 @@
 // What hashing a password costs: the full price everywhere but in tests (docs/security.md).
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { customer } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { dummyHash, hashPassword } from "./passwords.ts";
@@ -74,5 +76,5 @@ test("a hash of the full price is checked, whatever new ones cost", async () => 
   const signIn = (given: string) =>
     app.call("POST", "/user/signin/", { body: { identifire: username, password: given } });
   expect((await signIn(password)).status).toBe(200);
-  expect((await signIn("eight rainy windows")).status).toBe(401);
+  expectProblem(await signIn("eight rainy windows"), wrongCredentials);
 });

@@ -50,7 +50,8 @@ test(
       (await chats(asha, { chatReceiverId: 3, keep_unread: true })).body.chats[0].user1_profile.unread;
     await until(async () => (await unread()) === 0);
     const seconds = (Date.now() - from) / 1000;
-    // One at once and four a second; each may remove notices too.
+    // One at once and four a second; each may remove notices too. The bound grows with the time that it took: a slow
+    // machine does not fail here.
     expect(count("chat_store_read", "delete_notices_about")).toBeLessThanOrEqual(2 * (2 + seconds * 4));
     expect(sockets.every(({ ws }) => ws.readyState === 1)).toBe(true);
     expect(sockets.flatMap(({ frames }) => frames).filter((frame) => "error" in frame)).toEqual([]);

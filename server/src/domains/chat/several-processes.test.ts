@@ -169,9 +169,17 @@ test("with Redis stopped everything still arrives, in order; and once it is back
     right.send({ message: `r${sent}`, client_id: `r${sent}` });
     sent++;
   }, 20);
-  await sleep(300);
+  /** What is sent from now on has come to the other side. */
+  const crosses = async () => {
+    const next = sent;
+    await Promise.all([
+      left.waitFor(({ client_id }) => client_id === `r${next}`),
+      right.waitFor(({ client_id }) => client_id === `l${next}`),
+    ]);
+  };
+  await crosses();
   await redis.kill();
-  await sleep(300);
+  await until(() => !one.app.platform.bus.isConnected && !two.app.platform.bus.isConnected);
   const { platform } = one.app;
   await inTransaction(platform.database, (transaction) =>
     notify(platform, transaction, {
@@ -183,7 +191,7 @@ test("with Redis stopped everything still arrives, in order; and once it is back
   );
   await bell.waitFor(({ title }) => title === "While it is away");
   expect((await two.call("POST", "/chat/get_chats/", { token: admin.token, body: {} })).status).toBe(200);
-  await sleep(1_000);
+  await crosses();
   // A room first opened while Redis is away hears the other process too.
   const ravi = await customer(one);
   const other = await roomOf(ravi);
@@ -192,7 +200,7 @@ test("with Redis stopped everything still arrives, in order; and once it is back
   await here.waitFor(({ message }) => message === "without Redis");
   await redis.start();
   await until(() => one.app.platform.bus.isConnected && two.app.platform.bus.isConnected);
-  await sleep(300);
+  await crosses();
   clearInterval(load);
   await until(() => idsOf(left).length >= 2 * sent && idsOf(right).length >= 2 * sent);
   expect(left.frames).toEqual(right.frames);

@@ -4,25 +4,18 @@
 import type { Computed, Json, JsonRecord } from "./column-types.ts";
 import type { StatementTypes } from "./statement-types.ts";
 
-/** The name of a statement that PostgreSQL has described. */
-export type StatementName = keyof StatementTypes;
-
 /**
  * The name, where the declared types fit the statement of that name. Otherwise the name with an object that tells what does
- * not fit: no text is of that type, and TypeScript's error shows it.
+ * not fit: no text is of that type, and TypeScript's error shows it. `Name` is any string, not just a known one: for an unknown
+ * name TypeScript would try all known ones at once and say TS2590, 'too complex', which helps nobody.
  */
-export type FittingName<
-  Name extends StatementName,
-  Row,
-  Values extends readonly unknown[],
-  NeverNull,
-> = Name &
-  (Name extends unknown
+export type FittingName<Name extends string, Row, Values extends readonly unknown[], NeverNull> = Name &
+  (Name extends keyof StatementTypes
     ? Verdict<
         RowErrors<StatementTypes[Name]["row"], [Row] extends [never] ? object : Row, NeverNull> &
           ValueErrors<StatementTypes[Name]["values"], Values>
       >
-    : never);
+    : { "this statement has no described types yet": "run 'npm run database:types'" });
 
 type Verdict<Errors> = [keyof Errors] extends [never] ? unknown : Errors;
 

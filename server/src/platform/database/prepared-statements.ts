@@ -2,7 +2,7 @@
 // Decisions: docs/decisions/0013, docs/decisions/0014.
 import { CompiledQuery, type Kysely } from "kysely";
 import type pg from "pg";
-import type { FittingName, StatementName } from "./fitting-types.ts";
+import type { FittingName } from "./fitting-types.ts";
 
 /** What a statement can run on: the pool, one of its clients, or a Kysely database or transaction on it. */
 export type Queryable = Pick<pg.Pool | pg.ClientBase, "query"> | Pick<Kysely<never>, "executeQuery">;
@@ -32,13 +32,14 @@ const textOf = new Map<string, string>();
  * @throws Error when the name is taken by another text, or is too long
  */
 export function prepared<
-  const Name extends StatementName,
+  const Name extends string,
   Row extends object,
   Values extends readonly unknown[],
   NeverNull extends PropertyKey = never,
->(name: FittingName<Name, Row, Values, NeverNull>, text: string): Statement<Row, Values, NeverNull> {
+>(name: FittingName<Name, Row, Values, NeverNull>, text: string): Statement<Row, Values, NeverNull>;
+export function prepared(name: string, text: string): Statement<object, readonly unknown[]> {
   describeLater(name, text);
-  return preparedAtRunTime<Row, Values>(name, text);
+  return preparedAtRunTime(name, text);
 }
 
 /**

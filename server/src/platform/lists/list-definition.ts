@@ -1,6 +1,6 @@
 // A list as SQL, once: the screen's call and the CSV file read the same definition. Whatever stands in one is the domain's
 // own text, never a person's.
-import type { FittingName, StatementName } from "../database/fitting-types.ts";
+import type { FittingName } from "../database/fitting-types.ts";
 import { describeLater } from "../database/prepared-statements.ts";
 
 type SqlType = "text" | "bigint" | "boolean" | "date" | "timestamp" | "timestamptz";
@@ -104,11 +104,15 @@ export interface ListDefinition<
  * @throws Error when the name is taken
  */
 export function defineList<
-  const Name extends StatementName,
+  const Name extends string,
   Row,
   Values extends readonly unknown[],
   NeverNull extends PropertyKey = never,
->(name: FittingName<Name, Row, Values, NeverNull>, parts: ListParts): ListDefinition<Row, Values, NeverNull> {
+>(name: FittingName<Name, Row, Values, NeverNull>, parts: ListParts): ListDefinition<Row, Values, NeverNull>;
+export function defineList(
+  name: string,
+  parts: ListParts,
+): ListDefinition<unknown, readonly unknown[], PropertyKey> {
   const { columns, from, where, parameters } = parts;
   describeLater(name, `select ${columns} from ${from} where ${[where, ...typed(parameters)].join(" and ")}`);
   return { ...parts, name };

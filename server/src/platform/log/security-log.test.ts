@@ -104,6 +104,7 @@ test("a flood of refused attempts makes at most a row a second, and the rows cou
     (await eventsOf(limited, "resolveIdentifier")).reduce((sum, row) => sum + row.count, 0);
   await until(async () => (await count()) === refused, soon);
   const rows = await eventsOf(limited, "resolveIdentifier");
+  // The bound grows with the time that it took: a slow machine does not fail here.
   expect(rows.length).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 1000) + 1);
   expect(rows[0]).toMatchObject({ event: "too-many-requests", network: "127.0.0.0/24" });
 });
@@ -141,12 +142,16 @@ test("what was recorded just before a stop is stored, and nothing stored is ever
 test("while the database is away events are kept up to a bound and stored afterwards; the dropped ones are counted", async () => {
   const { pool } = app.app.platform;
   let isAway = true;
+  let tries = 0;
   const unreliable = {
-    query: (given: pg.QueryConfig) => (isAway ? Promise.reject(new Error("away")) : pool.query(given)),
+    query: (given: pg.QueryConfig) => {
+      tries++;
+      return isAway ? Promise.reject(new Error("away")) : pool.query(given);
+    },
   } as unknown as pg.Pool;
   const log = createSecurityLog(createLogger("silent"), unreliable);
   for (let n = 0; n < 5_000; n++) log.record({ event: "signed-out", personId: 1_000_000 + n });
-  await new Promise((done) => setTimeout(done, 2_500));
+  await until(() => tries >= 2);
   isAway = false;
   const { database } = app.app.platform;
   const stored = () =>

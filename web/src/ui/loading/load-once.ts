@@ -1,13 +1,19 @@
 // Code that is loaded when it is asked for, together with its texts, in the shape React's `use` likes.
 import { loadNamespaces } from "../../locales/translation.ts";
 import type { Namespace } from "../../locales/namespaces.ts";
-import { startPending } from "../../platform/pending.ts";
 
 /** Code or texts that could not be loaded. */
 export class ChunkLoadError extends Error {}
 
 /** A failure stands so long by itself: React draws more than once and must see the same. */
 export const failureTtlMs = 1_000;
+
+let follow: (loading: Promise<unknown>) => void = () => {};
+
+/** Names who is told of everything that is being loaded. */
+export function followLoading(listener: typeof follow): void {
+  follow = listener;
+}
 
 /** Something that is loaded once. */
 export interface Loadable<Module> {
@@ -26,7 +32,6 @@ export function loadOnce<Module>(code: () => Promise<Module>, texts: readonly Na
   };
   const load = (): Promise<Module> => {
     if (pending) return pending;
-    const finish = startPending();
     const loading: Promise<Module> = Promise.all([code(), loadNamespaces(texts)]).then(
       ([module]) => {
         // React reads these of a promise: one that is through is taken without suspending.
@@ -40,7 +45,7 @@ export function loadOnce<Module>(code: () => Promise<Module>, texts: readonly Na
       },
     );
     pending = loading;
-    void loading.then(finish, finish);
+    follow(loading);
     return loading;
   };
   return { load, clearFailure: clearFailure };

@@ -183,32 +183,28 @@ test("a removed booking is neither found nor counted, followed up or not", async
   }
 });
 
-test(
-  "what a killed process had not followed up yet the next one does, once",
-  { timeout: 240_000 },
-  async () => {
-    const settings = { DATABASE_URL: idle.databaseUrl };
-    const before = await counts();
-    const first = await startProcess(settings);
-    const someone = await worker(idle);
-    const buyers = await Promise.all(Array.from({ length: 5 }, () => customer(idle)));
-    const via: TestApp = {
-      ...idle,
-      call: (method, path, options) => callAt(first.url, method, path, options),
-    };
-    for (const [index, buyer] of buyers.entries())
-      await booking(via, buyer, someone, "created", { title: `Killed ${index}`, startTime: `1${index}:00` });
-    await first.kill();
-    const next = await startProcess(settings);
-    try {
-      await until(async () => (await found(idle, boss, "killed")).length === buyers.length, 60_000);
-      expect(await counts()).toEqual(await equalCounts());
-      expect((await counts())?.stored).toBe((before?.stored ?? 0) + buyers.length);
-      const mails = await sql<{ recipient: string }>`select recipient from dev_mails
+test("what a killed process had not followed up yet the next one does, once", async () => {
+  const settings = { DATABASE_URL: idle.databaseUrl };
+  const before = await counts();
+  const first = await startProcess(settings);
+  const someone = await worker(idle);
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => customer(idle)));
+  const via: TestApp = {
+    ...idle,
+    call: (method, path, options) => callAt(first.url, method, path, options),
+  };
+  for (const [index, buyer] of buyers.entries())
+    await booking(via, buyer, someone, "created", { title: `Killed ${index}`, startTime: `1${index}:00` });
+  await first.kill();
+  const next = await startApp(settings, { databaseUrl: idle.databaseUrl });
+  try {
+    await until(async () => (await found(idle, boss, "killed")).length === buyers.length, 60_000);
+    expect(await counts()).toEqual(await equalCounts());
+    expect((await counts())?.stored).toBe((before?.stored ?? 0) + buyers.length);
+    const mails = await sql<{ recipient: string }>`select recipient from dev_mails
       where recipient = any(${buyers.map(({ email }) => email)})`.execute(idle.app.platform.database);
-      expect(mails.rows).toHaveLength(buyers.length);
-    } finally {
-      await next.stop();
-    }
-  },
-);
+    expect(mails.rows).toHaveLength(buyers.length);
+  } finally {
+    await next.close();
+  }
+});

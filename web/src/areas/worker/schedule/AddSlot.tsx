@@ -67,14 +67,15 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
             gap: 2,
             gridTemplateColumns: { xs: "1fr 1fr", md: "1.2fr 1fr 1fr" },
             alignItems: "start",
-            "& > :first-child": { gridColumn: { xs: "1 / -1", md: "auto" } },
           }}
         >
-          <SelectInput
-            name="week"
-            label={t("schedule.week")}
-            options={weekdays.map((day) => ({ value: day, label: t(`schedule.day.${day}`) }))}
-          />
+          <Box sx={{ gridColumn: { xs: "1 / -1", md: "auto" } }}>
+            <SelectInput
+              name="week"
+              label={t("schedule.week")}
+              options={weekdays.map((day) => ({ value: day, label: t(`schedule.day.${day}`) }))}
+            />
+          </Box>
           <TextInput name="from" type="time" label={t("schedule.from")} input={bounds} />
           <TextInput name="to" type="time" label={t("schedule.to")} input={bounds} />
           <Box sx={{ gridColumn: "1 / -1", minWidth: 0 }}>

@@ -3,10 +3,16 @@ import { listSavedWorkers } from "@hourhand/contract/catalogue";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, people } from "../../../test/open-screen.ts";
-import { socketTo } from "../../../test/sockets.ts";
-import { answer } from "../../../test/wire.ts";
-import { pages } from "../../paths.ts";
+import { openScreen, people } from "../../test/open-screen.ts";
+import { socketTo } from "../../test/sockets.ts";
+import { answer } from "../../test/wire.ts";
+import { pages } from "../paths.ts";
+
+/** Waits until the screen is drawn so. `expect.element` lets time that stands still go on while it waits. */
+async function drawn(isSo: () => boolean): Promise<void> {
+  for (let frames = 0; frames < 300 && !isSo(); frames += 1) await new Promise(requestAnimationFrame);
+  expect(isSo()).toBe(true);
+}
 
 test("a toast goes by itself after four seconds", async () => {
   delete document.documentElement.dataset["toasts"];
@@ -24,11 +30,11 @@ test("a toast goes by itself after four seconds", async () => {
   };
   bell.say(notice);
   const toast = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
-  await expect.element(toast).toBeVisible();
+  await drawn(() => toast.elements().length === 1);
   await vi.advanceTimersByTimeAsync(3_900);
-  await expect.element(toast).toHaveAttribute("data-removed", "false");
+  await drawn(() => toast.element().getAttribute("data-removed") === "false");
   await vi.advanceTimersByTimeAsync(200);
-  await expect.element(toast).toHaveAttribute("data-removed", "true");
+  await drawn(() => toast.element().getAttribute("data-removed") === "true");
   await vi.advanceTimersByTimeAsync(1_000);
-  await expect.element(toast).not.toBeInTheDocument();
+  await drawn(() => toast.elements().length === 0);
 });

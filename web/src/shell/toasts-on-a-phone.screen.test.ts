@@ -5,12 +5,12 @@ import { viewWorker } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
 import { page, type Locator } from "vitest/browser";
-import { bookDialog, confirmBooking, fillBooking, openBookDialog } from "../../../test/book-dialog.ts";
-import { openScreen } from "../../../test/open-screen.ts";
-import { touched } from "../../../test/touch.ts";
-import { answer, refuse, requestsOf } from "../../../test/wire.ts";
-import { bookableWorker } from "../../../test/workers.ts";
-import { pages } from "../../paths.ts";
+import { bookDialog, confirmBooking, fillBooking, openBookDialog } from "../../test/book-dialog.ts";
+import { openScreen } from "../../test/open-screen.ts";
+import { touched } from "../../test/touch.ts";
+import { answer, refuse, requestsOf } from "../../test/wire.ts";
+import { bookableWorker } from "../../test/workers.ts";
+import { pages } from "../paths.ts";
 
 const toasts = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
 const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();

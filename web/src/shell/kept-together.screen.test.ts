@@ -81,11 +81,11 @@ test.each(languages)(
     await openScreen(pages.workers, { as: "customer", viewport: "phone", language, fields });
     const dialog = page.getByRole("dialog");
     await expect.element(dialog).toBeVisible();
-    for (const size of [
-      [390, 844],
-      [1440, 900],
-    ] as const) {
-      await page.viewport(...size);
+    for (const { width, height } of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.viewport(width, height);
       const buttons = [...dialog.element().querySelectorAll(".MuiDialogActions-root button")];
       expect(buttons.length).toBeGreaterThan(0);
       expect(buttons.map((button) => wordsOf(button).lines)).toEqual(buttons.map(() => 1));

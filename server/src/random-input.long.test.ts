@@ -1,0 +1,22 @@
+// The input of random-input.test.ts, for many runs and as everybody.
+import { afterAll, beforeAll, test } from "vitest";
+import {
+  expectTidyFields,
+  expectTidyQueries,
+  expectTidyTraps,
+  startAsked,
+  type Asked,
+} from "../test/random-input.ts";
+
+let asked: Asked;
+beforeAll(async () => {
+  asked = await startAsked();
+});
+afterAll(() => asked.app.close());
+
+test("random fields at every call, as anybody, never cause a 5xx", () => expectTidyFields(asked, 10_000));
+
+test("random query strings never cause a 5xx", () => expectTidyQueries(asked, 2_000));
+
+test("no sort, order, cursor or period trips over a name that every object has", () =>
+  expectTidyTraps(asked, true));

@@ -1,0 +1,85 @@
+// The sign-in screen: its parts, and an email that is not verified yet.
+import { sendOtp } from "@hourhand/contract/accounts";
+import { countUnreadMessages } from "@hourhand/contract/chat";
+import { viewHome } from "@hourhand/contract/dashboards";
+import { readOwnHome } from "@hourhand/contract/own-home";
+import { partDown } from "@hourhand/contract/problem";
+import {
+  createToken,
+  emailNotVerified,
+  fetchUserData,
+  refreshToken,
+  signIn,
+} from "@hourhand/contract/sessions";
+import { readMe } from "@hourhand/contract/me";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen, people } from "../../../test/open-screen.ts";
+import { accessTokenFor } from "../../../test/tokens.ts";
+import { answer, hold, refuse, requestsOf } from "../../../test/wire.ts";
+import { paths } from "../../paths.ts";
+
+const identifier = page.getByLabelText("Username, email or phone");
+const password = page.getByLabelText("Password", { exact: true });
+const enter = page.getByRole("button", { name: "Sign In", exact: true });
+
+test(
+  "sign-in with an unverified email says so and leads to the OTP screen with the flag off",
+  { tags: ["@customer-4.10", "@customer-8.5"] },
+  async () => {
+    refuse(signIn, emailNotVerified, { extra: { email: "meera@example.com" } });
+    answer(sendOtp);
+    await openScreen(paths.signIn);
+    await identifier.fill("meera");
+    await password.fill("a long enough password");
+    await enter.click();
+    await expect.element(page.getByText(emailNotVerified.sentence)).toBeVisible();
+    await expect.poll(() => location.pathname).toBe(paths.enterOtp);
+    await expect.element(page.getByText(/meera@example\.com/)).toBeVisible();
+    expect(localStorage.getItem("forgot_password")).toBe("false");
+    expect(requestsOf(sendOtp)).toEqual([{ email: "meera@example.com" }]);
+  },
+);
+
+test(
+  "an OTP that cannot be sent after sign-in is said, on the OTP screen too",
+  { tags: ["@customer-8.5"] },
+  async () => {
+    refuse(signIn, emailNotVerified, { extra: { email: "meera@example.com" } });
+    refuse(sendOtp, partDown, { sentence: "No." });
+    await openScreen(paths.signIn);
+    await identifier.fill("meera");
+    await password.fill("a long enough password");
+    await enter.click();
+    await expect.element(page.getByText("Something went wrong", { exact: true })).toBeVisible();
+    await expect.poll(() => location.pathname).toBe(paths.enterOtp);
+  },
+);
+
+test(
+  "sign-in has its fields, its button and its two links, and shows the server's message",
+  { tags: ["@customer-1.1", "@customer-2.2", "@customer-2.17", "@customer-8.15"] },
+  async () => {
+    answer(signIn, { username: "asha", message: "Welcome back, Asha." });
+    answer(createToken, { access: accessTokenFor("user"), refresh: "a refresh token" });
+    answer(refreshToken, { access: accessTokenFor("user") });
+    answer(fetchUserData, { ...people.customer, profile_picture: null });
+    // Home, where people go from here.
+    for (const call of [readMe, countUnreadMessages, viewHome, readOwnHome]) hold(call);
+    await openScreen(paths.signInAlso);
+    await expect.element(page.getByText("Where Works Meet Solution !")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: /Forgot Password/ })).toBeVisible();
+    await identifier.fill("asha");
+    await password.fill("HourHand-demo-1");
+    await page.getByRole("button", { name: "Show what is typed" }).click();
+    await expect.element(password).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Hide what is typed" }).click();
+    await expect.element(password).toHaveAttribute("type", "password");
+    await enter.click();
+    await expect.element(page.getByText("Welcome back, Asha.")).toBeVisible();
+    await expect.poll(() => location.pathname).toBe(paths.home);
+    expect(requestsOf(signIn)).toEqual([{ identifire: "asha", password: "HourHand-demo-1" }]);
+    expect(requestsOf(createToken)).toEqual([{ username: "asha", password: "HourHand-demo-1" }]);
+  },
+);

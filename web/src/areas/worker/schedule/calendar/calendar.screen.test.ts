@@ -1,0 +1,50 @@
+// The calendar when it cannot be read, and while a month is on its way.
+import { listBookings } from "@hourhand/contract/bookings-v1";
+import { notAllowed } from "@hourhand/contract/problem";
+import { listExceptions } from "@hourhand/contract/schedule-exceptions";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { looksRight } from "../../../../../test/looks.ts";
+import { answer, hold, refuse, requestsOf } from "../../../../../test/wire.ts";
+import { openSchedule } from "../../../../../test/worker-week.ts";
+
+const calendar = page.getByRole("region", { name: "Calendar" });
+const grid = calendar.getByRole("grid");
+
+test("a calendar that could not be loaded says so beside the week, and is tried again", async () => {
+  refuse(listExceptions, notAllowed, { sentence: "Not now." });
+  await openSchedule();
+  await expect.element(calendar.getByText("Your calendar could not be loaded.")).toBeVisible();
+  await expect.element(page.getByRole("switch", { name: "Tuesday, 9:00 am to 12:00 pm" })).toBeChecked();
+  await looksRight();
+  answer(listExceptions, { items: [], next: null });
+  await calendar.getByRole("button", { name: "Try again" }).click();
+  await expect.element(grid).toBeVisible();
+});
+
+test("the keys go on into a month that is still being read", async () => {
+  await openSchedule({ viewport: "desk" });
+  await expect.element(grid).toBeVisible();
+  const selected = () => document.querySelector<HTMLElement>('[aria-selected="true"] button');
+  const hasFocus = () => selected() !== null && document.activeElement === selected();
+  const label = () => selected()?.getAttribute("aria-label");
+  selected()?.focus();
+  const before = requestsOf(listBookings).length;
+  const months = hold(listBookings);
+  await userEvent.keyboard("{PageDown}");
+  // What is not known of the month is not said.
+  await expect.element(calendar.getByRole("status").filter({ hasText: "Loading" })).toBeInTheDocument();
+  await expect.element(grid).toHaveAttribute("aria-busy", "true");
+  await expect.poll(hasFocus).toBe(true);
+  await userEvent.keyboard("{PageDown}");
+  await userEvent.keyboard("{Home}");
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(hasFocus).toBe(true);
+  await expect.poll(label).toMatch(/^Tuesday, /);
+  await expect.poll(() => requestsOf(listBookings).length).toBe(before + 2);
+  for (let month = 0; month < 2; month += 1) (await months.request()).answer({ items: [], next: null });
+  await expect.element(grid).not.toHaveAttribute("aria-busy", "true");
+  await expect.poll(hasFocus).toBe(true);
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(label).toMatch(/^Wednesday, /);
+});

@@ -1,0 +1,160 @@
+// The weekly slots: changed at once, taken back when the server refuses.
+import { bookingExample, listBookings } from "@hourhand/contract/bookings-v1";
+import { addSlot, deleteSlot, listSlots, slotNotFound, toggleSlot } from "@hourhand/contract/schedule";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { screenReady } from "../../../../test/open-screen.ts";
+import { answer, hold, refuse, requestsOf } from "../../../../test/wire.ts";
+import { openSchedule, slotOf, weekOfSlots } from "../../../../test/worker-week.ts";
+
+const switches = page.getByRole("switch");
+const removals = page.getByRole("button", { name: /^Delete / });
+const removalOf = (day: string) =>
+  page.getByRole("button", { name: `Delete ${day}, 9:00 am to 12:00 pm`, exact: true });
+const deleted = page.getByText("Slot deleted. Its bookings stay.");
+
+test(
+  "a change that fails is taken back and said",
+  { tags: ["@screens-2.13", "@screens-2.25", "@worker-8.1"] },
+  async () => {
+    refuse(toggleSlot, slotNotFound, { sentence: "Not now." });
+    await openSchedule();
+    const monday = page.getByRole("switch", { name: "Monday, 9:00 am to 12:00 pm" });
+    await expect.element(monday).toBeChecked();
+    // What is read again afterwards would bring it back by itself.
+    hold(listSlots);
+    await monday.click();
+    await expect.element(page.getByText("Not now.")).toBeVisible();
+    await expect.element(monday).toBeChecked();
+    expect(requestsOf(toggleSlot)).toEqual([{ id: 1 }]);
+  },
+);
+
+test(
+  "hours with a live booking in them are asked about before they are deleted, and kept by Back",
+  { tags: ["@screens-2.13", "@screens-2.25"] },
+  async () => {
+    const slots = weekOfSlots().map((slot) => ({
+      ...slot,
+      live_bookings: Number(slot.day_of_week === "Wednesday"),
+    }));
+    const { policy: _policy, photos: _photos, timeline: _timeline, ...visit } = bookingExample;
+    const booked = {
+      title: "Leaking tap",
+      date: "2026-11-25",
+      start_time: "09:00",
+      end_time: "10:00",
+      hours: 1,
+    };
+    answer(listBookings, { items: [{ ...visit, ...booked }], next: null } as never);
+    await openSchedule({}, slots);
+    const ahead = page.getByRole("region", { name: "The next seven days" }).getByRole("button");
+    await expect.element(ahead).toHaveLength(7);
+    await expect.element(ahead.nth(1)).toHaveAccessibleName(/^Wednesday .*: 1 of 3 hours booked$/);
+    // Each is as wide as a thumb on the narrowest phones too.
+    for (const width of [320, 360]) {
+      await page.viewport(width, 844);
+      for (const tile of ahead.elements())
+        expect(tile.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+    }
+    await page.viewport(390, 844);
+    await ahead.nth(1).click();
+    const calendar = page.getByRole("region", { name: "Calendar" });
+    await expect.element(calendar.getByText("Leaking tap")).toBeVisible();
+    const question = page.getByRole("dialog", { name: "Delete Wednesday, 9:00 am to 12:00 pm?" });
+    await removalOf("Wednesday").click();
+    await expect.element(question).toHaveTextContent(/1 booking lies in these hours\. It stays/);
+    await expect.poll(() => (history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets).toBe(1);
+    history.back();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(requestsOf(deleteSlot)).toEqual([]);
+    await removalOf("Wednesday").click();
+    answer(deleteSlot, { message: "Slot deleted. Its bookings stay." });
+    answer(listSlots, { slots: slots.filter(({ id }) => id !== 3) });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect.element(deleted).toBeVisible();
+    await expect.element(removalOf("Wednesday")).not.toBeInTheDocument();
+    expect(requestsOf(deleteSlot)).toEqual([{ id: 3 }]);
+  },
+);
+
+test("of changes one after the other only that is taken back which the server refuses", async () => {
+  const deletions = hold(deleteSlot);
+  await openSchedule();
+  const wednesday = page.getByRole("switch", { name: "Wednesday, 9:00 am to 12:00 pm" });
+  await expect.element(removals).toHaveLength(7);
+  await removalOf("Monday").click();
+  const monday = await deletions.request();
+  await removalOf("Tuesday").click();
+  const tuesday = await deletions.request();
+  await expect.element(removals).toHaveLength(5);
+
+  monday.answer({ message: "Slot deleted. Its bookings stay." });
+  await expect.element(deleted).toBeVisible();
+  await screenReady();
+  expect(removals.elements()).toHaveLength(5);
+  refuse(toggleSlot, slotNotFound, { sentence: "Not now." });
+  await wednesday.click();
+  await expect.element(page.getByText("Not now.")).toBeVisible();
+  await expect.element(wednesday).toBeChecked();
+  await screenReady();
+  expect(removals.elements()).toHaveLength(5);
+  // While one of them is under way the list is not read: it would still have the slot.
+  expect(requestsOf(listSlots)).toHaveLength(1);
+
+  const rereads = hold(listSlots);
+  tuesday.refuse(slotNotFound, { sentence: "Not on Tuesday." });
+  await expect.element(page.getByText("Not on Tuesday.")).toBeVisible();
+  await expect.element(removalOf("Tuesday")).toBeVisible();
+  await expect.element(removals).toHaveLength(6);
+  expect(removalOf("Monday").elements()).toEqual([]);
+  await rereads.request();
+});
+
+test("a slot is switched back before the list has been read again", async () => {
+  await openSchedule();
+  const first = switches.first();
+  await expect.element(first).toBeChecked();
+  const rereads = hold(listSlots);
+  answer(toggleSlot, { is_active: false });
+  await first.click();
+  await rereads.request();
+  await expect.element(first).not.toBeChecked();
+  answer(toggleSlot, { is_active: true });
+  answer(listSlots, { slots: weekOfSlots() });
+  await first.click();
+  await expect.element(first).toBeChecked();
+  await expect.poll(() => requestsOf(toggleSlot)).toEqual([{ id: 1 }, { id: 1 }]);
+  await screenReady();
+  await expect.element(first).toBeChecked();
+});
+
+test("the next slot can be typed while one is being added", async () => {
+  await openSchedule({ viewport: "desk" });
+  const [from, to] = [page.getByLabelText("From"), page.getByLabelText("To", { exact: true })];
+  const add = page.getByRole("button", { name: "Add slot" });
+  await expect.element(switches).toHaveLength(7);
+  const rereads = hold(listSlots);
+  answer(addSlot, { id: 8 });
+  await from.fill("13:00");
+  await to.fill("14:00");
+  await add.click();
+  const reread = await rereads.request();
+  await from.fill("15:00");
+  reread.answer({
+    slots: [...weekOfSlots(), slotOf({ id: 8, start_time: "13:00:00", end_time: "14:00:00" })],
+  });
+  await expect.element(page.getByRole("switch", { name: "Monday, 1:00 pm to 2:00 pm" })).toBeChecked();
+  await expect.element(add).toBeEnabled();
+  await expect.element(from).toHaveValue("15:00");
+  // What nobody touched begins anew.
+  await expect.element(to).toHaveValue("");
+  await to.fill("16:30");
+  await add.click();
+  (await rereads.request()).answer({ slots: weekOfSlots() });
+  await expect.element(from).toHaveValue("");
+  expect(requestsOf(addSlot)).toEqual([
+    { week: "Monday", from: "13:00", to: "14:00" },
+    { week: "Monday", from: "15:00", to: "16:30" },
+  ]);
+});

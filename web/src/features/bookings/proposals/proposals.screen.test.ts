@@ -1,0 +1,114 @@
+// Proposals while they are answered: who comes second, what cannot be pressed meanwhile, what is read again.
+import { acceptProposal, declineProposal, makeProposal, proposalClosed } from "@hourhand/contract/proposals";
+import { slotTaken } from "@hourhand/contract/bookings";
+import { readBooking } from "@hourhand/contract/bookings-v1";
+import { viewAvailability } from "@hourhand/contract/schedule-exceptions";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answerBooking } from "../../../../test/bookings.ts";
+import { answerConversation, messageOf } from "../../../../test/conversations.ts";
+import { openScreen } from "../../../../test/open-screen.ts";
+import { proposalOf } from "../../../../test/proposals.ts";
+import { answer, hold, refuse, requestsOf } from "../../../../test/wire.ts";
+import { bookableDates } from "../../../../test/workers.ts";
+import { pages } from "../../../paths.ts";
+
+const card = page.getByRole("article", { name: "More work" });
+const accept = card.getByRole("button", { name: "Accept" });
+const decline = card.getByRole("button", { name: "Decline" });
+const closed = { answered_at: "2026-11-24T05:30:00.000Z", allowed: [] };
+
+/** The conversation in which the proposal came. */
+async function openConversation(): Promise<void> {
+  const proposal = proposalOf();
+  const { id: proposal_id, booking_id, kind } = proposal;
+  answerConversation([
+    messageOf(1, "I propose more work on 'Leaking tap': one hour.", {
+      card: { type: "proposal", proposal_id, booking_id, kind, state: "open" },
+    }),
+  ]);
+  answer(readBooking, { id: booking_id, title: "Leaking tap", proposals: [proposal] });
+  await openScreen(pages.chat, { as: "customer" });
+  await expect.element(accept).toBeVisible();
+}
+
+test("who comes second hears what the other did first", async () => {
+  await openConversation();
+  refuse(acceptProposal, proposalClosed, { sentence: "This proposal is withdrawn already." });
+  answer(readBooking, { id: 41, proposals: [proposalOf({ state: "withdrawn", ...closed })] });
+  await accept.click();
+  await expect.element(card.getByRole("alert")).toHaveTextContent("This proposal is withdrawn already.");
+  await expect.element(card).toHaveTextContent(/took it back on/);
+  await expect.element(card.getByRole("button")).toHaveLength(0);
+  expect(requestsOf(acceptProposal)).toEqual([{ id: 32 }]);
+});
+
+test("while a proposal is being accepted it cannot be declined", async () => {
+  answerBooking({ status: "accepted" }, { proposals: [proposalOf()] });
+  await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });
+  await expect.element(decline).toBeEnabled();
+  const acceptances = hold(acceptProposal);
+  await accept.click();
+  const held = await acceptances.request();
+  await expect.element(accept).toHaveAttribute("aria-busy", "true");
+  await expect.element(accept).toHaveFocus();
+  await expect.element(decline).toBeDisabled();
+  held.refuse(proposalClosed, { sentence: "Not now." });
+  await expect.element(card.getByRole("alert")).toHaveTextContent("Not now.");
+  await expect.element(decline).toBeEnabled();
+  answer(declineProposal);
+  answerBooking({ status: "accepted" }, { proposals: [proposalOf({ state: "declined", ...closed })] });
+  await decline.click();
+  await expect.element(card).toHaveTextContent(/You declined it on/);
+  expect(requestsOf(declineProposal)).toEqual([{ id: 32 }]);
+});
+
+test("who writes on while an answer is being stored is not taken out of the field", async () => {
+  await openConversation();
+  const field = page.getByRole("textbox", { name: "Write a message" });
+  const acceptances = hold(acceptProposal);
+  await accept.click();
+  const held = await acceptances.request();
+  await expect.element(accept).toHaveAttribute("aria-busy", "true");
+  await field.fill("Bring a ladder, please");
+  answer(readBooking, { id: 41, proposals: [proposalOf({ state: "accepted", ...closed })] });
+  held.answer();
+  await expect.element(page.getByText("The extra work is agreed.")).toBeVisible();
+  await expect.element(card).toHaveTextContent(/You accepted it on/);
+  await expect.element(field).toHaveFocus();
+});
+
+test("a start that was taken meanwhile is not sent for another day", async () => {
+  const daysOf = (firstStarts: readonly string[]) =>
+    bookableDates.map((date, at) => ({
+      date,
+      weekday: (["Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday"] as const)[
+        at
+      ] as "Monday",
+      starts: (at === 0 ? firstStarts : ["09:00", "10:00", "11:00"]).map((start_time) => ({
+        slot_id: at + 1,
+        start_time,
+        longest_hours: 12 - Number.parseInt(start_time, 10),
+      })),
+    }));
+  answerBooking({}, { date: "2026-11-25", start_time: "09:00", end_time: "10:00", hours: 1 });
+  answer(viewAvailability, { days: daysOf(["10:00", "11:00"]) });
+  await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });
+  await page.getByRole("button", { name: "Move the visit" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "11:00 am" }).click({ force: true });
+  refuse(makeProposal, slotTaken, { sentence: "This time is taken." });
+  // The whole first day is.
+  answer(viewAvailability, { days: daysOf([]) });
+  const move = dialog.getByRole("button", { name: "Move the visit" });
+  await move.click();
+  await expect.element(dialog.getByText("This time is taken.")).toBeVisible();
+  const firstDay = dialog.getByRole("group", { name: "Day" }).getByRole("radio").first();
+  await expect.element(firstDay).toBeDisabled();
+  await expect.element(firstDay).toBeChecked();
+  await move.click();
+  await expect.element(dialog.getByText("Please choose a start.")).toBeVisible();
+  expect(requestsOf(makeProposal)).toEqual([
+    { id: 41, kind: "move", slot_id: 1, date: "2026-11-25", start_time: "11:00" },
+  ]);
+});

@@ -1,0 +1,87 @@
+// A conversation as it is read: the days between messages, what is read out, its pictures.
+import { openChat } from "@hourhand/contract/chat";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answerConversation, messageOf, roomSocket } from "../../../test/conversations.ts";
+import { pictureFile } from "../../../test/files.ts";
+import { holdPictures } from "../../../test/held-pictures.ts";
+import { openScreen } from "../../../test/open-screen.ts";
+import { socketTo } from "../../../test/sockets.ts";
+import { requestsOf } from "../../../test/wire.ts";
+import { pages } from "../../paths.ts";
+
+const log = page.getByRole("log", { name: /^Messages with/ });
+
+test(
+  "days stand between messages, and a message that comes is read out once",
+  { tags: ["@customer-2.36"] },
+  async () => {
+    answerConversation([
+      messageOf(1, "Word 1.", { timestamp: "2025-10-20T05:00:00.000Z" }),
+      messageOf(2, "Word 2.", { timestamp: "2025-10-20T05:01:00.000Z" }),
+      messageOf(3, "Word 3.", { timestamp: "2026-11-23T05:00:00.000Z" }),
+      messageOf(4, "Word 4."),
+    ]);
+    await openScreen(pages.chat, { as: "customer" });
+    const between = log.getByText(/^(Today|Yesterday|.*2025.*)$/);
+    await expect.element(between).toHaveLength(3);
+    expect(between.elements().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^20 \w+ 2025$/),
+      "Yesterday",
+      "Today",
+    ]);
+
+    await expect.element(log).toHaveAttribute("aria-live", "polite");
+    await expect.element(log).toHaveAttribute("aria-relevant", "additions");
+    const added: string[] = [];
+    const around: (string | undefined)[] = [];
+    const watching = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLElement)) continue;
+        if (node.tagName === "LI") added.push(node.textContent);
+        if (node.getAttribute("aria-label")?.endsWith(" is typing")) around.push(node.parentElement?.tagName);
+      }
+    });
+    watching.observe(log.element(), { childList: true, subtree: true });
+    (await socketTo(roomSocket)).say(messageOf(5, "Listen to this"));
+    await expect.element(log.getByText("Listen to this")).toHaveLength(1);
+    watching.disconnect();
+    expect(added.filter((text) => text.includes("Listen to this"))).toHaveLength(1);
+    expect(around).toEqual(["DIV"]);
+    const items = log.element().querySelector("ol")?.children ?? [];
+    expect(new Set([...items].map(({ tagName }) => tagName))).toEqual(new Set(["LI"]));
+  },
+);
+
+test("a picture whose link has run out is shown with a fresh one", { tags: ["@customer-5.14"] }, async () => {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 280;
+  const fresh = messageOf(7, "This tap", { image: canvas.toDataURL() });
+  answerConversation([{ ...fresh, image: "/media/gone.png" }], [fresh]);
+  await openScreen(pages.chat, { as: "customer" });
+  await expect.element(log.getByText("This tap")).toBeVisible();
+  const picture = () => log.element().querySelector("img");
+  await expect.poll(() => picture()?.naturalWidth).toBe(280);
+  const asked = requestsOf(openChat).filter(({ after }) => after === undefined);
+  expect(asked.map(({ before }) => before)).toEqual([undefined, 8]);
+});
+
+test("a picture that is read late takes neither the focus nor the place of what was removed", async () => {
+  answerConversation();
+  await openScreen(pages.chat, { as: "customer" });
+  await expect.element(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+  const letGo = holdPictures();
+  const attach = (name: string) =>
+    userEvent.upload(page.getByLabelText("Attach a picture").filter({ hasNotText: /./ }), pictureFile(name));
+  const picture = page.getByRole("img", { name: "The attached picture" });
+  const row = page.getByRole("button", { name: /^Chat with admin/ });
+  await attach("first.png");
+  (row.element() as HTMLElement).focus();
+  await letGo("first.png");
+  await expect.element(picture).toBeVisible();
+  await expect.element(row).toHaveFocus();
+  await attach("second.png");
+  await page.getByRole("button", { name: "Remove the picture" }).click();
+  await letGo("second.png");
+  await expect.element(picture).not.toBeInTheDocument();
+});

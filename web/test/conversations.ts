@@ -1,0 +1,47 @@
+// A conversation as the server tells of it: Asha's with the administrator, in room 4.
+import { openChat, type ChatMessage } from "@hourhand/contract/chat";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { answer } from "./wire.ts";
+
+type Profile = NonNullable<ReplyOf<typeof openChat>["receiver"]>;
+
+export const room = 4;
+export const roomSocket = `/ws/chat/${room}/`;
+
+const asha: Profile = {
+  id: 9,
+  first_name: "Asha",
+  last_name: "Menon",
+  profile_picture: null,
+  is_superuser: false,
+  active: true,
+  unread: 0,
+};
+const admin: Profile = { ...asha, id: 3, first_name: "Admin", last_name: "user", is_superuser: true };
+
+/** A message of the administrator. */
+export const messageOf = (id: number, text: string, known: Partial<ChatMessage> = {}): ChatMessage => ({
+  id,
+  sender: admin.id,
+  text,
+  message: text,
+  timestamp: `2026-11-24T05:${String(id).padStart(2, "0")}:00.000Z`,
+  image: null,
+  ...known,
+});
+
+/** Answers the opening of the conversation with its messages, and that nothing was missed since. */
+export function answerConversation(
+  messages: readonly ChatMessage[] = [],
+  older: readonly ChatMessage[] = [],
+): void {
+  const chats = [
+    { id: room, user1_profile: asha, user2_profile: admin, last_message: null, last_message_at: null },
+  ];
+  answer(openChat, ({ after, before }) => ({
+    chats,
+    receiver: admin,
+    chat_id: room,
+    messages: after !== undefined ? [] : [...(before !== undefined ? older : messages)],
+  }));
+}
