@@ -58,7 +58,7 @@ async function newPage(browser: Browser, viewport: ViewportSize): Promise<{ page
 
 /** Opens it, and waits until every section of both schemes stands; new libraries may load the page once more. */
 async function openParts(page: Page, query = ""): Promise<void> {
-  await visit(page, `${address}/dev/ui${query}`);
+  await visit(page, `${address}/dev/ui${query}`, { isReady: false });
   await expect(page.getByRole("heading", { name: "Dialogs, sheets, toasts" })).toBeVisible({
     timeout: 60_000,
   });
@@ -124,7 +124,7 @@ test(
     expect(opened).toHaveLength(names.length);
     for (const frame of opened) {
       const asked = new URLSearchParams(frame);
-      await visit(page, `${address}/dev/ui${frame}`);
+      await visit(page, `${address}/dev/ui${frame}`, { isReady: false });
       await expect(covers[asked.get("cover") ?? ""]?.(page) ?? page.getByText(frame)).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("data-theme", asked.get("scheme") ?? "");
       expect(await violationsOf(page), frame).toEqual([]);

@@ -41,7 +41,7 @@ test(
       token: worker.token,
     });
     const page = await (await newContext(browser, { viewport: desk })).newPage();
-    await visit(page, address);
+    await visit(page, address, { isReady: false });
     const mark = page.locator("main img");
     await expect(mark).toBeVisible();
     await expect
