@@ -6,7 +6,7 @@ import { conformanceTags } from "../tools/conformance.mjs";
 import web from "./vite.config.ts";
 
 const artifacts = "../.cache/screens";
-/** It ends what hangs; a busy machine may take long. */
+/** As for all tests (vitest.config.ts): it ends what hangs; a busy machine may take long. */
 const waitMs = 30_000;
 
 export default mergeConfig(
