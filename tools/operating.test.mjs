@@ -26,7 +26,7 @@ function readPage(page) {
 }
 
 /** Commands of those who write the product, not of those who run it. */
-const ofDevelopers = /^(dev|build|check|format|test(:.*)?|bench|screens|database:types)$/;
+const ofDevelopers = /^(dev|build|check|format|test(:.*)?|bench|screens|conformance|database:types)$/;
 
 /** What should have a heading or a row, and has none. */
 function missingOn(page, { scripts, settings, alerts, files }) {
