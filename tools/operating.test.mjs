@@ -1,5 +1,5 @@
 // docs/operating.md against what it speaks of: every command, setting, file and alert has a heading or a row of a table, and
-// every link of an alert leads to a paragraph. That its `sh` blocks run is shown by operating-rehearsal.test.mjs.
+// every link of an alert leads to a paragraph. That its `sh` blocks run is shown by operating.long.test.mjs.
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";

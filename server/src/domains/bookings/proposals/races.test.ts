@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rounds = 200;
+/** races.long.test.ts has more. */
+const rounds = 40;
 const course = () => ({ app, urls: [app.url] });
 const lasts = { timeout: 120_000 };
 
