@@ -9,6 +9,17 @@ const artifacts = "../.cache/screens";
 /** As for all tests (vitest.config.ts): it ends what hangs; a busy machine may take long. */
 const waitMs = 30_000;
 
+/** Screen tests in which people point with a finger. */
+const byTouch = "src/**/*.touch.screen.test.ts";
+
+const chromium = (context: { hasTouch?: boolean } = {}) =>
+  playwright({
+    launchOptions: { args: chromiumArguments, executablePath: findShell() ?? "" },
+    // As long as an expectation; without it either would wait for the end of the test.
+    actionTimeout: waitMs,
+    contextOptions: { timezoneId: "Asia/Kolkata", locale: "en-IN", ...context },
+  });
+
 export default mergeConfig(
   // Nothing may reach a server: what a test does not answer is its fault.
   { ...web, server: {} },
@@ -33,13 +44,12 @@ export default mergeConfig(
       browser: {
         enabled: true,
         headless: true,
-        provider: playwright({
-          launchOptions: { args: chromiumArguments, executablePath: findShell() ?? "" },
-          // As long as an expectation; without it either would wait for the end of the test.
-          actionTimeout: waitMs,
-          contextOptions: { timezoneId: "Asia/Kolkata", locale: "en-IN" },
-        }),
-        instances: [{ browser: "chromium" }],
+        provider: chromium(),
+        instances: [
+          { browser: "chromium", name: "mouse", exclude: [byTouch] },
+          // A page of its own: Chromium that was told to emulate touch does not find its mouse again.
+          { browser: "chromium", name: "touch", include: [byTouch], provider: chromium({ hasTouch: true }) },
+        ],
         viewport: { width: 1280, height: 720 },
         // Where nothing is: what lies under the pointer of the test before would be hovered over.
         commands: { parkPointer: ({ page }) => page.mouse.move(0, 0) },

@@ -5,7 +5,6 @@ import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { looksRight } from "../../../../test/looks.ts";
 import { answerTables, answerUsers, manyUsers, openSection, rowsShown } from "../../../../test/panel.ts";
-import { touched } from "../../../../test/touch.ts";
 import { answer, hold, requestsOf } from "../../../../test/wire.ts";
 
 const tables = ["Categoryes", "Users", "Workers", "Bookings", "Wallet", "Requests", "Audit", "Security"];
@@ -78,22 +77,6 @@ test.each(tables)(
       expect(tooSmall()).toEqual([]);
     }
     await looksRight();
-  },
-);
-
-test(
-  "where a finger points rows are comfortable whatever was chosen, and there is no switch and no hint",
-  { tags: ["@screens-2.27"] },
-  async () => {
-    localStorage.setItem("density", "compact");
-    answerUsers(manyUsers(10));
-    await touched(async () => {
-      await openSection("Users", { viewport: [1280, 900] });
-      await rowsShown();
-      for (const height of heights()) expect(height).toBeGreaterThan(50);
-      await expect.element(compact).not.toBeInTheDocument();
-      await expect.element(page.getByRole("button", { name: /all keys/ })).not.toBeInTheDocument();
-    });
   },
 );
 

@@ -7,7 +7,6 @@ import { expect, test } from "vitest";
 import { page, type Locator } from "vitest/browser";
 import { bookDialog, confirmBooking, fillBooking, openBookDialog } from "../../test/book-dialog.ts";
 import { openScreen } from "../../test/open-screen.ts";
-import { touched } from "../../test/touch.ts";
 import { answer, refuse, requestsOf } from "../../test/wire.ts";
 import { bookableWorker } from "../../test/workers.ts";
 import { pages } from "../paths.ts";
@@ -33,35 +32,34 @@ const atRest = (toast: Locator): Promise<unknown> =>
 test(
   "a refused sign-up leaves 'Verify' free: the second tap sends the form again",
   { tags: ["@screens-1.7"] },
-  () =>
-    touched(async () => {
-      refuse(signUp, invalidInput, { errors: { username: ["Taken."], email: ["Taken too."] } });
-      answer(suggestUsername);
-      await openScreen("/signup", { viewport: "phone" });
-      const typed = {
-        "First name": "Meera",
-        "Last name": "Shah",
-        Username: "meera.shah",
-        Email: "meera@example.com",
-        Phone: "+919900000123",
-        Password: "Lake-road-12",
-        "Confirm password": "Lake-road-12",
-      };
-      for (const [label, value] of Object.entries(typed))
-        await page.getByLabelText(label, { exact: true }).fill(value);
-      const verify = page.getByRole("button", { name: "Verify" });
-      await verify.click();
-      await expect.element(toasts).toHaveLength(2);
-      expect(toasts.elements().map(({ textContent }) => textContent)).toEqual([
-        "email: Taken too.",
-        "username: Taken.",
-      ]);
-      await page.getByLabelText("Username").fill("meera.shah.2");
-      verify.element().scrollIntoView({ block: "nearest" });
-      for (const toast of toasts.all()) await expect.poll(() => overlap(toast, verify)).toBe(false);
-      await verify.click();
-      await expect.poll(() => requestsOf(signUp).length).toBe(2);
-    }),
+  async () => {
+    refuse(signUp, invalidInput, { errors: { username: ["Taken."], email: ["Taken too."] } });
+    answer(suggestUsername);
+    await openScreen("/signup", { viewport: "phone" });
+    const typed = {
+      "First name": "Meera",
+      "Last name": "Shah",
+      Username: "meera.shah",
+      Email: "meera@example.com",
+      Phone: "+919900000123",
+      Password: "Lake-road-12",
+      "Confirm password": "Lake-road-12",
+    };
+    for (const [label, value] of Object.entries(typed))
+      await page.getByLabelText(label, { exact: true }).fill(value);
+    const verify = page.getByRole("button", { name: "Verify" });
+    await verify.click();
+    await expect.element(toasts).toHaveLength(2);
+    expect(toasts.elements().map(({ textContent }) => textContent)).toEqual([
+      "email: Taken too.",
+      "username: Taken.",
+    ]);
+    await page.getByLabelText("Username").fill("meera.shah.2");
+    verify.element().scrollIntoView({ block: "nearest" });
+    for (const toast of toasts.all()) await expect.poll(() => overlap(toast, verify)).toBe(false);
+    await verify.click();
+    await expect.poll(() => requestsOf(signUp).length).toBe(2);
+  },
 );
 
 /** A visitor saves a worker, and is told to sign in. */
@@ -78,8 +76,10 @@ async function saveAsVisitor(): Promise<Locator> {
   return toast;
 }
 
-test("a toast stands above the bars with the tabs and with 'Book now'", { tags: ["@screens-2.4"] }, () =>
-  touched(async () => {
+test(
+  "a toast stands above the bars with the tabs and with 'Book now'",
+  { tags: ["@screens-2.4"] },
+  async () => {
     const toast = await saveAsVisitor();
     for (const bar of [
       page.getByRole("navigation", { name: "Main" }).last(),
@@ -87,27 +87,26 @@ test("a toast stands above the bars with the tabs and with 'Book now'", { tags: 
     ])
       await expect.poll(() => overlap(toast, bar)).toBe(false);
     expect(boxOf(toast).bottom).toBeGreaterThan(innerHeight / 2);
-  }),
+  },
 );
 
 test(
   "a tap on a toast's words reaches what lies under it; its close button is 44 px and inside",
   { tags: ["@screens-2.4"] },
-  () =>
-    touched(async () => {
-      const toast = await saveAsVisitor();
-      const close = toast.getByRole("button", { name: "Dismiss" });
-      const [frame, cross] = [boxOf(toast), boxOf(close)];
-      expect([cross.width, cross.height]).toEqual([44, 44]);
-      expect(cross.right).toBeLessThanOrEqual(frame.right);
-      expect(cross.left).toBeGreaterThan(frame.left + frame.width / 2);
-      expect(cross.top).toBeGreaterThanOrEqual(frame.top - 1);
-      expect(cross.bottom).toBeLessThanOrEqual(frame.bottom + 1);
-      const hit = document.elementFromPoint(frame.left + 60, frame.top + frame.height / 2);
-      expect(hit?.closest("[data-sonner-toast]")).toBeNull();
-      await close.click();
-      await expect.element(toasts).not.toBeInTheDocument();
-    }),
+  async () => {
+    const toast = await saveAsVisitor();
+    const close = toast.getByRole("button", { name: "Dismiss" });
+    const [frame, cross] = [boxOf(toast), boxOf(close)];
+    expect([cross.width, cross.height]).toEqual([44, 44]);
+    expect(cross.right).toBeLessThanOrEqual(frame.right);
+    expect(cross.left).toBeGreaterThan(frame.left + frame.width / 2);
+    expect(cross.top).toBeGreaterThanOrEqual(frame.top - 1);
+    expect(cross.bottom).toBeLessThanOrEqual(frame.bottom + 1);
+    const hit = document.elementFromPoint(frame.left + 60, frame.top + frame.height / 2);
+    expect(hit?.closest("[data-sonner-toast]")).toBeNull();
+    await close.click();
+    await expect.element(toasts).not.toBeInTheDocument();
+  },
 );
 
 test.each([
