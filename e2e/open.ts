@@ -17,7 +17,8 @@ export async function newContext(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
+  // Movements cost a sixth of a page's CPU and are shown by the screen tests.
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   opened.push(context);
   if (options.javaScriptEnabled === false) withoutScripts.add(context);
   // A journey may close it itself.

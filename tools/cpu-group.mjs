@@ -27,6 +27,8 @@ export function countCpu(name) {
   for (const { root, line, seconds } of versions) {
     try {
       const own = join(root, line.exec(readFileSync("/proc/self/cgroup", "utf8"))[1]);
+      // Beside version 1 the root of version 2 is a plain folder, where a folder that is made counts nothing.
+      seconds(own);
       const folder = join(own, `hourhand-${process.pid}-${name}`);
       mkdirSync(folder);
       seconds(folder);

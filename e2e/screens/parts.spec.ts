@@ -50,7 +50,7 @@ test.afterAll(async () => {
 
 /** A page of a context of its own, and what it throws. */
 async function newPage(browser: Browser, viewport: ViewportSize): Promise<{ page: Page; faults: string[] }> {
-  const context = await newContext(browser, { viewport, reducedMotion: "reduce" });
+  const context = await newContext(browser, { viewport });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (fault) => faults.push(String(fault)));

@@ -35,7 +35,7 @@ for (const language of ["en", "hi", "ml"])
         expect(await cutOff(page)).toEqual([]);
         if (language !== "en") expect(await leftInEnglish(page, language, written)).toEqual([]);
       };
-      const options = { viewport: phone, locale: `${language}-IN`, reducedMotion: "reduce" } as const;
+      const options = { viewport: phone, locale: `${language}-IN` } as const;
 
       const worker = await listedWorker();
       const page = await openPage(browser, "/signup", undefined, options);

@@ -54,7 +54,7 @@ export async function faultsOfAccess(
   colorScheme: "light" | "dark",
   { contrastAlone = false } = {},
 ): Promise<Record<string, string[]>> {
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
   const found = await axeViolations(page, contrastAlone ? { runOnly: ["color-contrast"] } : {});
   return withoutEmpty({ [`axe, ${colorScheme}`]: found });

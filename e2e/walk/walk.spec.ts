@@ -90,7 +90,6 @@ for (const language of ["en", "hi", "ml"])
           locale: `${language}-IN`,
           permissions: ["geolocation"],
           geolocation: here,
-          reducedMotion: "reduce",
         });
         if (who !== "visitor") await signedIn(context, await demoPerson(who));
         const page = await context.newPage();
