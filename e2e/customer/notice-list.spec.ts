@@ -12,109 +12,107 @@ import { expect, test } from "../test.ts";
 const bellOf = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const listOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
-for (const [viewport, colorScheme] of [
-  [phone, "dark"],
-  [desk, "light"],
-] as const)
-  test(
-    `a request is told with its day, hour and price, opened from its toast, and stands under Earlier then, at ${viewport.width} pixels`,
-    { tag: ["@screens-2.22"] },
-    async ({ browser }) => {
-      const [person, worker] = [await customer(), await listedWorker()];
-      const theirs = await openPage(browser, "/worker?open=Schedule", worker, { viewport, colorScheme });
-      // What had been told before is here: the bell listens.
-      await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
-      await bellOf(theirs).click();
-      await listOf(theirs).getByRole("button", { name: "Clear all" }).click();
-      await pressEscape(theirs);
-      await expect(listOf(theirs)).toBeHidden();
-      const toast = theirs.getByRole("button", { name: /: Journey Person would like to book you/ });
-      // It stands for four seconds from the moment of the booking.
-      await Promise.all([
-        toast.click(),
-        bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" }),
-      ]);
-      await expect(theirs.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
-      await expect(bellOf(theirs)).toHaveAccessibleName("Notifications");
-      // One on its way out is still in the page.
-      await expect(toast).toHaveCount(0);
-      // The button that closes it is not the one that opens.
-      await Promise.all([
-        theirs.getByRole("button", { name: "Dismiss" }).click(),
-        bookByCall(person, worker, { title: "Dripping shower", startTime: "10:00" }),
-      ]);
-      await expect(toast).toHaveCount(0);
-      await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
+test(
+  "a request is told with its day, hour and price, opened from its toast, and stands under Earlier then, on a phone",
+  { tag: ["@screens-2.22"] },
+  async ({ browser }) => {
+    const [person, worker] = [await customer(), await listedWorker()];
+    const theirs = await openPage(browser, "/worker?open=Schedule", worker, {
+      viewport: phone,
+      colorScheme: "dark",
+    });
+    // What had been told before is here: the bell listens.
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
+    await bellOf(theirs).click();
+    await listOf(theirs).getByRole("button", { name: "Clear all" }).click();
+    await pressEscape(theirs);
+    await expect(listOf(theirs)).toBeHidden();
+    const toast = theirs.getByRole("button", { name: /: Journey Person would like to book you/ });
+    // It stands for four seconds from the moment of the booking.
+    await Promise.all([
+      toast.click(),
+      bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" }),
+    ]);
+    await expect(theirs.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications");
+    // One on its way out is still in the page.
+    await expect(toast).toHaveCount(0);
+    // The button that closes it is not the one that opens.
+    await Promise.all([
+      theirs.getByRole("button", { name: "Dismiss" }).click(),
+      bookByCall(person, worker, { title: "Dripping shower", startTime: "10:00" }),
+    ]);
+    await expect(toast).toHaveCount(0);
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
 
-      await bellOf(theirs).click();
-      const rows = listOf(theirs).getByRole("listitem");
-      await expect(rows).toHaveCount(3);
-      await expect(rows.first()).toContainText(
-        /(now|sec|min).*Unread.*Journey Person would like to book you.*Dripping shower · [A-Z][a-z]{2} \d+, 10:00\sam · ₹300/s,
-      );
-      await expect(listOf(theirs).getByRole("heading", { name: "Earlier" })).toBeVisible();
-      await expect(rows.nth(1)).toContainText("Leaking tap");
-      await expect(rows.nth(1)).not.toContainText("Unread");
-      await looksRight(theirs);
-      await listOf(theirs).getByRole("button", { name: "Clear all" }).click();
-      await expect(listOf(theirs).getByText("No new notifications")).toBeVisible();
-      await expect(rows).toHaveCount(3);
-      await rows.first().getByRole("button").click();
-      await expect(listOf(theirs)).toBeHidden();
-      await expect(bellOf(theirs)).toHaveAccessibleName("Notifications");
-    },
-  );
+    await bellOf(theirs).click();
+    const rows = listOf(theirs).getByRole("listitem");
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText(
+      /(now|sec|min).*Unread.*Journey Person would like to book you.*Dripping shower · [A-Z][a-z]{2} \d+, 10:00\sam · ₹300/s,
+    );
+    await expect(listOf(theirs).getByRole("heading", { name: "Earlier" })).toBeVisible();
+    await expect(rows.nth(1)).toContainText("Leaking tap");
+    await expect(rows.nth(1)).not.toContainText("Unread");
+    await looksRight(theirs);
+    await listOf(theirs).getByRole("button", { name: "Clear all" }).click();
+    await expect(listOf(theirs).getByText("No new notifications")).toBeVisible();
+    await expect(rows).toHaveCount(3);
+    await rows.first().getByRole("button").click();
+    await expect(listOf(theirs)).toBeHidden();
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications");
+  },
+);
 
-for (const [viewport, colorScheme] of [
-  [phone, "light"],
-  [desk, "dark"],
-] as const)
-  test(
-    `a worker accepts beside the notice, and is told where the customer was faster, at ${viewport.width} pixels`,
-    { tag: ["@screens-2.22"] },
-    async ({ browser }) => {
-      const [person, worker] = [await customer(), await listedWorker()];
-      const theirs = await openPage(browser, "/worker?open=Schedule", worker, { viewport, colorScheme });
-      await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
-      const ids = [
-        await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" }),
-        await bookByCall(person, worker, { title: "Dripping shower", startTime: "10:00" }),
-      ];
-      await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 3 unread");
-      await bellOf(theirs).click();
-      const rowOf = (title: string) => listOf(theirs).getByRole("listitem").filter({ hasText: title });
-      const accept = (title: string) => rowOf(title).getByRole("button", { name: "Accept", exact: true });
-      await expect(accept("Leaking tap")).toBeVisible();
-      await expect(accept("Dripping shower")).toHaveAccessibleDescription(/Dripping shower/);
-      await expect(listOf(theirs).getByRole("button", { name: "Accept", exact: true })).toHaveCount(2);
-      await looksRight(theirs);
-      if (process.env["SHOTS"])
-        await theirs.screenshot({ path: `${process.env["SHOTS"]}/accept-in-notice-${viewport.width}.png` });
+test(
+  "a worker accepts beside the notice, and is told where the customer was faster",
+  { tag: ["@screens-2.22"] },
+  async ({ browser }) => {
+    const [person, worker] = [await customer(), await listedWorker()];
+    const theirs = await openPage(browser, "/worker?open=Schedule", worker, {
+      viewport: desk,
+      colorScheme: "dark",
+    });
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
+    const ids = [
+      await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" }),
+      await bookByCall(person, worker, { title: "Dripping shower", startTime: "10:00" }),
+    ];
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 3 unread");
+    await bellOf(theirs).click();
+    const rowOf = (title: string) => listOf(theirs).getByRole("listitem").filter({ hasText: title });
+    const accept = (title: string) => rowOf(title).getByRole("button", { name: "Accept", exact: true });
+    await expect(accept("Leaking tap")).toBeVisible();
+    await expect(accept("Dripping shower")).toHaveAccessibleDescription(/Dripping shower/);
+    await expect(listOf(theirs).getByRole("button", { name: "Accept", exact: true })).toHaveCount(2);
+    await looksRight(theirs);
+    if (process.env["SHOTS"])
+      await theirs.screenshot({ path: `${process.env["SHOTS"]}/accept-in-notice-1440.png` });
 
-      const go = await holdUntil(theirs, `**/worker/bookings_view/${ids[0]}`);
-      await accept("Leaking tap").click();
-      await expect(accept("Leaking tap")).toHaveAttribute("aria-busy", "true");
-      await expect(rowOf("Leaking tap")).toContainText("Unread");
-      go();
-      // It is seen by that and stands under 'Earlier', with what became of it; the focus stays with it.
-      await expect(rowOf("Leaking tap")).toContainText("The booking is accepted.");
-      await expect(rowOf("Leaking tap")).not.toContainText("Unread");
-      await expect(accept("Leaking tap")).toHaveCount(0);
-      await expect(rowOf("Leaking tap").getByRole("button")).toBeFocused();
+    const go = await holdUntil(theirs, `**/worker/bookings_view/${ids[0]}`);
+    await accept("Leaking tap").click();
+    await expect(accept("Leaking tap")).toHaveAttribute("aria-busy", "true");
+    await expect(rowOf("Leaking tap")).toContainText("Unread");
+    go();
+    // It is seen by that and stands under 'Earlier', with what became of it; the focus stays with it.
+    await expect(rowOf("Leaking tap")).toContainText("The booking is accepted.");
+    await expect(rowOf("Leaking tap")).not.toContainText("Unread");
+    await expect(accept("Leaking tap")).toHaveCount(0);
+    await expect(rowOf("Leaking tap").getByRole("button")).toBeFocused();
 
-      // The customer cancels in the moment of the press, before anybody has told.
-      await theirs.route(`**/worker/bookings_view/${ids[1]}`, async (route) => {
-        await api("DELETE", `/user/bookings_view/${ids[1]}`, { token: person.token });
-        await route.continue();
-      });
-      await accept("Dripping shower").click();
-      const refused = rowOf("Dripping shower").filter({ hasText: "would like to book you" });
-      await expect(refused).toContainText("This booking cannot change to that status any more.");
-      await expect(listOf(theirs).getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
-      await expect(refused).toContainText("Unread");
-      await looksRight(theirs);
-    },
-  );
+    // The customer cancels in the moment of the press, before anybody has told.
+    await theirs.route(`**/worker/bookings_view/${ids[1]}`, async (route) => {
+      await api("DELETE", `/user/bookings_view/${ids[1]}`, { token: person.token });
+      await route.continue();
+    });
+    await accept("Dripping shower").click();
+    const refused = rowOf("Dripping shower").filter({ hasText: "would like to book you" });
+    await expect(refused).toContainText("This booking cannot change to that status any more.");
+    await expect(listOf(theirs).getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
+    await expect(refused).toContainText("Unread");
+    await looksRight(theirs);
+  },
+);
 
 test("a new message is told with its words, and leaves no trace under Earlier", async ({ browser }) => {
   const person = await customer();

@@ -41,24 +41,21 @@ async function backCloses(page: Page, opener: Locator, opened: Locator): Promise
 const bellOf = (page: Page): Locator => page.getByRole("button", { name: /^Notifications/ });
 const noticesOf = (page: Page): Locator => page.getByRole("dialog", { name: "Notifications" });
 
-for (const viewport of [phone, { width: 1440, height: 900 }])
-  test(`Back closes the bell's list before it leaves the page, at ${viewport.width} pixels`, async ({
-    browser,
-  }) => {
-    const page = await openPage(browser, "/", await customer(), { viewport });
-    // What the server wrote leads to another document, in which what is typed is no step of the client's.
-    await expect(bellOf(page)).toBeVisible();
-    await page.getByRole("link", { name: "Workers", exact: true }).first().click();
-    // Home's field has the same words.
-    await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
-    const search = page.getByPlaceholder("Search for workers .....");
-    await search.fill("Plumber");
-    await expect(page).toHaveURL(/search=Plumber/);
-    await backCloses(page, bellOf(page), noticesOf(page));
-    await expect(search).toHaveValue("Plumber");
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeHidden();
-  });
+test("Back closes the bell's list before it leaves the page", async ({ browser }) => {
+  const page = await openPage(browser, "/", await customer(), { viewport: phone });
+  // What the server wrote leads to another document, in which what is typed is no step of the client's.
+  await expect(bellOf(page)).toBeVisible();
+  await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+  // Home's field has the same words.
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  const search = page.getByPlaceholder("Search for workers .....");
+  await search.fill("Plumber");
+  await expect(page).toHaveURL(/search=Plumber/);
+  await backCloses(page, bellOf(page), noticesOf(page));
+  await expect(search).toHaveValue("Plumber");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeHidden();
+});
 
 test("Forward onto the entry of a list that is closed leaves no step without effect behind", async ({
   browser,

@@ -64,48 +64,42 @@ for (const viewport of [phone, desk])
     },
   );
 
-for (const viewport of [phone, desk])
-  test(
-    `whole hours are chosen by chips, by keyboard too, at ${viewport.width} pixels`,
-    { tag: ["@screens-2.24"] },
-    async ({ browser }) => {
-      const page = await openPage(browser, "/worker?open=Schedule", await listedWorker(), { viewport });
-      const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
-      const rows = {
-        begins: page.getByRole("toolbar", { name: "Begins at" }),
-        ends: page.getByRole("toolbar", { name: "Ends at" }),
-      };
-      const [begins, ends] = [rows.begins.getByRole("button"), rows.ends.getByRole("button")];
-      const hour = (row: keyof typeof rows, name: string) =>
-        rows[row].getByRole("button", { name, exact: true });
-      await expect(begins).toHaveCount(17);
-      await expect(ends.first()).toHaveText("6:00 am");
-      for (const chip of [begins.nth(3), ends.nth(11)]) {
-        await expect(chip).toBeInViewport({ ratio: 1 });
-        expect((await chip.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
-      }
-      await hour("begins", "2:00 pm").click();
-      await expect(from).toHaveValue("14:00");
-      await expect(ends).toHaveCount(8);
-      await expect(ends.first()).toBeInViewport({ ratio: 1 });
-      await hour("ends", "4:00 pm").click();
-      await expect(to).toHaveValue("16:00");
-      // An end that no longer fits its beginning is taken out.
-      await hour("begins", "4:00 pm").click();
-      await expect(from).toHaveValue("16:00");
-      await expect(to).toHaveValue("");
-      await page.keyboard.press("Tab");
-      await expect(hour("ends", "5:00 pm")).toBeFocused();
-      await page.keyboard.press("End");
-      await page.keyboard.press("Enter");
-      await expect(to).toHaveValue("22:00");
-      await expect(ends.last()).toHaveAttribute("aria-pressed", "true");
-      // What is typed is followed; what no chip has presses none.
-      await from.fill("17:30");
-      await expect(ends.first()).toHaveText("7:00 pm");
-      await expect(rows.begins.locator("[aria-pressed=true]")).toHaveCount(0);
-      await page.getByRole("button", { name: "Add slot" }).click();
-      await expect(page.getByRole("switch", { name: "Monday, 5:30 pm to 10:00 pm" })).toBeChecked();
-      await expect(ends).toHaveCount(17);
-    },
-  );
+test("whole hours are chosen by chips, by keyboard too", { tag: ["@screens-2.24"] }, async ({ browser }) => {
+  const page = await openPage(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
+  const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
+  const rows = {
+    begins: page.getByRole("toolbar", { name: "Begins at" }),
+    ends: page.getByRole("toolbar", { name: "Ends at" }),
+  };
+  const [begins, ends] = [rows.begins.getByRole("button"), rows.ends.getByRole("button")];
+  const hour = (row: keyof typeof rows, name: string) => rows[row].getByRole("button", { name, exact: true });
+  await expect(begins).toHaveCount(17);
+  await expect(ends.first()).toHaveText("6:00 am");
+  for (const chip of [begins.nth(3), ends.nth(11)]) {
+    await expect(chip).toBeInViewport({ ratio: 1 });
+    expect((await chip.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+  }
+  await hour("begins", "2:00 pm").click();
+  await expect(from).toHaveValue("14:00");
+  await expect(ends).toHaveCount(8);
+  await expect(ends.first()).toBeInViewport({ ratio: 1 });
+  await hour("ends", "4:00 pm").click();
+  await expect(to).toHaveValue("16:00");
+  // An end that no longer fits its beginning is taken out.
+  await hour("begins", "4:00 pm").click();
+  await expect(from).toHaveValue("16:00");
+  await expect(to).toHaveValue("");
+  await page.keyboard.press("Tab");
+  await expect(hour("ends", "5:00 pm")).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(to).toHaveValue("22:00");
+  await expect(ends.last()).toHaveAttribute("aria-pressed", "true");
+  // What is typed is followed; what no chip has presses none.
+  await from.fill("17:30");
+  await expect(ends.first()).toHaveText("7:00 pm");
+  await expect(rows.begins.locator("[aria-pressed=true]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Add slot" }).click();
+  await expect(page.getByRole("switch", { name: "Monday, 5:30 pm to 10:00 pm" })).toBeChecked();
+  await expect(ends).toHaveCount(17);
+});
