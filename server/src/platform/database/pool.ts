@@ -15,6 +15,8 @@ export type PoolOptions = {
   onLost?: (error: Error) => void;
   /** called when the database hangs (true) and when it answers again (false) */
   onHang?: (isHanging: boolean) => void;
+  /** called when the database takes no writes any more (true) and when it does again (false) */
+  onReadOnly?: (isReadOnly: boolean) => void;
   /** for a process that starts: silence is not taken for hanging until `endStarting` is called */
   isStarting?: boolean;
 };
@@ -50,7 +52,7 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
       options: "-c timezone=UTC -c jit=off",
       types: valueTypes,
     },
-    { onHang: options.onHang, isStarting: options.isStarting },
+    { onHang: options.onHang, onReadOnly: options.onReadOnly, isStarting: options.isStarting },
   );
   // without a listener the loss of an idle connection would end the process
   pool.on("error", (error) => options.onLost?.(error));

@@ -1,14 +1,14 @@
 // Work that happens after a commit and survives a crash: provider calls, notes to compose, clean-ups. Jobs are enqueued in the
 // transaction that makes them necessary (graphile-worker on the same database).
-import { EventEmitter } from "node:events";
-import { parseCronItems, run, runMigrations, Logger as WorkerLogger } from "graphile-worker";
-import type { Runner, WorkerEvents } from "graphile-worker";
+import { runMigrations, Logger as WorkerLogger } from "graphile-worker";
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import type { Database } from "../database/kysely.ts";
 import { onlyRow } from "../database/rows.ts";
+import type { WatchedPool } from "../database/watched-pool.ts";
 import { createSoonRuns } from "./soon-runs.ts";
-import { sendHeartbeats, type HeartbeatPace, type Heartbeats } from "./living-processes.ts";
+import { keepRunning } from "./job-runner.ts";
+import type { HeartbeatPace } from "./living-processes.ts";
 import { addJob, countJobs, startJob } from "./queries.ts";
 
 /** Which of how many tries this is; `stopping` aborts when the process stops, for work that takes long. */
@@ -69,9 +69,8 @@ export async function jobCounts(pool: pg.Pool): Promise<{ waiting: number; faile
 }
 
 /** @param pace how quickly a dead process is found; another one in tests */
-export function createJobs(pool: pg.Pool, log: Logger, pace?: HeartbeatPace): Jobs {
-  let runner: Runner | undefined;
-  let heartbeats: Heartbeats | undefined;
+export function createJobs(pool: WatchedPool, log: Logger, pace?: HeartbeatPace): Jobs {
+  let running: { ended: Promise<void> } | undefined;
   const stopping = new AbortController();
   const soon = createSoonRuns(log);
   return {
@@ -81,64 +80,18 @@ export function createJobs(pool: pg.Pool, log: Logger, pace?: HeartbeatPace): Jo
     },
     runSoon: (task) => soon.ask(task),
     async start(handlers, scheduled) {
-      const events = new EventEmitter() as WorkerEvents;
-      events.once("pool:create", ({ workerPool }) => {
-        heartbeats = sendHeartbeats(pool, workerPool.id, log, pace);
-      });
-      runner = await run({
-        pgPool: pool,
-        events,
-        concurrency: 4,
-        noHandleSignals: true,
-        pollInterval: 2000,
-        logger: workerLogger(log),
-        taskList: Object.fromEntries(
-          Object.entries(handlers).map(([task, work]) => [
-            task,
-            async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
-              const { attempts, max_attempts } = helpers.job;
-              const attempt = {
-                number: attempts,
-                isLast: attempts >= max_attempts,
-                stopping: stopping.signal,
-              };
-              await work(payload as never, attempt);
-            },
-          ]),
-        ),
-        parsedCronItems: parseCronItems(
-          scheduled.map(({ task, cron, queue }) => ({
-            task,
-            match: cron,
-            identifier: task,
-            options: { backfillPeriod: 0, ...(queue !== undefined && { queueName: queue }) },
-          })),
-        ),
-      });
+      running = await keepRunning({ pool, log, pace, handlers, scheduled, stopping: stopping.signal });
       for (const { task, atStart } of scheduled) {
         if (!atStart) continue;
         await startJob(pool, [task]);
       }
       soon.start(handlers, stopping.signal);
-      runner.promise.catch((error: unknown) => log.error({ err: error }, "The job runner stopped."));
     },
     async stop() {
       stopping.abort(new Error("The process is being stopped."));
-      await Promise.all([soon.stop(), runner?.stop()]);
-      runner = undefined;
-      await heartbeats?.stop();
-      heartbeats = undefined;
+      await Promise.all([soon.stop(), running?.ended]);
     },
   };
 }
 
 const silent = new WorkerLogger(() => () => {});
-
-function workerLogger(log: Logger): WorkerLogger {
-  return new WorkerLogger((scope) => (level: string, message) => {
-    const fields = { task: scope.taskIdentifier, job: scope.jobId };
-    if (level === "error") log.error(fields, message);
-    else if (level === "warning") log.warn(fields, message);
-    else log.trace(fields, message);
-  });
-}
