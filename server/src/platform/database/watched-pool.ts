@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /** A connection is made within so many milliseconds, or not at all. */
-const connectTimeoutMs = 2_000;
+export const connectTimeoutMs = 2_000;
 /** While the process starts: as long as the pool waits for one. */
 const startConnectTimeoutMs = 10_000;
 const probeInterval = 500;

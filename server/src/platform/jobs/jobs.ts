@@ -4,6 +4,7 @@ import { runMigrations, Logger as WorkerLogger } from "graphile-worker";
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import type { Database } from "../database/kysely.ts";
+import { createPool } from "../database/pool.ts";
 import { onlyRow } from "../database/rows.ts";
 import type { WatchedPool } from "../database/watched-pool.ts";
 import { createSoonRuns } from "./soon-runs.ts";
@@ -58,9 +59,22 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Its migrations change tables, which may take long. */
+const installTimeoutMs = 600_000;
+
 /** Brings graphile-worker's own tables up to date. Call once before processes start. */
 export async function installJobs(connectionString: string): Promise<void> {
-  await runMigrations({ connectionString, logger: silent });
+  const pool = createPool(connectionString, {
+    name: "hourhand start",
+    size: 1,
+    isStarting: true,
+    statementTimeout: installTimeoutMs,
+  });
+  try {
+    await runMigrations({ pgPool: pool, logger: silent });
+  } finally {
+    await pool.end();
+  }
 }
 
 /** How many jobs are to be done, and how many were given up. */
