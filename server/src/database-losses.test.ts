@@ -9,7 +9,7 @@ import { customer, worker, type TestPerson, type TestWorker } from "../test/peop
 import { expectProblem } from "../test/problems.ts";
 import { until } from "../test/socket.ts";
 import { startApp, type TestApp } from "../test/start-app.ts";
-import { startProcess } from "../test/start-process.ts";
+import { startProcess, type TestProcess } from "../test/start-process.ts";
 import { book } from "../test/bookings.ts";
 import { createJobs, type JobHandlers, type Jobs } from "./platform/jobs/jobs.ts";
 import { allJobs, allSchedules } from "./register-domains.ts";
@@ -129,6 +129,26 @@ test("a database that takes no writes is 503 on /readyz and on what writes, and 
   await until(() => ran.length > 0, 60_000);
   await jobs.stop();
 });
+
+test(
+  "a start on a database that takes no writes serves what is read, and all of it once writes are taken",
+  { timeout: 120_000 },
+  async () => {
+    // What a first start has to write is there.
+    await (await startProcess({ DATABASE_URL: database.url })).stop();
+    await allowWrites(false);
+    let running: TestProcess | undefined;
+    try {
+      running = await startProcess({ DATABASE_URL: database.url }, undefined, 503);
+      expect((await fetch(`${running.url}/api/v1/home`)).status).not.toBe(500);
+    } finally {
+      await allowWrites(true);
+    }
+    const { url } = running;
+    await until(async () => (await fetch(`${url}/readyz`)).status === 200, 10_000);
+    expect(await running.stop()).toBe(0);
+  },
+);
 
 test("one session that is refused a write tells of a database that takes none", async () => {
   const { pool } = app.app.platform;

@@ -23,6 +23,7 @@ import { loadDemo } from "./load-demo.ts";
 import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { migrate, readMigrations } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
+import { isReadOnly } from "./platform/database/transaction.ts";
 import { installJobs } from "./platform/jobs/jobs.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
@@ -107,7 +108,10 @@ async function fill(
     if (settings.admin && isEmpty) await noteFirstAdministrator(database, settings.admin.email);
     await refuseStrangeAdministrator(database, settings);
     await pushKeys(database);
-    await noteServing(database, app.platform.keys);
+    await noteServing(database, app.platform.keys).catch((error: unknown) => {
+      if (!isReadOnly(error)) throw error;
+      app.platform.log.warn("The database takes no writes: what is read is served.");
+    });
     const unused = await unusedAdminPassword(database, settings);
     if (unused !== undefined) app.platform.log.warn(unused);
     const printed =

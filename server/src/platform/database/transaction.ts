@@ -93,6 +93,9 @@ export function constraintOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
+/** Whether a statement was refused because the database takes no writes. */
+export const isReadOnly = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === "25006";
+
 export type TransactionOptions = {
   /** how often a deadlock or serialisation failure is tried again; default 3 */
   retries?: number;

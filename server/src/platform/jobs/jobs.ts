@@ -97,7 +97,8 @@ export function createJobs(pool: WatchedPool, log: Logger, pace?: HeartbeatPace)
       running = await keepRunning({ pool, log, pace, handlers, scheduled, stopping: stopping.signal });
       for (const { task, atStart } of scheduled) {
         if (!atStart) continue;
-        await startJob(pool, [task]);
+        // The schedule makes up for it.
+        await startJob(pool, [task]).catch((error: unknown) => log.warn({ err: error, task }, "A job could not be asked for."));
       }
       soon.start(handlers, stopping.signal);
     },
