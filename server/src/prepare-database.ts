@@ -15,6 +15,7 @@ import {
   refuseDemoInProduction,
   refuseMovedClock,
   refuseStrangeAdministrator,
+  refuseUnknownZone,
   searchDemoOnce,
   unusedAdminPassword,
 } from "./installation.ts";
@@ -50,7 +51,7 @@ export async function prepareDatabase(
   await mkdir(settings.dataDir, { recursive: true });
   refuseUnfinishedFolder(settings);
   const url = settings.databaseUrl ?? (await startEmbedded(settings, report, onStart));
-  await refuseUnfinished(url);
+  await refuseAtOnce(url, settings);
   await migrate(url, readMigrations(), report);
   await installJobs(url);
   return { url, accounts: await fill(settings, url, report, log) };
@@ -74,10 +75,12 @@ async function startEmbedded(
   return database.url;
 }
 
-async function refuseUnfinished(url: string): Promise<void> {
+/** Before anything is written. @throws SettingsError */
+async function refuseAtOnce(url: string, { marketTimeZone }: Settings): Promise<void> {
   const pool = createPool(url, { name: "hourhand start", size: 1, isStarting: true });
   try {
     await refuseUnfinishedDatabase(pool);
+    await refuseUnknownZone(pool, marketTimeZone);
   } finally {
     await pool.end();
   }
