@@ -66,7 +66,12 @@ test.each(losses)(
     );
     // Each in a queue of its own, so that all can be in flight at a time.
     for (const { task, queue } of tasks)
-      await platform.jobs.add(platform.database, task, {}, queue === undefined ? {} : { queue: `of ${task}` });
+      await platform.jobs.add(
+        platform.database,
+        task,
+        {},
+        queue === undefined ? {} : { queue: `of ${task}` },
+      );
     const runners: Jobs[] = [];
     for (let from = 0; from < tasks.length; from += 4) {
       const jobs = createJobs(platform.pool, platform.log);
@@ -169,14 +174,15 @@ test(
   "a promise that fails with nobody to catch it is logged and counted, and the process goes on",
   { timeout: 120_000 },
   async () => {
-    const fault =
-      "process.on('SIGUSR2', () => void Promise.reject(new Error('Nobody catches this.')));";
+    const fault = "process.on('SIGUSR2', () => void Promise.reject(new Error('Nobody catches this.')));";
     const running = await startProcess({
       DATABASE_URL: database.url,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
     });
     const figure = async () =>
-      /^hourhand_unhandled_rejections_total (\d+)$/m.exec(await (await fetch(`${running.url}/metrics`)).text())?.[1];
+      /^hourhand_unhandled_rejections_total (\d+)$/m.exec(
+        await (await fetch(`${running.url}/metrics`)).text(),
+      )?.[1];
     expect(await figure()).toBe("0");
     process.kill(running.pid, "SIGUSR2");
     await until(async () => (await figure()) === "1");

@@ -91,7 +91,9 @@ test("MARKET_TIME_ZONE is a place that Node and PostgreSQL read alike, or UTC", 
     expect(readSettings({ MARKET_TIME_ZONE: zone }).marketTimeZone).toBe(zone);
     await refuseUnknownZone(pool, zone);
   }
-  await expect(refuseUnknownZone(pool, "Asia/Nowhere")).rejects.toThrow(/Asia\/Nowhere.* does not know\. .*Asia\/Kolkata, or UTC/);
+  await expect(refuseUnknownZone(pool, "Asia/Nowhere")).rejects.toThrow(
+    /Asia\/Nowhere.* does not know\. .*Asia\/Kolkata, or UTC/,
+  );
   await app.close();
 });
 
@@ -123,7 +125,9 @@ test.each([
 test.each(["Mars/Base", "Asia/Foo", "IST-5:30", "localtime", "nonsense"])(
   "MARKET_TIME_ZONE=%s, which means no place, is refused with an example",
   (zone) => {
-    expect(() => readSettings({ MARKET_TIME_ZONE: zone })).toThrow(/Please use a name like Asia\/Kolkata, or UTC/);
+    expect(() => readSettings({ MARKET_TIME_ZONE: zone })).toThrow(
+      /Please use a name like Asia\/Kolkata, or UTC/,
+    );
   },
 );
 

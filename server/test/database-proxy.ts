@@ -7,8 +7,7 @@ import { connect, createServer, type Socket } from "node:net";
  * `ended at once`: new ones are taken and end; the others are PostgreSQL's own words to those who connect: `too many clients`
  * (53300), `restarted` (57P01, then 57P03) and `failed over` (57P01, then 08006 of a pooler without a server).
  */
-export type Loss =
-  "refused" | "hanging" | "ended at once" | "too many clients" | "restarted" | "failed over";
+export type Loss = "refused" | "hanging" | "ended at once" | "too many clients" | "restarted" | "failed over";
 export const losses: readonly Loss[] = [
   "refused",
   "hanging",

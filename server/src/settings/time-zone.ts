@@ -86,7 +86,9 @@ export function timeZone(read: SettingReader): string {
     known === undefined ||
     [known, newName(known)].every((own) => own === name || own.toLowerCase() !== name.toLowerCase());
   if (name === "UTC" || (ofPlace.test(name) && known !== undefined && isWellSpelt)) return name;
-  throw new SettingsError(refusal(name, "which is not the name of a place in the tz database", rightZone(name)));
+  throw new SettingsError(
+    refusal(name, "which is not the name of a place in the tz database", rightZone(name)),
+  );
 }
 
 /** @param right the zone that was meant, where it can be told */

@@ -51,7 +51,7 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
       keepAliveInitialDelayMillis: 10_000,
       application_name: options.name ?? "hourhand",
       types: valueTypes,
-      onConnect: setUp as (client: pg.ClientBase) => void,
+      ...afterConnect,
     },
     { onHang: options.onHang, onReadOnly: options.onReadOnly, isStarting: options.isStarting },
   );
@@ -62,11 +62,13 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
   return pool;
 }
 
-/** The pool waits for it. */
-async function setUp(client: pg.ClientBase): Promise<void> {
-  const bounded: object = { query_timeout: connectTimeoutMs };
-  await client.query({ ...bounded, text: noTransactionTimeout });
-}
+/** The pool waits for what it returns, though its types do not say so. */
+const afterConnect: object = {
+  async onConnect(client: pg.ClientBase): Promise<void> {
+    const bounded: object = { query_timeout: connectTimeoutMs };
+    await client.query({ ...bounded, text: noTransactionTimeout });
+  },
+};
 
 const asText = (value: string) => value;
 

@@ -142,7 +142,11 @@ test("the product answers on a database of odd defaults as on any other", async 
   const formsOf = (answers: unknown): unknown =>
     JSON.parse(
       JSON.stringify(answers, (key, value: unknown) =>
-        /name|email|phone|picture/.test(key) ? null : typeof value === "string" ? value.replaceAll(/\d/g, "0") : value,
+        /name|email|phone|picture/.test(key)
+          ? null
+          : typeof value === "string"
+            ? value.replaceAll(/\d/g, "0")
+            : value,
       ),
     );
   expect(formsOf(found[0])).toEqual(formsOf(found[1]));

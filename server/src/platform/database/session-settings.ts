@@ -61,7 +61,11 @@ export function sessionOf(
 }
 
 /** Of work that takes as long as it takes. */
-export const withoutLimits: SessionTimes = { statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0 };
+export const withoutLimits: SessionTimes = {
+  statementTimeout: 0,
+  lockTimeout: 0,
+  idleInTransactionTimeout: 0,
+};
 
 /** Takes back a limit that PostgreSQL has from version 17 on; a version that lacks it would refuse the connection for it. */
 export const noTransactionTimeout =

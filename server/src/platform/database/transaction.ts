@@ -94,7 +94,8 @@ export function constraintOf(error: unknown): Refusal | undefined {
 }
 
 /** Whether a statement was refused because the database takes no writes. */
-export const isReadOnly = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === "25006";
+export const isReadOnly = (error: unknown): boolean =>
+  (error as { code?: string } | undefined)?.code === "25006";
 
 export type TransactionOptions = {
   /** how often a deadlock or serialisation failure is tried again; default 3 */

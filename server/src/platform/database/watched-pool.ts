@@ -159,8 +159,7 @@ export class WatchedPool extends pg.Pool {
       else if (client && this.#outdated.has(client)) {
         client.release(true);
         this.#acquire(done);
-      }
-      else if (error || !client) done(error ?? new DatabaseUnavailable("There is no connection."));
+      } else if (error || !client) done(error ?? new DatabaseUnavailable("There is no connection."));
       else done(undefined, client);
     });
   }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { WatchedPool } from "../database/watched-pool.ts";
-import { unhandledRejections } from "../unhandled-rejections.ts";
+import { unhandledRejections } from "../log/unhandled-rejections.ts";
 import { isLocalPeer, isLocalRequest } from "./local-request.ts";
 
 /** Work that waits in the database, as `hourhand_<name>` counts it by state. */

@@ -7,7 +7,7 @@ import type { WorkerEvents } from "graphile-worker";
 import { constraintOf } from "../database/transaction.ts";
 import type { WatchedPool } from "../database/watched-pool.ts";
 import type { Logger } from "../log/logger.ts";
-import type { JobHandlers, ScheduledJob } from "./jobs.ts";
+import type { JobHandlers, ScheduledJob } from "./job.ts";
 import { sendHeartbeats, type HeartbeatPace, type Heartbeats } from "./living-processes.ts";
 import { unlockWorkers } from "./queries.ts";
 
@@ -67,7 +67,14 @@ export async function keepRunning(parts: RunnerParts): Promise<{ ended: Promise<
   return { ended: replace() };
 }
 
-async function startRunner({ pool, log, pace, handlers, scheduled, stopping }: RunnerParts): Promise<OneRunner> {
+async function startRunner({
+  pool,
+  log,
+  pace,
+  handlers,
+  scheduled,
+  stopping,
+}: RunnerParts): Promise<OneRunner> {
   const events = new EventEmitter() as WorkerEvents;
   const told = new AbortController();
   const signal = AbortSignal.any([stopping, told.signal]);

@@ -8,32 +8,12 @@ import { createPool } from "../database/pool.ts";
 import { onlyRow } from "../database/rows.ts";
 import type { WatchedPool } from "../database/watched-pool.ts";
 import { createSoonRuns } from "./soon-runs.ts";
+import type { JobHandlers, ScheduledJob } from "./job.ts";
 import { keepRunning } from "./job-runner.ts";
 import type { HeartbeatPace } from "./living-processes.ts";
 import { addJob, countJobs, startJob } from "./queries.ts";
 
-/** Which of how many tries this is; `stopping` aborts when the process stops, for work that takes long. */
-export interface JobAttempt {
-  readonly number: number;
-  readonly isLast: boolean;
-  readonly stopping?: AbortSignal;
-}
-
-/** A job's work. It may run more than once: a crash between work and acknowledgement repeats it. */
-export type JobHandler = (payload: never, attempt: JobAttempt) => Promise<void>;
-
-/** Job names to their work; domains bring theirs in `jobs.ts`. */
-export type JobHandlers = Readonly<Record<string, JobHandler>>;
-
-/** A job run on a schedule, in cron's five fields, UTC. */
-export interface ScheduledJob {
-  readonly task: string;
-  readonly cron: string;
-  /** Jobs of one queue run one after the other on whatever process, so that slow ones leave the other places free. */
-  readonly queue?: string;
-  /** Also when a process starts, for what one that died left undone. */
-  readonly atStart?: boolean;
-}
+export type { JobAttempt, JobHandler, JobHandlers, ScheduledJob } from "./job.ts";
 
 export interface JobOptions {
   runAt?: Date;
@@ -98,7 +78,9 @@ export function createJobs(pool: WatchedPool, log: Logger, pace?: HeartbeatPace)
       for (const { task, atStart } of scheduled) {
         if (!atStart) continue;
         // The schedule makes up for it.
-        await startJob(pool, [task]).catch((error: unknown) => log.warn({ err: error, task }, "A job could not be asked for."));
+        await startJob(pool, [task]).catch((error: unknown) =>
+          log.warn({ err: error, task }, "A job could not be asked for."),
+        );
       }
       soon.start(handlers, stopping.signal);
     },

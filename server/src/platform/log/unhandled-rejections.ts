@@ -1,6 +1,6 @@
 // A promise that fails with nobody to catch it, as in a library, must not end the process: every socket and every running call
 // would go with it.
-import type { Logger } from "./log/logger.ts";
+import type { Logger } from "./logger.ts";
 
 let count = 0;
 
