@@ -96,7 +96,11 @@ export class WatchedPool extends pg.Pool {
     this.on("connect", (client) => {
       const connection = client as unknown as PoolConnection;
       this.#open.add(connection);
-      connection.onReadOnly = () => (this.#doubtsWrites = true);
+      connection.onReadOnly = () => {
+        this.#doubtsWrites = true;
+        // It may be over before the probe has noticed it.
+        if (!this.#isReadOnly) this.#outdateAll();
+      };
       this.#count(client);
     });
     this.on("remove", (client) => void this.#open.delete(client as unknown as PoolConnection));
@@ -215,8 +219,12 @@ export class WatchedPool extends pg.Pool {
     if (isReadOnly) this.#dropProbe();
     if (this.#isReadOnly === isReadOnly) return;
     this.#isReadOnly = isReadOnly;
-    for (const client of this.#open) this.#outdated.add(client);
+    this.#outdateAll();
     this.#onReadOnly?.(isReadOnly);
+  }
+
+  #outdateAll(): void {
+    for (const client of this.#open) this.#outdated.add(client);
   }
 
   #setHanging(isHanging: boolean): void {
