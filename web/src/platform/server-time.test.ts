@@ -1,14 +1,17 @@
 // A device whose clock is wrong.
+import { viewHome } from "@hourhand/contract/dashboards";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeTabs, key } from "./fake-tabs.ts";
 import { learnServerTime, serverNow } from "./server-time.ts";
 import { isExpired } from "./token.ts";
+import { send } from "./transport.ts";
 
 const truth = Date.parse("2026-11-24T05:30:00Z");
 const minute = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   learnServerTime(Date.now());
 });
@@ -44,5 +47,18 @@ test("a clock that is set while the page is open is noticed with the next answer
   learnServerTime(truth + minute);
   expect(serverNow()).toBe(truth + minute);
   learnServerTime(Date.parse("no date"));
+  expect(serverNow()).toBe(truth + minute);
+});
+
+test("every answer tells the server's time by its Date, a refusal too", async () => {
+  vi.setSystemTime(truth + 16 * minute);
+  const answers = [
+    Response.json({}, { headers: { date: new Date(truth).toUTCString() } }),
+    Response.json({}, { status: 401, headers: { date: new Date(truth + minute).toUTCString() } }),
+  ];
+  vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
+  await send(viewHome, {}, {});
+  expect(serverNow()).toBe(truth);
+  await expect(send(viewHome, {}, {})).rejects.toThrow();
   expect(serverNow()).toBe(truth + minute);
 });

@@ -13,7 +13,7 @@ import { keepRunning } from "./job-runner.ts";
 import type { HeartbeatPace } from "./living-processes.ts";
 import { addJob, countJobs, startJob } from "./queries.ts";
 
-export type { JobAttempt, JobHandler, JobHandlers, ScheduledJob } from "./job.ts";
+export type { JobAttempt, JobHandlers, ScheduledJob } from "./job.ts";
 
 export interface JobOptions {
   runAt?: Date;
