@@ -91,6 +91,10 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
     onHang: (isHanging) =>
       isHanging ? log.error("The database does not answer.") : log.info("The database answers again."),
+    onReadOnly: (isReadOnly) =>
+      isReadOnly
+        ? log.error("The database takes no writes: it is a standby, or default_transaction_read_only is on.")
+        : log.info("The database takes writes again."),
   });
   const database = createDatabase(pool);
   const bus = redis ? createRedisBus(redis, log) : createLocalBus(log);

@@ -7,6 +7,8 @@ import {
 } from "./domains/accounts/first-administrator/first-administrator.ts";
 import { verifyPassword } from "./domains/accounts/passwords.ts";
 import { demoPassword } from "./demo-accounts.ts";
+import { timeInZone } from "./platform/clock/queries.ts";
+import type { Queryable } from "./platform/database/prepared-statements.ts";
 import { inTransaction } from "./platform/database/transaction.ts";
 import type { Database } from "./platform/database/kysely.ts";
 import {
@@ -21,6 +23,7 @@ import { onlyRow } from "./platform/database/rows.ts";
 import { secretFingerprint, type Keys } from "./platform/keys.ts";
 import { SettingsError } from "./settings/setting-reader.ts";
 import { type Settings } from "./settings/settings.ts";
+import { otherNames, refusal } from "./settings/time-zone.ts";
 import { productVersion } from "./version.ts";
 
 /** Notes, with the transaction that loads it, that this database holds the demo story. */
@@ -52,6 +55,29 @@ export function refuseMovedClock({ allowsDemo }: Settings, isMoved: boolean): vo
   throw new SettingsError(
     "The clock of this database was moved with TEST_CLOCK=on. Please start with another DATA_DIR or DATABASE_URL.",
   );
+}
+
+/**
+ * Refuses a start in a zone that this database's PostgreSQL does not know, as with an older tz database.
+ * @throws SettingsError that names the zone under the name which it does know
+ */
+export async function refuseUnknownZone(runner: Queryable, name: string): Promise<void> {
+  if (await isZoneKnown(runner, name)) return;
+  for (const other of otherNames(name))
+    if (await isZoneKnown(runner, other)) throw new SettingsError(refusal(name, unknownThere, other));
+  throw new SettingsError(refusal(name, unknownThere, undefined));
+}
+
+const unknownThere = "which the database's PostgreSQL does not know";
+
+async function isZoneKnown(runner: Queryable, name: string): Promise<boolean> {
+  try {
+    await timeInZone(runner, [name]);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === "22023") return false;
+    throw error;
+  }
 }
 
 /**

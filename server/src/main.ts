@@ -9,6 +9,7 @@ import { settingsFromEnvironment } from "./settings/environment.ts";
 import { prepareDatabase, type PreparedDatabase } from "./prepare-database.ts";
 import { MigrationError } from "./platform/database/migrate.ts";
 import { createLogger } from "./platform/log/logger.ts";
+import { surviveUnhandledRejections } from "./platform/log/unhandled-rejections.ts";
 import { stopNow, stopOnSignal, type GracefulStop, type Stops } from "./graceful-stop.ts";
 import { SettingsError } from "./settings/setting-reader.ts";
 import { settingsWarnings, type Settings } from "./settings/settings.ts";
@@ -104,6 +105,7 @@ let going: GracefulStop | undefined;
 try {
   const settings = settingsFromEnvironment();
   const prepared = process.env[databaseVariable];
+  surviveUnhandledRejections(createLogger(settings.logLevel));
   going = stopOnSignal(settings.drainSeconds, maxStop + 5_000);
   await (cluster.isWorker && prepared !== undefined
     ? serve(settings, prepared, going)

@@ -15,6 +15,7 @@ import {
   refuseDemoInProduction,
   refuseMovedClock,
   refuseStrangeAdministrator,
+  refuseUnknownZone,
   searchDemoOnce,
   unusedAdminPassword,
 } from "./installation.ts";
@@ -23,6 +24,7 @@ import { loadDemo } from "./load-demo.ts";
 import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { migrate, readMigrations } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
+import { isReadOnly } from "./platform/database/transaction.ts";
 import { installJobs } from "./platform/jobs/jobs.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
@@ -49,7 +51,7 @@ export async function prepareDatabase(
   await mkdir(settings.dataDir, { recursive: true });
   refuseUnfinishedFolder(settings);
   const url = settings.databaseUrl ?? (await startEmbedded(settings, report, onStart));
-  await refuseUnfinished(url);
+  await refuseAtOnce(url, settings);
   await migrate(url, readMigrations(), report);
   await installJobs(url);
   return { url, accounts: await fill(settings, url, report, log) };
@@ -73,10 +75,12 @@ async function startEmbedded(
   return database.url;
 }
 
-async function refuseUnfinished(url: string): Promise<void> {
+/** Before anything is written. @throws SettingsError */
+async function refuseAtOnce(url: string, { marketTimeZone }: Settings): Promise<void> {
   const pool = createPool(url, { name: "hourhand start", size: 1, isStarting: true });
   try {
     await refuseUnfinishedDatabase(pool);
+    await refuseUnknownZone(pool, marketTimeZone);
   } finally {
     await pool.end();
   }
@@ -107,7 +111,10 @@ async function fill(
     if (settings.admin && isEmpty) await noteFirstAdministrator(database, settings.admin.email);
     await refuseStrangeAdministrator(database, settings);
     await pushKeys(database);
-    await noteServing(database, app.platform.keys);
+    await noteServing(database, app.platform.keys).catch((error: unknown) => {
+      if (!isReadOnly(error)) throw error;
+      app.platform.log.warn("The database takes no writes: what is read is served.");
+    });
     const unused = await unusedAdminPassword(database, settings);
     if (unused !== undefined) app.platform.log.warn(unused);
     const printed =

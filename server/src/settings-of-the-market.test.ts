@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { prepareDatabase } from "./prepare-database.ts";
 import { readSettings } from "./settings/settings.ts";
 import { SettingsError } from "./settings/setting-reader.ts";
+import { rightZone } from "./settings/time-zone.ts";
+import { refuseUnknownZone } from "./installation.ts";
 import { startApp } from "../test/start-app.ts";
 
 const production = {
@@ -73,3 +75,68 @@ test(
     await app.close();
   },
 );
+
+test("MARKET_TIME_ZONE is a place that Node and PostgreSQL read alike, or UTC", async () => {
+  const app = await startApp({}, { jobs: false });
+  const { pool } = app.app.platform;
+  for (const zone of [
+    "Asia/Kolkata",
+    "Asia/Calcutta",
+    "UTC",
+    "America/Argentina/Buenos_Aires",
+    "America/Port-au-Prince",
+    "America/North_Dakota/New_Salem",
+    "Europe/Kyiv",
+  ]) {
+    expect(readSettings({ MARKET_TIME_ZONE: zone }).marketTimeZone).toBe(zone);
+    await refuseUnknownZone(pool, zone);
+  }
+  await expect(refuseUnknownZone(pool, "Asia/Nowhere")).rejects.toThrow(
+    /Asia\/Nowhere.* does not know\. .*Asia\/Kolkata, or UTC/,
+  );
+  await app.close();
+});
+
+test.each([
+  ["IST", "Asia/Kolkata"],
+  ["EST", "America/Panama"],
+  ["EST5EDT", "America/New_York"],
+  ["CST", "America/Chicago"],
+  ["US/Eastern", "America/New_York"],
+  ["Chile/EasterIsland", "Pacific/Easter"],
+  ["Japan", "Asia/Tokyo"],
+  ["GMT", "UTC"],
+  ["Etc/UTC", "UTC"],
+  ["Zulu", "UTC"],
+  ["utc", "UTC"],
+  ["asia/kolkata", "Asia/Kolkata"],
+  ["Asia/KOLKATA", "Asia/Kolkata"],
+  ["Kolkata", "Asia/Kolkata"],
+  ["posix/Asia/Kolkata", "Asia/Kolkata"],
+  ["+05:30", "Asia/Kolkata"],
+  ["+0530", "Asia/Kolkata"],
+  ["UTC+5:30", "Asia/Kolkata"],
+  ["+00:00", "UTC"],
+])("MARKET_TIME_ZONE=%s is refused, and %s is named", (zone, right) => {
+  expect(() => readSettings({ MARKET_TIME_ZONE: zone })).toThrow(SettingsError);
+  expect(() => readSettings({ MARKET_TIME_ZONE: zone })).toThrow(`Please set it to ${right};`);
+});
+
+test.each(["Mars/Base", "Asia/Foo", "IST-5:30", "localtime", "nonsense"])(
+  "MARKET_TIME_ZONE=%s, which means no place, is refused with an example",
+  (zone) => {
+    expect(() => readSettings({ MARKET_TIME_ZONE: zone })).toThrow(
+      /Please use a name like Asia\/Kolkata, or UTC/,
+    );
+  },
+);
+
+test("each zone that Node offers is read, and what is refused names one that is read", () => {
+  for (const zone of Intl.supportedValuesOf("timeZone")) {
+    expect(readSettings({ MARKET_TIME_ZONE: zone }).marketTimeZone).toBe(zone);
+    const right = rightZone(zone.toLowerCase()) ?? "";
+    expect(readSettings({ MARKET_TIME_ZONE: right }).marketTimeZone).toBe(right);
+  }
+  // Three hours behind UTC, though it reads like the opposite.
+  expect(rightZone("Etc/GMT+3")).toMatch(/^America\//);
+});

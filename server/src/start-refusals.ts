@@ -1,7 +1,12 @@
 // What stops a start beside its settings' own words, looked at without changing anything, for whoever asks before it is tried:
 // the doctor and the panel's status (docs/rules/operation.md 22, 24).
 import { hasAnyAdministrator } from "./domains/accounts/first-administrator/first-administrator.ts";
-import { refuseDemoInProduction, refuseMovedClock, refuseStrangeAdministrator } from "./installation.ts";
+import {
+  refuseDemoInProduction,
+  refuseMovedClock,
+  refuseStrangeAdministrator,
+  refuseUnknownZone,
+} from "./installation.ts";
 import type { StartRefusals } from "./platform/checks/checks.ts";
 import { readClock } from "./platform/clock/queries.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
@@ -13,6 +18,7 @@ export const startRefusals: StartRefusals = {
   ofDatabase: refuseUnfinishedDatabase,
   async ofContent(pool, settings) {
     const database = createDatabase(pool);
+    await refuseUnknownZone(pool, settings.marketTimeZone);
     const [clock] = await readClock(pool, []);
     refuseMovedClock(settings, clock !== undefined && clock.market > clock.machine);
     await refuseDemoInProduction(database, settings);

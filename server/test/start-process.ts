@@ -27,11 +27,16 @@ export const testSecret = "a secret for tests, long enough to be one";
  * Starts `server/src/main.ts` and waits until it is ready, at most 90 seconds.
  * @param environment settings beside those for tests; name DATABASE_URL
  * @param port the port to listen on; a free one by default
+ * @param ready the status of `/readyz` that is waited for
  */
-export async function startProcess(environment: Record<string, string>, port?: number): Promise<TestProcess> {
+export async function startProcess(
+  environment: Record<string, string>,
+  port?: number,
+  ready = 200,
+): Promise<TestProcess> {
   for (;;) {
     try {
-      return await startOn(port ?? (await freePort()), environment);
+      return await startOn(port ?? (await freePort()), environment, ready);
     } catch (error) {
       // Between the choice of a port and listening on it somebody else may take it.
       if (port !== undefined || !String(error).includes("another program listens there")) throw error;
@@ -39,7 +44,11 @@ export async function startProcess(environment: Record<string, string>, port?: n
   }
 }
 
-async function startOn(port: number, environment: Record<string, string>): Promise<TestProcess> {
+async function startOn(
+  port: number,
+  environment: Record<string, string>,
+  ready: number,
+): Promise<TestProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "hourhand-process-"));
   const child = spawn(process.execPath, programArguments("main"), {
     cwd: root,
@@ -73,7 +82,7 @@ async function startOn(port: number, environment: Record<string, string>): Promi
     const isReady =
       output.includes("is ready at") &&
       (await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
+        ({ status }) => status === ready,
         () => false,
       ));
     if (isReady) break;

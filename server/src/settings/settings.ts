@@ -12,6 +12,7 @@ import {
   type CardPaymentSettings,
   type ObjectStoreSettings,
 } from "./service-settings.ts";
+import { timeZone } from "./time-zone.ts";
 import {
   settingNames,
   settingReader,
@@ -222,15 +223,4 @@ function administrator(read: SettingReader): Settings["admin"] {
     throw new SettingsError("ADMIN_PASSWORD must have 8 to 128 characters.");
   }
   return { email, password };
-}
-
-function timeZone(read: SettingReader): string {
-  const name = read.text("MARKET_TIME_ZONE") ?? "Asia/Kolkata";
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone && name;
-  } catch {
-    throw new SettingsError(
-      `MARKET_TIME_ZONE is '${name}', which is no time zone. Please use a name like Asia/Kolkata.`,
-    );
-  }
 }

@@ -4,7 +4,8 @@
 import { createToken, fetchUserData, refreshToken, revokeToken } from "@hourhand/contract/sessions";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { ApiError } from "./api-error.ts";
-import { isExpired } from "./token.ts";
+import { learnServerTime } from "./server-time.ts";
+import { isExpired, tokenStart } from "./token.ts";
 import type { Fields, RequestOptions } from "./transport.ts";
 import { createListeners } from "./listeners.ts";
 
@@ -148,6 +149,8 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     });
   }
 
+  /** A token that has just come was made just now, whatever this device's clock says. */
+  const learnFrom = (access: string) => learnServerTime((tokenStart(access) ?? Number.NaN) * 1000);
   const fetchUser = (access: string) => call(fetchUserData, { token: access }, access);
 
   /** Makes a call of a renewal and clears the session where it is rejected; `at401` is what a 401 means. */
@@ -175,6 +178,7 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
       throw new ApiError(403, {});
     }
     const { access } = await clearOnRejection(refresh, "blocked", () => call(refreshToken, { refresh }));
+    learnFrom(access);
     // Only the refresh call itself tells of a blocked account (docs/rules/sessions.md 17).
     const user = await clearOnRejection(refresh, "ended", () => fetchUser(access));
     // Logged out or signed in anew meanwhile, here or in another tab.
@@ -260,6 +264,7 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     open: async (username: string, password: string): Promise<Session> => {
       const { access, refresh, reset_token } = await call(createToken, { username, password });
       if (reset_token !== undefined) throw new NewPasswordNeeded(reset_token);
+      learnFrom(access);
       save(access, refresh, await fetchUser(access));
       return current;
     },

@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { language } from "../locales/translation.ts";
 import { ApiError, type ErrorBody } from "./api-error.ts";
+import { learnServerTime } from "./server-time.ts";
 
 /** What varies between two sendings of the same call. */
 export interface RequestOptions {
@@ -61,6 +62,8 @@ export function requestOf(endpoint: AnyEndpoint, input: Fields, options: Request
 }
 
 function verdict(status: number, raw: string, header: (name: string) => string | null): unknown {
+  // Answers of calls are never kept (`no-store`), so their `Date` is of this moment.
+  learnServerTime(Date.parse(header("Date") ?? ""));
   let body: unknown;
   try {
     body = JSON.parse(raw);

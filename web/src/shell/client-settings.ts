@@ -3,7 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { viewClientSettings } from "@hourhand/contract/client-settings";
 import { queryOptionsFor } from "../platform/call.ts";
+import { serverNow } from "../platform/server-time.ts";
+import { setClock } from "../ui/format/clock.ts";
 import { setTimeZone } from "../ui/format/time-zone.ts";
+
+// What is today, and how long ago something was, must not depend on a clock that the device has wrong.
+setClock(serverNow);
 
 const subscribe = () => () => undefined;
 /** False while React takes over a page that was drawn before: React does so part by part, and an answer may come in between. */

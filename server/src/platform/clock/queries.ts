@@ -33,3 +33,9 @@ export const setClock: Statement<never, [instant: number]> = prepared(
   `update market_clock set moved_by = greatest(moved_by,
      make_interval(secs => ($1::bigint / 1000000.0 - extract(epoch from now()))::float8))`,
 );
+
+/** Fails with 22023 where PostgreSQL knows no such zone. */
+export const timeInZone: Statement<{ at: string }, [zone: string]> = prepared(
+  "time_in_zone",
+  "select (now() at time zone $1)::text as at",
+);

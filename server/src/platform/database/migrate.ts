@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findOwnFolder } from "../own-folder.ts";
 import { findAppliedRows, type AppliedRow } from "./queries.ts";
+import { noTransactionTimeout, sessionOf, withoutLimits } from "./session-settings.ts";
 
 /** What a migration does to the version before: `expand` leaves all that it uses, `contract` takes something away. */
 export type MigrationKind = "expand" | "contract";
@@ -95,7 +96,7 @@ export async function migrate(
   locks: LockTurns = lockTurns,
 ): Promise<string[]> {
   const client = new pg.Client({
-    connectionString: url,
+    ...sessionOf(url, withoutLimits),
     connectionTimeoutMillis: 5_000,
     application_name: "hourhand migrations",
   });
@@ -103,13 +104,10 @@ export async function migrate(
   client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("set client_min_messages to warning");
+    await client.query(noTransactionTimeout);
     // bound to the session: a killed process releases it
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query(
-      `create table if not exists schema_migrations (
-         number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now(), kind text)`,
-    );
+    await ensureOwnTable(client);
     const rows = await findAppliedRows(client, []);
     refuseDifferentHistory(rows, migrations);
     const newer = rows.slice(migrations.length).map(({ name }) => name);
@@ -126,6 +124,31 @@ export async function migrate(
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/**
+ * Makes `schema_migrations` in a database that has none; nothing is written where it is.
+ * @throws MigrationError where our tables are in a schema that sessions do not look into: a second, empty set would be made beside them
+ */
+async function ensureOwnTable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(nspname) as name from pg_namespace n
+     where to_regclass('schema_migrations') is null
+       and exists (select from pg_class where relnamespace = n.oid and relname = 'market_clock')
+       and exists (select from pg_class where relnamespace = n.oid and relname = 'schema_migrations')`,
+  );
+  const elsewhere = rows[0]?.name;
+  if (elsewhere !== undefined)
+    throw new MigrationError(
+      `HourHand's tables are in the schema ${elsewhere}, and this version looks for them in public, or in a schema of its role's name. ` +
+        `Please rename it, as the database's owner: ALTER SCHEMA ${elsewhere} RENAME TO the role's name.`,
+    );
+  const { rowCount } = await client.query("select where to_regclass('schema_migrations') is not null");
+  if (rowCount === 1) return;
+  await client.query(
+    `create table if not exists schema_migrations (
+       number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now(), kind text)`,
+  );
 }
 
 /** @throws MigrationError */

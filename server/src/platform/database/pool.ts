@@ -1,6 +1,7 @@
 // The pool of PostgreSQL connections and how values arrive from it. Queries are in the domains.
 import pg from "pg";
-import { WatchedPool } from "./watched-pool.ts";
+import { noTransactionTimeout, sessionOf } from "./session-settings.ts";
+import { connectTimeoutMs, WatchedPool } from "./watched-pool.ts";
 
 export type PoolOptions = {
   /** at most this many connections; a request needs one at a time */
@@ -15,6 +16,8 @@ export type PoolOptions = {
   onLost?: (error: Error) => void;
   /** called when the database hangs (true) and when it answers again (false) */
   onHang?: (isHanging: boolean) => void;
+  /** called when the database takes no writes any more (true) and when it does again (false) */
+  onReadOnly?: (isReadOnly: boolean) => void;
   /** for a process that starts: silence is not taken for hanging until `endStarting` is called */
   isStarting?: boolean;
 };
@@ -31,7 +34,11 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
   const statementTimeout = options.statementTimeout ?? 15_000;
   const pool = new WatchedPool(
     {
-      connectionString: url,
+      ...sessionOf(url, {
+        statementTimeout,
+        lockTimeout: options.lockTimeout ?? 10_000,
+        idleInTransactionTimeout: 30_000,
+      }),
       max: options.size ?? 10,
       // The wait for a free connection of the pool: a burst queues, it is not refused. A new one is made sooner or not at
       // all, see watched-pool.ts.
@@ -39,18 +46,14 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
       idleTimeoutMillis: 30_000,
       // a connection is replaced now and then, so that its caches do not grow for ever
       maxLifetimeSeconds: 3_600,
-      statement_timeout: statementTimeout,
-      lock_timeout: options.lockTimeout ?? 10_000,
       query_timeout: statementTimeout + queryTimeoutMargin,
-      idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       application_name: options.name ?? "hourhand",
-      // Whatever a foreign server's defaults are. Compiling a plan costs more than it saves on statements as short as ours.
-      options: "-c timezone=UTC -c jit=off",
       types: valueTypes,
+      ...afterConnect,
     },
-    { onHang: options.onHang, isStarting: options.isStarting },
+    { onHang: options.onHang, onReadOnly: options.onReadOnly, isStarting: options.isStarting },
   );
   // without a listener the loss of an idle connection would end the process
   pool.on("error", (error) => options.onLost?.(error));
@@ -58,6 +61,15 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
   pool.on("connect", (client) => void client.on("error", (error) => options.onLost?.(error)));
   return pool;
 }
+
+/** The pool waits for what it returns, though its types do not say so. */
+const afterConnect: object = {
+  async onConnect(client: pg.ClientBase): Promise<void> {
+    const bounded: object = { query_timeout: connectTimeoutMs };
+    await client.query({ ...bounded, text: noTransactionTimeout });
+  },
+};
+
 const asText = (value: string) => value;
 
 /** PostgreSQL's int8 as a number. @throws RangeError beyond 2^53 */

@@ -3424,6 +3424,12 @@ export interface StatementTypes {
       seconds_left: Computed<number>;
     };
   };
+  time_in_zone: {
+    values: [string];
+    row: {
+      at: Computed<string>;
+    };
+  };
   title_of_category_with_policy: {
     values: [number];
     row: {

@@ -8,7 +8,8 @@ import type { Kysely, Transaction } from "kysely";
  * check or a not-null column (23514, 23502); `outOfRange` a number or date beyond its column (22003, 22008); `tooLong`
  * (22001); `badText` a NUL or other text that cannot be stored (22021, 22P05); `badValue` text that is no such value (22P02,
  * 22007); `busy` a lock not got in time (55P03); `conflict` a deadlock or serialisation failure (40P01, 40001); `slow`
- * the statement timeout (57014); `down` no connection, shutdown, full disk.
+ * the statement timeout (57014); `down` no connection, a login or database that is refused, shutdown, full disk, a
+ * database that takes no writes.
  */
 export type Refusal = {
   kind:
@@ -55,10 +56,18 @@ const kinds: Record<string, Refusal["kind"]> = {
   "53200": "down",
   "53300": "down",
   "25P03": "down",
+  "25006": "down",
+  "28000": "down",
+  "28P01": "down",
+  "3D000": "down",
   ECONNREFUSED: "down",
   ECONNRESET: "down",
   EPIPE: "down",
   ETIMEDOUT: "down",
+  ECONNABORTED: "down",
+  EHOSTUNREACH: "down",
+  ENETUNREACH: "down",
+  ENETDOWN: "down",
 };
 
 /** What an error of the database means; undefined when it is no refusal but a bug (a syntax error, say). */
@@ -66,8 +75,8 @@ export function constraintOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall, constraint, table, column } = error as Error &
     Record<"code" | "syscall" | "constraint" | "table" | "column", string | undefined>;
-  // a Unix socket that is not there, before and while PostgreSQL starts
-  const isDown = syscall === "connect" || code?.startsWith("08");
+  // a Unix socket that is not there, before and while PostgreSQL starts; a name that is not found
+  const isDown = syscall === "connect" || syscall === "getaddrinfo" || code?.startsWith("08");
   const kind = code === undefined ? undefined : (kinds[code] ?? (isDown ? "down" : undefined));
   if (kind) {
     return { kind, ...(constraint && { constraint }), ...(table && { table }), ...(column && { column }) };
@@ -75,7 +84,7 @@ export function constraintOf(error: unknown): Refusal | undefined {
   // pg and its pool report these without a code
   if (
     code === undefined &&
-    /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/.test(
+    /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|The server does not support SSL|There was an error establishing an SSL)/.test(
       error.message,
     )
   ) {
@@ -83,6 +92,10 @@ export function constraintOf(error: unknown): Refusal | undefined {
   }
   return undefined;
 }
+
+/** Whether a statement was refused because the database takes no writes. */
+export const isReadOnly = (error: unknown): boolean =>
+  (error as { code?: string } | undefined)?.code === "25006";
 
 export type TransactionOptions = {
   /** how often a deadlock or serialisation failure is tried again; default 3 */

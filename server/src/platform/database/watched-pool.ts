@@ -1,10 +1,10 @@
-// A pool that knows whether its database hangs. A statement that waits for a lock and a database that does not answer look
-// alike to whoever waits; a probe on a connection of its own tells them apart (docs/decisions/0012).
+// A pool that knows whether its database hangs, or takes no writes. A statement that waits for a lock and a database that does
+// not answer look alike to whoever waits; a probe on a connection of its own tells them apart (docs/decisions/0012).
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /** A connection is made within so many milliseconds, or not at all. */
-const connectTimeoutMs = 2_000;
+export const connectTimeoutMs = 2_000;
 /** While the process starts: as long as the pool waits for one. */
 const startConnectTimeoutMs = 10_000;
 const probeInterval = 500;
@@ -12,6 +12,8 @@ const probeInterval = 500;
 const probeTimeout = 2_500;
 /** A database that hangs is known to within so many milliseconds, and whatever waits for it fails then. */
 export const hangKnownMs = probeInterval + probeTimeout;
+/** A statement that writes, in a transaction that may not: of a standby, or of `default_transaction_read_only`. */
+const readOnlyTransaction = "25006";
 /** More than so many that wait for a connection are sent away: they would wait for longer than anybody does. */
 const maxWaiting = 2_000;
 
@@ -28,7 +30,13 @@ export class PoolConnection extends pg.Client {
       ...config,
       connectionTimeoutMillis: isStarting === true ? startConnectTimeoutMs : connectTimeoutMs,
     });
+    this.connection.on("errorMessage", ({ code }: { code?: string }) => {
+      if (code === readOnlyTransaction) this.onReadOnly?.();
+    });
   }
+
+  /** Called when a statement is refused because the database takes no writes. */
+  onReadOnly: (() => void) | undefined;
 
   override query = ((...query: Parameters<pg.Client["query"]>) => {
     const result = super.query(...query) as unknown;
@@ -56,26 +64,43 @@ type ConnectCallback = (
 /** The pool. It begins to watch with the first connection asked for and stops with `end`. */
 export class WatchedPool extends pg.Pool {
   readonly #onHang: ((isHanging: boolean) => void) | undefined;
+  readonly #onReadOnly: ((isReadOnly: boolean) => void) | undefined;
   readonly #open = new Set<PoolConnection>();
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #stopped = new AbortController();
   #isWatching = false;
   #isHanging = false;
   #isStarting: boolean;
+  #isReadOnly = false;
+  /** A session was refused a write; the probe's own may be of before, so a new one is asked. */
+  #doubtsWrites = false;
+  /** Connections of before it became read-only, or writable again: a session keeps what it began with. */
+  readonly #outdated = new WeakSet<object>();
   #probe: PoolConnection | undefined;
   #asked: Promise<boolean> | undefined;
 
   /** @param watch with `isStarting` silence is not taken for hanging until `endStarting` */
   constructor(
     config: pg.PoolConfig,
-    watch: { onHang?: ((isHanging: boolean) => void) | undefined; isStarting?: boolean | undefined } = {},
+    watch: {
+      onHang?: ((isHanging: boolean) => void) | undefined;
+      onReadOnly?: ((isReadOnly: boolean) => void) | undefined;
+      isStarting?: boolean | undefined;
+    } = {},
   ) {
     // The pool hands its options to each connection it makes.
     super(Object.assign({ Client: PoolConnection as never, isStarting: watch.isStarting }, config));
     this.#onHang = watch.onHang;
+    this.#onReadOnly = watch.onReadOnly;
     this.#isStarting = watch.isStarting ?? false;
     this.on("connect", (client) => {
-      this.#open.add(client as unknown as PoolConnection);
+      const connection = client as unknown as PoolConnection;
+      this.#open.add(connection);
+      connection.onReadOnly = () => {
+        this.#doubtsWrites = true;
+        // It may be over before the probe has noticed it.
+        if (!this.#isReadOnly) this.#outdateAll();
+      };
       this.#count(client);
     });
     this.on("remove", (client) => void this.#open.delete(client as unknown as PoolConnection));
@@ -120,7 +145,7 @@ export class WatchedPool extends pg.Pool {
     Object.assign(this.options, { isStarting: false });
   }
 
-  /** Whether the database answers, within three seconds, however many wait for the pool's connections. */
+  /** Whether the database answers and takes writes, within three seconds, however many wait for the pool's connections. */
   answers(): Promise<boolean> {
     this.#asked ??= this.#ask().finally(() => (this.#asked = undefined));
     return this.#asked;
@@ -135,7 +160,10 @@ export class WatchedPool extends pg.Pool {
     super.connect((error, client) => {
       const stillWaits = this.#waiting.delete(done);
       if (!stillWaits) client?.release();
-      else if (error || !client) done(error ?? new DatabaseUnavailable("There is no connection."));
+      else if (client && this.#outdated.has(client)) {
+        client.release(true);
+        this.#acquire(done);
+      } else if (error || !client) done(error ?? new DatabaseUnavailable("There is no connection."));
       else done(undefined, client);
     });
   }
@@ -152,18 +180,21 @@ export class WatchedPool extends pg.Pool {
   /** Asks once. A database that is not there refuses by itself, so only silence counts as hanging. */
   async #ask(): Promise<boolean> {
     try {
-      await withinProbeTimeout(this.#select());
+      const isReadOnly = await withinProbeTimeout(this.#select());
       this.#setHanging(false);
-      return true;
+      this.#setReadOnly(isReadOnly);
+      return !isReadOnly;
     } catch (error) {
-      this.#probe?.cut();
-      this.#probe = undefined;
+      this.#dropProbe();
       if (!this.#stopped.signal.aborted) this.#setHanging(!this.#isStarting && isSilence(error as Error));
       return false;
     }
   }
 
-  async #select(): Promise<void> {
+  /** @returns whether the database takes no writes */
+  async #select(): Promise<boolean> {
+    if (this.#doubtsWrites) this.#dropProbe();
+    this.#doubtsWrites = false;
     if (!this.#probe) {
       const probe = new PoolConnection(this.options);
       this.#probe = probe;
@@ -172,7 +203,28 @@ export class WatchedPool extends pg.Pool {
       });
       await probe.connect();
     }
-    await this.#probe?.query("select 1");
+    const answer = await this.#probe?.query<{ is_read_only: boolean }>(
+      "select current_setting('transaction_read_only') = 'on' as is_read_only",
+    );
+    return answer?.rows[0]?.is_read_only ?? false;
+  }
+
+  #dropProbe(): void {
+    this.#probe?.cut();
+    this.#probe = undefined;
+  }
+
+  #setReadOnly(isReadOnly: boolean): void {
+    // Asked over a new connection each time, until it takes writes again.
+    if (isReadOnly) this.#dropProbe();
+    if (this.#isReadOnly === isReadOnly) return;
+    this.#isReadOnly = isReadOnly;
+    this.#outdateAll();
+    this.#onReadOnly?.(isReadOnly);
+  }
+
+  #outdateAll(): void {
+    for (const client of this.#open) this.#outdated.add(client);
   }
 
   #setHanging(isHanging: boolean): void {
@@ -193,7 +245,7 @@ class Silence extends Error {}
 const isSilence = (error: Error) => error instanceof Silence || error.message === "timeout expired";
 
 /** @throws Silence when there is no answer in time, though this process had a turn to read it */
-async function withinProbeTimeout(work: Promise<void>): Promise<void> {
+async function withinProbeTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -203,7 +255,7 @@ async function withinProbeTimeout(work: Promise<void>): Promise<void> {
     timer.unref();
   });
   try {
-    await Promise.race([work, silence]);
+    return await Promise.race([work, silence]);
   } finally {
     clearTimeout(timer);
   }

@@ -17,6 +17,7 @@ import {
   type StoredTable,
 } from "./queries-whole-database.ts";
 import { onlyRow } from "./rows.ts";
+import { noTransactionTimeout, sessionOf, withoutLimits } from "./session-settings.ts";
 
 /** Held by a backup as long as it runs. */
 export const backupLock = 4_812_803;
@@ -33,7 +34,7 @@ const id = (name: string) => name.split(".").map(pg.escapeIdentifier).join(".");
  */
 export async function openSession(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: url,
+    ...sessionOf(url, withoutLimits),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: name,
@@ -42,14 +43,7 @@ export async function openSession(url: string, name: string): Promise<pg.Client>
   // The query that runs rejects too; without a listener the event would end the process.
   client.on("error", () => {});
   await client.connect();
-  // The same text on every server, whatever its defaults; transaction_timeout is of 17 and later.
-  await client.query(
-    `set client_min_messages to warning; set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres';
-     set extra_float_digits to 3; set bytea_output to 'hex'; set lock_timeout to 0`,
-  );
-  await client.query(
-    "select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')",
-  );
+  await client.query(noTransactionTimeout);
   return client;
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { WatchedPool } from "../database/watched-pool.ts";
+import { unhandledRejections } from "../log/unhandled-rejections.ts";
 import { isLocalPeer, isLocalRequest } from "./local-request.ts";
 
 /** Work that waits in the database, as `hourhand_<name>` counts it by state. */
@@ -154,6 +155,15 @@ export function serveMetrics(
         for (const { state, count } of states ?? []) this.inc({ state }, count);
       },
     });
+  new Counter({
+    name: "hourhand_unhandled_rejections_total",
+    help: "Promises that failed with nobody to catch it",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(unhandledRejections());
+    },
+  });
   new Gauge({
     name: "hourhand_ready",
     help: "1 while /readyz says so, else 0",

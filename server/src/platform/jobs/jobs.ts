@@ -1,38 +1,19 @@
 // Work that happens after a commit and survives a crash: provider calls, notes to compose, clean-ups. Jobs are enqueued in the
 // transaction that makes them necessary (graphile-worker on the same database).
-import { EventEmitter } from "node:events";
-import { parseCronItems, run, runMigrations, Logger as WorkerLogger } from "graphile-worker";
-import type { Runner, WorkerEvents } from "graphile-worker";
+import { runMigrations, Logger as WorkerLogger } from "graphile-worker";
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import type { Database } from "../database/kysely.ts";
+import { createPool } from "../database/pool.ts";
 import { onlyRow } from "../database/rows.ts";
+import type { WatchedPool } from "../database/watched-pool.ts";
 import { createSoonRuns } from "./soon-runs.ts";
-import { sendHeartbeats, type HeartbeatPace, type Heartbeats } from "./living-processes.ts";
+import type { JobHandlers, ScheduledJob } from "./job.ts";
+import { keepRunning } from "./job-runner.ts";
+import type { HeartbeatPace } from "./living-processes.ts";
 import { addJob, countJobs, startJob } from "./queries.ts";
 
-/** Which of how many tries this is; `stopping` aborts when the process stops, for work that takes long. */
-export interface JobAttempt {
-  readonly number: number;
-  readonly isLast: boolean;
-  readonly stopping?: AbortSignal;
-}
-
-/** A job's work. It may run more than once: a crash between work and acknowledgement repeats it. */
-export type JobHandler = (payload: never, attempt: JobAttempt) => Promise<void>;
-
-/** Job names to their work; domains bring theirs in `jobs.ts`. */
-export type JobHandlers = Readonly<Record<string, JobHandler>>;
-
-/** A job run on a schedule, in cron's five fields, UTC. */
-export interface ScheduledJob {
-  readonly task: string;
-  readonly cron: string;
-  /** Jobs of one queue run one after the other on whatever process, so that slow ones leave the other places free. */
-  readonly queue?: string;
-  /** Also when a process starts, for what one that died left undone. */
-  readonly atStart?: boolean;
-}
+export type { JobAttempt, JobHandlers, ScheduledJob } from "./job.ts";
 
 export interface JobOptions {
   runAt?: Date;
@@ -58,9 +39,22 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Its migrations change tables, which may take long. */
+const installTimeoutMs = 600_000;
+
 /** Brings graphile-worker's own tables up to date. Call once before processes start. */
 export async function installJobs(connectionString: string): Promise<void> {
-  await runMigrations({ connectionString, logger: silent });
+  const pool = createPool(connectionString, {
+    name: "hourhand start",
+    size: 1,
+    isStarting: true,
+    statementTimeout: installTimeoutMs,
+  });
+  try {
+    await runMigrations({ pgPool: pool, logger: silent });
+  } finally {
+    await pool.end();
+  }
 }
 
 /** How many jobs are to be done, and how many were given up. */
@@ -69,9 +63,8 @@ export async function jobCounts(pool: pg.Pool): Promise<{ waiting: number; faile
 }
 
 /** @param pace how quickly a dead process is found; another one in tests */
-export function createJobs(pool: pg.Pool, log: Logger, pace?: HeartbeatPace): Jobs {
-  let runner: Runner | undefined;
-  let heartbeats: Heartbeats | undefined;
+export function createJobs(pool: WatchedPool, log: Logger, pace?: HeartbeatPace): Jobs {
+  let running: { ended: Promise<void> } | undefined;
   const stopping = new AbortController();
   const soon = createSoonRuns(log);
   return {
@@ -81,64 +74,21 @@ export function createJobs(pool: pg.Pool, log: Logger, pace?: HeartbeatPace): Jo
     },
     runSoon: (task) => soon.ask(task),
     async start(handlers, scheduled) {
-      const events = new EventEmitter() as WorkerEvents;
-      events.once("pool:create", ({ workerPool }) => {
-        heartbeats = sendHeartbeats(pool, workerPool.id, log, pace);
-      });
-      runner = await run({
-        pgPool: pool,
-        events,
-        concurrency: 4,
-        noHandleSignals: true,
-        pollInterval: 2000,
-        logger: workerLogger(log),
-        taskList: Object.fromEntries(
-          Object.entries(handlers).map(([task, work]) => [
-            task,
-            async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
-              const { attempts, max_attempts } = helpers.job;
-              const attempt = {
-                number: attempts,
-                isLast: attempts >= max_attempts,
-                stopping: stopping.signal,
-              };
-              await work(payload as never, attempt);
-            },
-          ]),
-        ),
-        parsedCronItems: parseCronItems(
-          scheduled.map(({ task, cron, queue }) => ({
-            task,
-            match: cron,
-            identifier: task,
-            options: { backfillPeriod: 0, ...(queue !== undefined && { queueName: queue }) },
-          })),
-        ),
-      });
+      running = await keepRunning({ pool, log, pace, handlers, scheduled, stopping: stopping.signal });
       for (const { task, atStart } of scheduled) {
         if (!atStart) continue;
-        await startJob(pool, [task]);
+        // The schedule makes up for it.
+        await startJob(pool, [task]).catch((error: unknown) =>
+          log.warn({ err: error, task }, "A job could not be asked for."),
+        );
       }
       soon.start(handlers, stopping.signal);
-      runner.promise.catch((error: unknown) => log.error({ err: error }, "The job runner stopped."));
     },
     async stop() {
       stopping.abort(new Error("The process is being stopped."));
-      await Promise.all([soon.stop(), runner?.stop()]);
-      runner = undefined;
-      await heartbeats?.stop();
-      heartbeats = undefined;
+      await Promise.all([soon.stop(), running?.ended]);
     },
   };
 }
 
 const silent = new WorkerLogger(() => () => {});
-
-function workerLogger(log: Logger): WorkerLogger {
-  return new WorkerLogger((scope) => (level: string, message) => {
-    const fields = { task: scope.taskIdentifier, job: scope.jobId };
-    if (level === "error") log.error(fields, message);
-    else if (level === "warning") log.warn(fields, message);
-    else log.trace(fields, message);
-  });
-}

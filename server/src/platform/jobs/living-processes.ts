@@ -1,6 +1,7 @@
 // Which of the processes that run jobs are alive, so that what a dead one held is free within a minute and not after
 // graphile-worker's four hours. A living one is never robbed, however long its jobs take.
 import type pg from "pg";
+import { constraintOf } from "../database/transaction.ts";
 import type { Logger } from "../log/logger.ts";
 import { deleteProcess, heldByTheDead, signOfLife, unlockWorkers } from "./queries.ts";
 
@@ -18,12 +19,16 @@ export interface HeartbeatPace {
 /** The pace other than in tests: whoever dies is known to be dead within half a minute. */
 export const heartbeatPace: HeartbeatPace = { heartbeatMs: 4_000, deadAfterSeconds: 20 };
 
-/** Sends heartbeats for graphile-worker's pool of this process, and frees what dead ones held. */
+/**
+ * Sends heartbeats for graphile-worker's pool of this process, and frees what dead ones held.
+ * @param onLost called when one cannot be sent because the database is away
+ */
 export function sendHeartbeats(
   pool: pg.Pool,
   workerPool: string,
   log: Logger,
   { heartbeatMs, deadAfterSeconds }: HeartbeatPace = heartbeatPace,
+  onLost: () => void = () => {},
 ): Heartbeats {
   // Who could not send one, as while the database was away, waits until the others could send theirs again.
   let steadySince: number | undefined;
@@ -42,6 +47,7 @@ export function sendHeartbeats(
       log.warn({ workers }, "What processes held that died is done again.");
     } catch (error) {
       log.debug({ err: error }, "A heartbeat could not be sent.");
+      if (constraintOf(error)?.kind === "down") onLost();
     }
   };
   let sending = sendHeartbeat();

@@ -1,4 +1,5 @@
 // Links to certificates and ID proofs work for five minutes; lists that carry them are read again before that.
+import { serverNow } from "../../platform/server-time.ts";
 
 /** Milliseconds after which a list with links is read again. */
 export const paperRefresh = 4 * 60_000;
@@ -7,5 +8,5 @@ export const paperRefresh = 4 * 60_000;
 export function stillShows(loaded: string | null, link: string | null): boolean {
   const [path, query] = loaded?.split("?") ?? [];
   if (path === undefined || path !== link?.split("?")[0]) return false;
-  return Number(new URLSearchParams(query).get("until")) * 1000 > Date.now();
+  return Number(new URLSearchParams(query).get("until")) * 1000 > serverNow();
 }

@@ -5,6 +5,7 @@ import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contr
 import { translate } from "../../locales/translation.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { newIdempotencyKey } from "../../platform/call.ts";
+import { serverNow } from "../../platform/server-time.ts";
 import { session } from "../../platform/session.ts";
 import type { SocketState } from "../../platform/socket.ts";
 import { loadOlder, markRoomRead, moveRoomToTop, openChat, type OpenedConversation } from "./api.ts";
@@ -139,7 +140,7 @@ export class ConversationStore {
     if (sender === undefined || !room || (text.trim() === "" && image === null)) return true;
     if (!hasPlaceFor(sender, image)) return false;
     const clientId = newIdempotencyKey();
-    const message = { sender, clientId, text, image, at: new Date().toISOString() };
+    const message = { sender, clientId, text, image, at: new Date(serverNow()).toISOString() };
     saveUnsent({ ...message, roomId: room.roomId });
     this.#change((was) => withOutgoing(was, message));
     this.#connection?.send({ clientId, text, image });

@@ -3,6 +3,7 @@
 // windows) a message lives as long as its tab.
 import { translate } from "../../locales/translation.ts";
 import { inDatabase, type UnsentMessage } from "../../platform/device-tables.ts";
+import { serverNow } from "../../platform/server-time.ts";
 
 const store = "outbox";
 /** Of one person: so much the device keeps, whoever writes on without a network. */
@@ -62,7 +63,7 @@ export async function loadUnsent(sender: number): Promise<readonly Unsent[]> {
     waiting = { sender, pictures: new Map() };
     for (const message of stored) note(message);
   }
-  const oldest = Date.now() - maxAgeMs;
+  const oldest = serverNow() - maxAgeMs;
   return unsent
     .map((message) =>
       Date.parse(message.at) < oldest

@@ -4,6 +4,7 @@ import type { NoticeFrame, SeenFrame } from "@hourhand/contract/notifications";
 import { translate } from "../../locales/translation.ts";
 import { pages, workerPages } from "../../paths.ts";
 import { currentPage } from "../../platform/page-key.ts";
+import { serverNow } from "../../platform/server-time.ts";
 import { useSession } from "../../platform/session.ts";
 import { openSocket, type LiveSocket } from "../../platform/socket.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -43,7 +44,7 @@ function parseNotice(frame: unknown): NoticeFrame | undefined {
   if (typeof frame !== "object" || frame === null) return undefined;
   const { title, body } = frame as Partial<NoticeFrame>;
   if (typeof title !== "string" || typeof body !== "string") return undefined;
-  const parsed = { at: new Date().toISOString(), ...frame, title, body };
+  const parsed = { at: new Date(serverNow()).toISOString(), ...frame, title, body };
   return "id" in parsed && typeof parsed.id === "number"
     ? (parsed as NoticeFrame)
     : { ...parsed, id: (lastLocalId -= 1) };
@@ -58,7 +59,7 @@ const isViewed = (open: string | undefined): open is string =>
 
 /** As long as an answer may have been read before the socket was open, and a device's clock be wrong. */
 const recentMs = 300_000;
-const isRecent = ({ at }: NoticeFrame): boolean => Date.now() - Date.parse(at) < recentMs;
+const isRecent = ({ at }: NoticeFrame): boolean => serverNow() - Date.parse(at) < recentMs;
 
 function onFrame(frame: unknown): void {
   const notice = parseNotice(frame);

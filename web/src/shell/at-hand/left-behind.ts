@@ -1,12 +1,13 @@
 // What people who do not come back have left on this device: it waits a month for them, then it goes (docs/rules/offline.md 22).
 import { inDatabase } from "../../platform/device-tables.ts";
+import { serverNow } from "../../platform/server-time.ts";
 import { session, subscribeToSession } from "../../platform/session.ts";
 
 const maxAgeMs = 30 * 24 * 3_600_000;
 
 /** Deletes what others than this person left longer ago. */
 async function deleteLeftBehind(person: number): Promise<void> {
-  const oldest = Date.now() - maxAgeMs;
+  const oldest = serverNow() - maxAgeMs;
   await inDatabase(async (opened) => {
     const transaction = opened.transaction(["outbox", "acts"], "readwrite");
     // One by one: pictures of all at once would be much to read.

@@ -1,6 +1,7 @@
 // Dates and times as the market reads them: in its time zone, whatever the device's clock is set to.
 import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { language } from "../../locales/translation.ts";
+import { now } from "./clock.ts";
 import { marketTimeZone } from "./time-zone.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -125,7 +126,7 @@ export function formatDateTime(instant: string): string {
 
 /** Today's calendar date in the market, `YYYY-MM-DD`, moved by `days`. */
 export function marketDate(days = 0): string {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: marketTimeZone() }).format(new Date());
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: marketTimeZone() }).format(now());
   return dateAfter(today, days);
 }
 
@@ -137,5 +138,5 @@ export function dateAfter(date: string, days: number): string {
 /** The market's time of day now, `HH:MM:SS`. */
 export function marketTime(): string {
   const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-  return format(options).format(new Date());
+  return format(options).format(now());
 }

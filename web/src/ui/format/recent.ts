@@ -1,5 +1,6 @@
 // Moments as short as a list can say them: the nearer, the finer.
 import { language } from "../../locales/translation.ts";
+import { now } from "./clock.ts";
 import { formatStamp, formatDate, formatShortWeekday, marketDate } from "./dates.ts";
 
 /** '12 Nov', with its year where that is not this one. */
@@ -26,7 +27,7 @@ const steps = [
 /** 'now', '5 min ago', '2 hr ago', 'yesterday', '3 days ago'; the date of what is older than a week. */
 export function formatAgo(instant: string): string {
   // Clocks differ a little: what has just come is not to come.
-  const seconds = Math.max(0, (Date.now() - new Date(instant).getTime()) / 1_000);
+  const seconds = Math.max(0, (now() - new Date(instant).getTime()) / 1_000);
   const format = new Intl.RelativeTimeFormat(`${language()}-IN`, { numeric: "auto", style: "short" });
   if (seconds < 60) return format.format(0, "second");
   const step = steps.find(({ below }) => seconds < below);

@@ -1,0 +1,199 @@
+// PostgreSQL that goes away for some seconds while every scheduled job is in flight, and comes back.
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { partDown } from "@hourhand/contract/problem";
+import { freshDatabase, superuserVariable, type TestDatabase } from "../test/database.ts";
+import { losses, startDatabaseProxy, type DatabaseProxy } from "../test/database-proxy.ts";
+import { customer, worker, type TestPerson, type TestWorker } from "../test/people.ts";
+import { expectProblem } from "../test/problems.ts";
+import { until } from "../test/socket.ts";
+import { startApp, type TestApp } from "../test/start-app.ts";
+import { startProcess, type TestProcess } from "../test/start-process.ts";
+import { book } from "../test/bookings.ts";
+import { createJobs, type JobHandlers, type Jobs } from "./platform/jobs/jobs.ts";
+import { allJobs, allSchedules } from "./register-domains.ts";
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let app: TestApp;
+let asha: TestPerson;
+let ravi: TestWorker;
+beforeAll(async () => {
+  database = await freshDatabase();
+  proxy = await startDatabaseProxy(database.url);
+  app = await startApp({}, { databaseUrl: proxy.url, jobs: false });
+  app.app.platform.pool.endStarting();
+  asha = await customer(app);
+  ravi = await worker(app);
+});
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+  await database.drop();
+});
+
+const isReady = async () => (await app.call("GET", "/readyz")).status === 200;
+
+/** Jobs that end during the loss, beside those of the schedule, in each way a job can end. */
+const others: Record<string, () => Promise<void>> = {
+  endsWell: async () => {},
+  fails: async () => {
+    throw new Error("It fails by itself.");
+  },
+};
+
+test.each(losses)(
+  "the process survives a database that is %s with each scheduled job in flight, and a due job begins by itself",
+  { tags: ["@security-1.8"] },
+  async (loss) => {
+    const { platform } = app.app;
+    const scheduled = allSchedules().map(({ task, queue }) => ({ task, queue }));
+    const tasks = [...scheduled, ...Object.keys(others).map((task) => ({ task, queue: `${loss} ${task}` }))];
+    const begun = new Map(tasks.map(({ task }) => [task, 0]));
+    let isLost = () => {};
+    const lost = new Promise<void>((done) => (isLost = done));
+    const handlers: JobHandlers = { ...others, ...allJobs(platform) };
+    const held = Object.fromEntries(
+      tasks.map(({ task }) => [
+        task,
+        async (...given: [never, never]) => {
+          begun.set(task, (begun.get(task) ?? 0) + 1);
+          await lost;
+          await handlers[task]?.(...given);
+        },
+      ]),
+    );
+    // Each in a queue of its own, so that all can be in flight at a time.
+    for (const { task, queue } of tasks)
+      await platform.jobs.add(
+        platform.database,
+        task,
+        {},
+        queue === undefined ? {} : { queue: `of ${task}` },
+      );
+    const runners: Jobs[] = [];
+    for (let from = 0; from < tasks.length; from += 4) {
+      const jobs = createJobs(platform.pool, platform.log);
+      const some = tasks.slice(from, from + 4).map(({ task }) => [task, held[task] as never]);
+      await jobs.start(Object.fromEntries(some) as JobHandlers, []);
+      runners.push(jobs);
+    }
+    await until(() => [...begun.values()].every((times) => times === 1), 60_000);
+
+    await proxy.lose(loss);
+    isLost();
+    const lostAt = performance.now();
+    const answer = await app.call("GET", "/api/v1/bookings", { token: asha.token });
+    expectProblem(answer, partDown);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    await until(async () => !(await isReady()));
+    await sleep(3_000 - (performance.now() - lostAt));
+    await proxy.restore();
+    await until(isReady, 10_000);
+    // Whatever the loss took: a completion, a failure, or the answer that gave a runner its job.
+    await until(() => [...begun.values()].every((times) => times >= 2), 60_000);
+    await Promise.all(runners.map((jobs) => jobs.stop()));
+    await platform.pool.query("delete from graphile_worker._private_jobs");
+  },
+);
+
+/** Says whether new sessions of the database may write, as an operator does: those that are open keep what they have. */
+async function allowWrites(may: boolean): Promise<void> {
+  const superuser = new pg.Client({ connectionString: process.env[superuserVariable] });
+  await superuser.connect();
+  try {
+    await superuser.query(
+      `alter database ${database.name} ${may ? "reset default_transaction_read_only" : "set default_transaction_read_only = on"}`,
+    );
+  } finally {
+    await superuser.end();
+  }
+}
+
+test("a database that takes no writes is 503 on /readyz and on what writes, and heals by itself", async () => {
+  const jobs = createJobs(app.app.platform.pool, app.app.platform.log);
+  const ran: string[] = [];
+  await jobs.start({ waits: async () => void ran.push("waits") }, []);
+  await allowWrites(false);
+  try {
+    proxy.cut();
+    // What is read is answered again, so it is no longer the cut that /readyz speaks of.
+    await until(
+      async () =>
+        (await app.call("GET", "/api/v1/bookings", { token: asha.token })).status === 200 &&
+        !(await isReady()) &&
+        !(await isReady()),
+    );
+    const refused = await book(app, asha, ravi);
+    expectProblem(refused, partDown);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await app.call("GET", "/api/v1/bookings", { token: asha.token })).status).toBe(200);
+    expect((await app.call("GET", "/healthz")).status).toBe(200);
+  } finally {
+    // The sessions that were opened meanwhile stay read-only; they are not used any more.
+    await allowWrites(true);
+  }
+  await until(isReady, 10_000);
+  expect((await book(app, asha, ravi)).status).toBe(201);
+  await app.app.platform.jobs.add(app.app.platform.database, "waits", {});
+  await until(() => ran.length > 0, 60_000);
+  await jobs.stop();
+});
+
+test(
+  "a start on a database that takes no writes serves what is read, and all of it once writes are taken",
+  { timeout: 120_000 },
+  async () => {
+    // What a first start has to write is there.
+    await (await startProcess({ DATABASE_URL: database.url })).stop();
+    await allowWrites(false);
+    let running: TestProcess | undefined;
+    try {
+      running = await startProcess({ DATABASE_URL: database.url }, undefined, 503);
+      expect((await fetch(`${running.url}/api/v1/home`)).status).not.toBe(500);
+    } finally {
+      await allowWrites(true);
+    }
+    const { url } = running;
+    await until(async () => (await fetch(`${url}/readyz`)).status === 200, 10_000);
+    expect(await running.stop()).toBe(0);
+  },
+);
+
+test("one session that is refused a write tells of a database that takes none", async () => {
+  const { pool } = app.app.platform;
+  await allowWrites(false);
+  try {
+    // Connections that are open may write; a new one may not.
+    const open = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+    for (const client of open) client.release(true);
+    expectProblem(await book(app, asha, ravi, { title: "Another tap" }), partDown);
+    await until(async () => !(await isReady()));
+  } finally {
+    await allowWrites(true);
+  }
+  await until(isReady, 10_000);
+});
+
+test(
+  "a promise that fails with nobody to catch it is logged and counted, and the process goes on",
+  { timeout: 120_000 },
+  async () => {
+    const fault = "process.on('SIGUSR2', () => void Promise.reject(new Error('Nobody catches this.')));";
+    const running = await startProcess({
+      DATABASE_URL: database.url,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+    });
+    const figure = async () =>
+      /^hourhand_unhandled_rejections_total (\d+)$/m.exec(
+        await (await fetch(`${running.url}/metrics`)).text(),
+      )?.[1];
+    expect(await figure()).toBe("0");
+    process.kill(running.pid, "SIGUSR2");
+    await until(async () => (await figure()) === "1");
+    expect(running.output()).toMatch(/Nobody catches this\./);
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+    expect(await running.stop()).toBe(0);
+  },
+);

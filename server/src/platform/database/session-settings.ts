@@ -1,0 +1,72 @@
+// What our statements, and those who read their answers, rely on. The server, the database or the role may have other defaults.
+import type pg from "pg";
+
+/** Milliseconds, 0 for as long as it takes. */
+export interface SessionTimes {
+  readonly statementTimeout: number;
+  readonly lockTimeout: number;
+  readonly idleInTransactionTimeout: number;
+}
+
+/** `default_transaction_read_only` is not among them: it is how an operator says that nothing is to be written. */
+export const reliedOn: Readonly<Record<string, string>> = {
+  // How values are written and read.
+  DateStyle: "ISO,MDY",
+  IntervalStyle: "postgres",
+  TimeZone: "UTC",
+  timezone_abbreviations: "Default",
+  extra_float_digits: "1",
+  bytea_output: "hex",
+  standard_conforming_strings: "on",
+  backslash_quote: "safe_encoding",
+  array_nulls: "on",
+  transform_null_equals: "off",
+  quote_all_identifiers: "off",
+  // PostgreSQL's own default: a schema of the role's name where there is one.
+  search_path: '"$user",public',
+  // What a transaction sees, and what its end means.
+  default_transaction_isolation: "read committed",
+  default_transaction_deferrable: "off",
+  exit_on_error: "off",
+  // Whether an index finds everything that a search asks for.
+  gin_fuzzy_search_limit: "0",
+  client_min_messages: "warning",
+  // A pool's connection is idle as long as nobody needs it.
+  idle_session_timeout: "0",
+  // Compiling a plan costs more than it saves on statements as short as ours.
+  jit: "off",
+};
+
+/**
+ * The address and the settings of a session that our code may use. They are part of the connection's first packet, so they
+ * hold from the first statement on, cost no round trip and count more than any default of the database or the role.
+ */
+export function sessionOf(
+  url: string,
+  { statementTimeout, lockTimeout, idleInTransactionTimeout }: SessionTimes,
+): Pick<pg.ClientConfig, "connectionString" | "options"> {
+  const settings = {
+    ...reliedOn,
+    statement_timeout: String(statementTimeout),
+    lock_timeout: String(lockTimeout),
+    idle_in_transaction_session_timeout: String(idleInTransactionTimeout),
+  };
+  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value.replaceAll(" ", "\\ ")}`);
+  // Options of the address would take the place of ours. The last one counts, so they come first.
+  const address = URL.parse(url);
+  const theirs = address?.searchParams.get("options") ?? undefined;
+  if (!address || theirs === undefined) return { connectionString: url, options: ours.join(" ") };
+  address.searchParams.delete("options");
+  return { connectionString: address.href, options: [theirs, ...ours].join(" ") };
+}
+
+/** Of work that takes as long as it takes. */
+export const withoutLimits: SessionTimes = {
+  statementTimeout: 0,
+  lockTimeout: 0,
+  idleInTransactionTimeout: 0,
+};
+
+/** Takes back a limit that PostgreSQL has from version 17 on; a version that lacks it would refuse the connection for it. */
+export const noTransactionTimeout =
+  "select set_config('transaction_timeout', '0', false) where current_setting('transaction_timeout', true) is not null";

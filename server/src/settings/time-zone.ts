@@ -1,0 +1,99 @@
+// Names of time zones that Node and PostgreSQL read alike: an area and a place, or UTC. Abbreviations and names of countries they
+// do not: IST is India's to the one and Israel's to the other.
+import type { SettingReader } from "./setting-reader.ts";
+import { SettingsError } from "./setting-reader.ts";
+
+const ofPlace =
+  /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[A-Z][A-Za-z_-]+)+$/;
+
+/** What Node calls some zones, and their names of today. */
+const newNames: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Catamarca": "America/Argentina/Catamarca",
+  "America/Coral_Harbour": "America/Atikokan",
+  "America/Cordoba": "America/Argentina/Cordoba",
+  "America/Godthab": "America/Nuuk",
+  "America/Indianapolis": "America/Indiana/Indianapolis",
+  "America/Jujuy": "America/Argentina/Jujuy",
+  "America/Louisville": "America/Kentucky/Louisville",
+  "America/Mendoza": "America/Argentina/Mendoza",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+/** Node's own name of a zone; undefined where it knows none. */
+function nodeName(name: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+const newName = (name: string): string => newNames[name] ?? name;
+
+/** The same zone under the names of today and of before, for a database that knows only one of them. */
+export function otherNames(name: string): string[] {
+  const own = nodeName(name) ?? name;
+  return [newName(own), own].filter((other) => other !== name);
+}
+
+/** Minutes that a zone is ahead of UTC at an instant. */
+function offsetAt(name: string, at: number): number {
+  const text = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: name,
+    dateStyle: "short",
+    timeStyle: "medium",
+  }).format(at);
+  return Math.round((Date.parse(`${text.replace(" ", "T")}Z`) - at) / 60_000);
+}
+
+/** The place meant by a name that is none of a place: Node's reading, since it wrote the dates and times that are shown. */
+export function rightZone(name: string): string | undefined {
+  const known = nodeName(name.replace(/^(?:posix|right)\//i, ""));
+  if (known === "UTC") return "UTC";
+  if (known !== undefined && ofPlace.test(known)) return newName(known);
+  const places = Intl.supportedValuesOf("timeZone").map(newName);
+  const place = name.split("/").at(-1)?.replaceAll(" ", "_").toLowerCase();
+  const named = places.find((one) => one.toLowerCase().split("/").at(-1) === place);
+  if (named !== undefined) return named;
+  const [, sign, hours, minutes = "0"] = /^(?:UTC|GMT)?([+-])(\d\d?):?(\d\d)?$/i.exec(name) ?? [];
+  const year = Date.UTC(new Date().getUTCFullYear(), 0, 1);
+  const instants = [year, year + 182 * 86_400_000];
+  const wanted =
+    known === undefined
+      ? instants.map(() => (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)))
+      : instants.map((at) => offsetAt(known, at));
+  if (wanted.every((offset) => offset === 0)) return "UTC";
+  return ["Asia/Kolkata", ...places].find((one) =>
+    instants.every((at, index) => offsetAt(one, at) === wanted[index]),
+  );
+}
+
+/** @throws SettingsError that names the zone which was meant */
+export function timeZone(read: SettingReader): string {
+  const name = read.text("MARKET_TIME_ZONE") ?? "Asia/Kolkata";
+  const known = nodeName(name);
+  const isWellSpelt =
+    known === undefined ||
+    [known, newName(known)].every((own) => own === name || own.toLowerCase() !== name.toLowerCase());
+  if (name === "UTC" || (ofPlace.test(name) && known !== undefined && isWellSpelt)) return name;
+  throw new SettingsError(
+    refusal(name, "which is not the name of a place in the tz database", rightZone(name)),
+  );
+}
+
+/** @param right the zone that was meant, where it can be told */
+export function refusal(name: string, why: string, right: string | undefined): string {
+  return right === undefined
+    ? `MARKET_TIME_ZONE is '${name}', ${why}. Please use a name like Asia/Kolkata, or UTC.`
+    : `MARKET_TIME_ZONE is '${name}', ${why}. Please set it to ${right}; dates and times of day stay as they were written.`;
+}
