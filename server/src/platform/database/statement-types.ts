@@ -772,6 +772,14 @@ export interface StatementTypes {
     values: [number, JsonRecord<{ full_name: string; age: number; salary_paise: number; qualification: string; experience_years: number; job_category_id: number; previous_company: string; description: string; latitude: number; longitude: number }>];
     row: {};
   };
+  changes_of_booking_today: {
+    values: [number, string, number];
+    row: {
+      moves: Computed<number>;
+      proposals: Computed<number>;
+      seconds_left: Computed<number>;
+    };
+  };
   chat_changed_cards: {
     values: [number, number];
     row: {
@@ -1488,16 +1496,6 @@ export interface StatementTypes {
     values: [number, number, number];
     row: {};
   };
-  events_of_booking: {
-    values: [number];
-    row: {
-      id: number;
-      at: Date;
-      event: string;
-      actor: string;
-      detail: Json<unknown>;
-    };
-  };
   expire_due_proposals: {
     values: [];
     row: {
@@ -2018,6 +2016,16 @@ export interface StatementTypes {
       id: string;
     };
   };
+  latest_events_of_booking: {
+    values: [number, number];
+    row: {
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
+    };
+  };
   latest_stored_mails: {
     values: [];
     row: {
@@ -2376,6 +2384,39 @@ export interface StatementTypes {
       message_id: number | null;
       booking_status: string;
       is_open_in_row: Computed<boolean>;
+    };
+  };
+  newest_proposals_of_bookings: {
+    values: [number[], number];
+    row: {
+      id: number;
+      booking_id: number;
+      kind: string;
+      made_by: string;
+      state: Computed<string>;
+      created_at: Date;
+      expires_at: Date;
+      answered_at: Date | null;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      slot_id: number | null;
+      old_booked_on: string | null;
+      old_starts: string | null;
+      old_ends: string | null;
+      hours: number | null;
+      items: Json<unknown> | null;
+      extra_paise: number | null;
+      total_paise: number | null;
+      room_id: number | null;
+      message_id: number | null;
+      booking_status: string;
+    };
+  };
+  newest_seal_of_booking: {
+    values: [number];
+    row: {
+      is_sealed: Computed<boolean>;
     };
   };
   next_answer_due: {
@@ -2820,8 +2861,8 @@ export interface StatementTypes {
       booking_status: string;
     };
   };
-  proposals_of_bookings: {
-    values: [number[]];
+  proposals_of_booking: {
+    values: [number];
     row: {
       id: number;
       booking_id: number;
@@ -3103,8 +3144,8 @@ export interface StatementTypes {
       conflicts: Computed<number[]>;
     };
   };
-  sealed_events_of_bookings: {
-    values: [number[]];
+  sealed_events_of_booking: {
+    values: [number, number, number];
     row: {
       booking_id: number;
       id: number;
@@ -3112,8 +3153,8 @@ export interface StatementTypes {
       event: string;
       actor: string;
       detail: Json<unknown>;
-      n: number | null;
-      hash: string | null;
+      n: Computed<number>;
+      hash: Computed<string>;
     };
   };
   searched_categories: {
@@ -3424,6 +3465,16 @@ export interface StatementTypes {
       seconds_left: Computed<number>;
     };
   };
+  timeline_of_booking: {
+    values: [number];
+    row: {
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
+    };
+  };
   title_of_category_with_policy: {
     values: [number];
     row: {
@@ -3474,6 +3525,19 @@ export interface StatementTypes {
   unlock_workers: {
     values: [string[]];
     row: {};
+  };
+  unsealed_events_of_bookings: {
+    values: [number[]];
+    row: {
+      booking_id: number;
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
+      n: Computed<number>;
+      hash: Computed<string>;
+    };
   };
   unseen_notices: {
     values: [number[], number];
