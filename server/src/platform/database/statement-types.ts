@@ -1063,6 +1063,23 @@ export interface StatementTypes {
       program: Computed<string>;
     };
   };
+  claim_held_notices: {
+    values: [];
+    row: {
+      person_id: number;
+      held: number;
+      title: string;
+      body: string;
+      opens: string | null;
+      event: string;
+      booking_id: number | null;
+      about: string | null;
+      has_room: Computed<boolean>;
+      email: Computed<string>;
+      first_name: string;
+      role: string;
+    };
+  };
   claim_idempotency_key: {
     values: [number, string, string, Buffer];
     row: {
@@ -1347,6 +1364,12 @@ export interface StatementTypes {
     };
   };
   delete_old_google_codes: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_old_notice_paces: {
     values: [number];
     row: {
       deleted: Computed<number>;
@@ -1788,6 +1811,7 @@ export interface StatementTypes {
   insert_bookings: {
     values: [JsonRecord<readonly { id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; job_category_id: number; key_record: object }[]>];
     row: {
+      made_id: number;
       id: number;
       person_id: number;
       title: string;
@@ -1840,7 +1864,7 @@ export interface StatementTypes {
     };
   };
   insert_notice: {
-    values: [number, string, string, string, string, number];
+    values: [number, string, string, string, string, number, number];
     row: {
       id: number;
       person_id: number;
@@ -2437,6 +2461,12 @@ export interface StatementTypes {
       due: Computed<number>;
     };
   };
+  next_room_for_notices: {
+    values: [];
+    row: {
+      due: Computed<number>;
+    };
+  };
   note_backup: {
     values: [Date | string, number];
     row: {};
@@ -3023,7 +3053,7 @@ export interface StatementTypes {
     };
   };
   replace_notices: {
-    values: [number[], string[], string[], string[], string[], string[], number[]];
+    values: [number[], string[], string[], string[], string[], string[], number[], number[]];
     row: {
       id: Computed<number>;
       person_id: Computed<number>;

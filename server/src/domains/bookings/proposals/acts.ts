@@ -68,13 +68,14 @@ export async function checkDay(
 
 /** Notifies one side, with the transaction. */
 export const notifySide = (
-  { platform, transaction, booking }: Act,
+  { platform, transaction, booking, caller }: Act,
   to: Side,
   text: { title: string; body: string },
   event: "proposal" | "booking",
-): Promise<void> =>
+): Promise<boolean> =>
   notify(platform, transaction, {
     personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
+    causedBy: caller.id,
     ...text,
     page: pageOf(booking.id, to),
     event,
