@@ -41,7 +41,7 @@ import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
 import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
 import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { roleHasBookings } from "@hourhand/contract/accounts-admin";
-import type { AccountHooks } from "./domains/accounts/accounts.ts";
+import { createSessionIsLive, type AccountHooks } from "./domains/accounts/accounts.ts";
 import {
   cancelBookingsOfBlocked,
   countLateCancellations,
@@ -67,7 +67,7 @@ export function bindDomains(
   product: FollowedSettings,
 ): (client: ClientPages) => void {
   bindAuditRoutes(router, platform);
-  bindMediaRoutes(router, platform);
+  bindMediaRoutes(router, platform, createSessionIsLive(platform));
   bindGeoRoutes(router, platform);
   bindSettingsRoutes(router, platform, product);
   bindAccountRoutes(router, platform);

@@ -1304,6 +1304,10 @@ export interface StatementTypes {
     values: [string];
     row: {};
   };
+  delete_calendar_feed_of_person: {
+    values: [number];
+    row: {};
+  };
   delete_dead_push_subscription: {
     values: [number, string];
     row: {};
@@ -1421,6 +1425,10 @@ export interface StatementTypes {
       id: number;
     };
   };
+  delete_push_subscriptions_of_person: {
+    values: [number];
+    row: {};
+  };
   delete_pushes: {
     values: [number[]];
     row: {};
@@ -1487,6 +1495,12 @@ export interface StatementTypes {
     values: [number];
     row: {
       person_id: number;
+    };
+  };
+  end_oldest_sessions: {
+    values: [number, number];
+    row: {
+      id: number;
     };
   };
   end_session_by_refresh: {
@@ -3406,7 +3420,10 @@ export interface StatementTypes {
   };
   store_calendar_feed: {
     values: [number, string];
-    row: {};
+    row: {
+      email: string;
+      first_name: string;
+    };
   };
   store_google_link: {
     values: [number, string];

@@ -50,11 +50,17 @@ export const calendarOfBooking: Statement<CalendarRow, [bookingId: number, zone:
   `select ${columns("$2")} from bookings b ${joins} where b.id = $1`,
 );
 
-/** Keeps a person's secret in the place of the one before. */
-export const storeFeed: Statement<never, [personId: number, secretHash: string]> = prepared(
+/** Keeps a person's secret in the place of the one before. Answers whom to mail that. */
+export const storeFeed: Statement<
+  { email: string; first_name: string },
+  [personId: number, secretHash: string]
+> = prepared(
   "store_calendar_feed",
-  `insert into calendar_feeds (person_id, secret_hash) values ($1, decode($2, 'hex'))
-   on conflict (person_id) do update set secret_hash = excluded.secret_hash, created_at = market_now()`,
+  `with stored as (
+     insert into calendar_feeds (person_id, secret_hash) values ($1, decode($2, 'hex'))
+     on conflict (person_id) do update set secret_hash = excluded.secret_hash, created_at = market_now() returning person_id
+   )
+   select p.email, p.first_name from people p join stored on stored.person_id = p.id`,
 );
 
 export const endFeed: Statement<{ person_id: number }, [personId: number]> = prepared(

@@ -94,7 +94,7 @@ function presentJob(platform: Platform, row: BookingViewRow, side: BookingSide, 
   return {
     previous_issues: row.previous_issues,
     damaged_parts: row.damaged_parts,
-    photo: privatePictureUrl(platform, row.photo, caller.id),
+    photo: privatePictureUrl(platform, row.photo, caller),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
   };
 }
