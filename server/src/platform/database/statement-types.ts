@@ -1253,6 +1253,12 @@ export interface StatementTypes {
       count: Computed<number>;
     };
   };
+  count_schedule_exceptions: {
+    values: [number, string];
+    row: {
+      count: Computed<number>;
+    };
+  };
   count_story_of_demo: {
     values: [];
     row: {
