@@ -147,14 +147,14 @@ describe("a private picture", () => {
     const name = await store();
     const viewer = await customer(app);
     const { sessionId } = await sessionOf(viewer);
-    const link = `${app.url}${privatePictureUrl(app.app.platform, name, { sessionId })}`;
-    const statuses = async (change: ReturnType<typeof sql>) => {
+    const link = privatePictureUrl(app.app.platform, name, { sessionId }) ?? "";
+    const after = async (change: ReturnType<typeof sql>) => {
       await change.execute(app.app.platform.database);
-      return (await fetch(link)).status;
+      return app.call("GET", link);
     };
-    expect(await statuses(sql`update people set is_active = false where id = ${viewer.id}`)).toBe(404);
-    expect(await statuses(sql`update people set is_active = true where id = ${viewer.id}`)).toBe(200);
-    expect(await statuses(sql`update sessions set ended_at = now() where id = ${sessionId}`)).toBe(404);
+    expectProblem(await after(sql`update people set is_active = false where id = ${viewer.id}`), notFound);
+    expect((await after(sql`update people set is_active = true where id = ${viewer.id}`)).status).toBe(200);
+    expectProblem(await after(sql`update sessions set ended_at = now() where id = ${sessionId}`), notFound);
   });
 
   test("has a link that ends after an hour", () => {

@@ -11,7 +11,7 @@ import {
   type TestPerson,
   type TestWorker,
 } from "../../../../test/people.ts";
-import { expectProblem } from "../../../../test/problems.ts";
+import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
 import { mailsTo } from "../../../../test/notified.ts";
 import { until } from "../../../../test/socket.ts";
 import { answerProposal, moveTo, propose } from "../../../../test/proposals.ts";
@@ -233,7 +233,7 @@ test(
         }),
       ),
     );
-    expect(twins.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(twins.map(outcomeOf).map(String).toSorted()).toEqual(["201", "409 key-reused"]);
   },
 );
 

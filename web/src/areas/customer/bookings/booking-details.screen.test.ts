@@ -119,7 +119,7 @@ test("what happened before the latest events is shown on demand, also after a fa
     cursor === "before-the-last"
       ? { items: [{ ...moved, at: "2026-11-24T05:20:00.000Z" }], next: "the-first" }
       : {
-          items: [{ at: "2026-11-24T05:00:00.000Z", event: "created", actor: "customer", detail: {} }],
+          items: [{ ...moved, event: "created" as const, at: "2026-11-24T05:00:00.000Z" }],
           next: null,
         },
   );
