@@ -9,6 +9,3 @@ update password_resets r set used_at = now() from people p
   where p.id = r.person_id and not p.is_active and r.used_at is null;
 update google_codes g set used_at = now() from people p
   where p.id = g.person_id and not p.is_active and g.used_at is null;
-
--- Owner: platform. The answers of this call were kept with the secret address in clear.
-update idempotency_keys set reply = null where endpoint = 'makeCalendarFeed';
