@@ -1,4 +1,4 @@
-// npm run verify:record -- FILE: verifies a booking's record, see server/src/verify-record.ts.
+// npm run verify:record -- FILE…: verifies a booking's record, see server/src/verify-record.ts.
 import { join, resolve } from "node:path";
 import { spawnSync } from "node:child_process";
 import { root } from "./steps.mjs";

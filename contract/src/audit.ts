@@ -22,6 +22,8 @@ export const securityEventNames = [
   "account-unblocked",
   "role-changed",
   "identity-paper-viewed",
+  "calendar-feed-made",
+  "calendar-feed-ended",
   "settings-refused",
   "events-dropped",
 ] as const;

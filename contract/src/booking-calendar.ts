@@ -31,6 +31,7 @@ export const makeCalendarFeed = endpoint({
   summary: "A new secret address of one's calendar; the former one ends.",
   status: 201,
   idempotent: true,
+  holdsSecret: true,
   perMinute: 20,
   reply: { ...messageReply, url: Type.String({ format: "uri" }) },
   examples: {

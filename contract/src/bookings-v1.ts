@@ -127,7 +127,14 @@ export const bookingFields = {
   policy,
   photos: Type.Array(anyObject),
   timeline: Type.Array(timelineEvent),
+  /** The cursor of earlier events in `listTimeline`; null where the timeline is whole. */
+  timeline_before: nullable(Type.String()),
 };
+
+/** The latest events that a booking carries; `listTimeline` has all of them. */
+export const shownEvents = 50;
+/** The most events that one reading of the record answers, and as many as it answers unless asked for fewer. */
+export const recordPage = 500;
 
 const listedExample = {
   id: 41,
@@ -196,6 +203,7 @@ export const bookingExample = {
     },
     { at: "2026-11-22T08:41:10.250Z", event: "accepted", actor: "worker", detail: {} },
   ],
+  timeline_before: null,
 };
 
 export const listBookings = endpoint({
@@ -228,6 +236,18 @@ export const readBooking = endpoint({
   examples: { reply: bookingExample },
 });
 
+export const listTimeline = endpoint({
+  name: "listTimeline",
+  method: "GET",
+  path: "/api/v1/bookings/:id/timeline",
+  who: "signed-in",
+  summary: "What happened to a booking, the newest first, for its two sides and administrators.",
+  params: { id: id("Booking") },
+  query: cursorFields,
+  reply: itemsReply(timelineEvent),
+  examples: { reply: { items: bookingExample.timeline.toReversed(), next: null } },
+});
+
 export const readRecord = endpoint({
   name: "readRecord",
   method: "GET",
@@ -236,6 +256,11 @@ export const readRecord = endpoint({
   summary:
     "The timeline as a chain of hashes, which `npm run verify:record` verifies; both sides read it for ever.",
   params: { id: id("Booking") },
+  query: {
+    /** The `n` of the last event that the caller has. */
+    after: Type.Optional(Type.Integer({ title: "after", minimum: 0, maximum: 2_147_483_647 })),
+    limit: Type.Optional(Type.Integer({ title: "limit", minimum: 1, maximum: recordPage })),
+  },
   reply: {
     events: Type.Array(
       Type.Object({
@@ -248,6 +273,8 @@ export const readRecord = endpoint({
         hash: Type.String(),
       }),
     ),
+    /** Whether there are events behind these. */
+    more: Type.Boolean(),
   },
   examples: {
     reply: {
@@ -259,6 +286,7 @@ export const readRecord = endpoint({
           hash: "8de5ec318d4978bb939ef2e9ee5b25b9a7833cb1b37a4f94a74542d449008a42",
         },
       ],
+      more: false,
     },
   },
 });

@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly problems: readonly ProblemKind[];
   /** Honours `Idempotency-Key` for 8 days (docs/rules/wire.md 21). */
   readonly idempotent: boolean;
+  /** Its reply is never stored: repeated with its key, such a call is 409 `key-reused` with `made: true`. */
+  readonly holdsSecret: boolean;
   /** At most so many calls a minute from one network, or from one person when signed in. */
   readonly perMinute: number;
   /** The most bytes of its body where its texts are longer than those of others. */
@@ -83,6 +85,7 @@ export interface EndpointDefinition<
   status?: 200 | 201;
   problems?: readonly ProblemKind[];
   idempotent?: boolean;
+  holdsSecret?: boolean;
   perMinute?: number;
   maxBodyBytes?: number;
   sentenceAlsoAs?: "error";
@@ -124,6 +127,7 @@ export function endpoint<
     status: definition.status ?? 200,
     problems: definition.problems ?? [],
     idempotent: definition.idempotent ?? false,
+    holdsSecret: definition.holdsSecret ?? false,
     perMinute: definition.perMinute ?? (definition.who === "anyone" ? perMinuteOfNetwork : perMinuteOfPerson),
     maxBodyBytes: definition.maxBodyBytes,
     sentenceAlsoAs: definition.sentenceAlsoAs,

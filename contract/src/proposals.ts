@@ -14,7 +14,7 @@ import {
 import { proposalKinds, proposalStates } from "./chat-card.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { date, id, messageReply, nullable, oneOf, timeOfDay } from "./wire.ts";
+import { cursorFields, date, id, itemsReply, messageReply, nullable, oneOf, timeOfDay } from "./wire.ts";
 
 export const proposalOpen = problem(
   "proposal-open",
@@ -36,6 +36,12 @@ export const sameTime = problem(
 /** What may be done with an open proposal: by the other side the first two, by its maker the last. */
 export const proposalActs = ["accept", "decline", "withdraw"] as const;
 export type ProposalAct = (typeof proposalActs)[number];
+
+/** Most moves that are applied at once, and most proposals, of one booking and day of the market; both sides together. */
+export const maxMovesADay = 10;
+export const maxProposalsADay = 10;
+/** Answered proposals that a booking shows beside the open one; `listProposals` has all of them. */
+export const shownProposals = 5;
 
 /** Most hours, things and characters of a thing's label that a proposal of more work has. */
 export const maxExtraHours = 8;
@@ -161,6 +167,18 @@ export const makeProposal = endpoint({
     body: { kind: "move", slot_id: 7, date: "2026-11-27", start_time: "10:00" },
     reply: { message: "The move is proposed. The old time stands until it is accepted.", ...moveExample },
   },
+});
+
+export const listProposals = endpoint({
+  name: "listProposals",
+  method: "GET",
+  path: "/api/v1/bookings/:id/proposals",
+  who: "signed-in",
+  summary: "All proposals of a booking, the newest first, for its two sides and administrators.",
+  params: { id: id("Booking") },
+  query: cursorFields,
+  reply: itemsReply(proposal),
+  examples: { reply: { items: [moveExample], next: null } },
 });
 
 const answerProblems = [illegalStatusChange, proposalClosed, proposalExpired];

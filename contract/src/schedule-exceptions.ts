@@ -16,6 +16,13 @@ import {
   weekdays,
 } from "./wire.ts";
 
+/** Days off and extra hours of one worker that are not past. */
+export const maxExceptions = 500;
+export const tooManyExceptions = problem(
+  "too-many-exceptions",
+  409,
+  "You have 500 days off and extra hours to come. Please remove some first.",
+);
 export const exceptionOverlaps = problem(
   "exception-overlaps",
   409,
@@ -81,7 +88,7 @@ export const addException = endpoint({
     note: Type.Optional(text("note", 0, maxNoteLength)),
   },
   reply: { ...messageReply, ...exception },
-  problems: [exceptionOverlaps, profileIncomplete],
+  problems: [exceptionOverlaps, tooManyExceptions, profileIncomplete],
   examples: {
     body: { kind: "off", from_date: "2026-12-24", to_date: "2026-12-26", note: "Christmas" },
     reply: { message: "These days are off.", ...dayOff },

@@ -26,7 +26,7 @@ import { bindHomeRoute } from "./domains/dashboards/routes.ts";
 import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { mediaJobs, mediaSchedule } from "./domains/media/jobs.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
-import { notificationJobs, notificationSchedule } from "./domains/notifications/jobs.ts";
+import { notificationDueWork, notificationJobs, notificationSchedule } from "./domains/notifications/jobs.ts";
 import { bindNotificationRoutes } from "./domains/notifications/routes.ts";
 import { bindNoticesSocket } from "./domains/notifications/socket.ts";
 import { bindPublicPages } from "./domains/pages/routes.ts";
@@ -41,7 +41,7 @@ import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
 import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
 import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { roleHasBookings } from "@hourhand/contract/accounts-admin";
-import type { AccountHooks } from "./domains/accounts/accounts.ts";
+import { createSessionIsLive, type AccountHooks } from "./domains/accounts/accounts.ts";
 import {
   cancelBookingsOfBlocked,
   countLateCancellations,
@@ -67,7 +67,7 @@ export function bindDomains(
   product: FollowedSettings,
 ): (client: ClientPages) => void {
   bindAuditRoutes(router, platform);
-  bindMediaRoutes(router, platform);
+  bindMediaRoutes(router, platform, createSessionIsLive(platform));
   bindGeoRoutes(router, platform);
   bindSettingsRoutes(router, platform, product);
   bindAccountRoutes(router, platform);
@@ -130,7 +130,10 @@ export function bindSockets(sockets: SocketGateway, platform: Platform): () => v
 }
 
 /** Everything that falls due by the marketplace's clock. What falls due at one moment is done in this order. */
-export const allDueWork = (platform: Platform): DueWork[] => [...bookingDueWork(platform)];
+export const allDueWork = (platform: Platform): DueWork[] => [
+  ...bookingDueWork(platform),
+  ...notificationDueWork(platform),
+];
 
 /** The work of every queued job. */
 export function allJobs(platform: Platform): JobHandlers {

@@ -1,11 +1,10 @@
-// npm run verify:record -- FILE: whether a booking's record, as the call answered it, is as it was sealed. Exit code 0 and the
+// npm run verify:record -- FILE…: whether a booking's record, as the call answered it in one or more files, is as it was sealed. Exit code 0 and the
 // number of events; 1 and the first event that does not fit; 2 for a file it cannot read. Needs no running product.
 import { readFile } from "node:fs/promises";
 import { firstMisfit } from "./domains/bookings/record/chain.ts";
 
 /** The events of a file: the call's answer, or its list alone. @throws Error with a sentence */
-async function readEvents(path: string | undefined): Promise<unknown[]> {
-  if (path === undefined) throw new Error("Please name a file: npm run verify:record -- FILE");
+async function readEvents(path: string): Promise<unknown[]> {
   const text = await readFile(path, "utf8");
   const content = JSON.parse(text.replace(/^\uFEFF/, "")) as { events?: unknown } | unknown[] | null;
   const events = Array.isArray(content) ? content : content?.events;
@@ -14,7 +13,10 @@ async function readEvents(path: string | undefined): Promise<unknown[]> {
 }
 
 try {
-  const events = await readEvents(process.argv[2]);
+  const paths = process.argv.slice(2);
+  if (paths.length === 0) throw new Error("Please name a file: npm run verify:record -- FILE…");
+  const events: unknown[] = [];
+  for (const path of paths) for (const event of await readEvents(path)) events.push(event);
   const misfit = firstMisfit(events);
   process.stdout.write(
     misfit === undefined

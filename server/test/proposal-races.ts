@@ -52,12 +52,20 @@ async function atOnce(
 const target = (app: TestApp, someone: TestWorker, n: number) =>
   moveTo(app, someone, 3 + (n % 5), `${10 + (Math.floor(n / 5) % 8)}:00`);
 
+/** A booking takes ten of each a day; a race has more rounds than that, so each begins on a day without any. */
+const emptyDay = ({ app }: TestApp, ...bookingIds: number[]) =>
+  sql`update booking_proposals set created_at = created_at - interval '2 days', expires_at = expires_at - interval '2 days'
+    where booking_id = any(${bookingIds}::bigint[]) and state <> 'open' and created_at > market_now() - interval '2 days'`.execute(
+    app.platform.database,
+  );
+
 /** One accepts a move while its maker takes it back. */
 export const acceptAgainstWithdraw = ({ app, urls }: Course, rounds: number, lanes = 8): Promise<Outcomes> =>
   run(rounds, lanes, async () => {
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
     const id = await booking(app, buyer, someone, "accepted", { startTime: "08:00" }, 2);
     return async (n) => {
+      await emptyDay(app, id);
       const made = await propose({ url: urls[0] ?? "" }, someone, id, target(app, someone, n));
       if (made.status !== 201) throw new Error(`No proposal: ${JSON.stringify(made.body)}`);
       const ends = await atOnce(
@@ -88,6 +96,7 @@ export const moveAgainstBook = ({ app, urls }: Course, rounds: number, lanes = 8
     const held = await booking(app, buyer, someone, "accepted", { startTime: "08:00" }, 2);
     const asked = await booking(app, buyer, someone, "created", { startTime: "09:00" }, 2);
     return async (n) => {
+      await emptyDay(app, held, asked);
       const to = target(app, someone, n);
       const days = 3 + (n % 5);
       const [moved, booked] = await atOnce(
@@ -124,6 +133,7 @@ export const twoMovesToOneHour = ({ app, urls }: Course, rounds: number, lanes =
     );
     const [left, right] = bookings as [(typeof bookings)[0], (typeof bookings)[0]];
     return async (n) => {
+      await emptyDay(app, ...bookings.flatMap(({ accepted, created }) => [accepted, created]));
       const to = target(app, someone, n);
       const send = (of: (typeof bookings)[0], isCreated: boolean) => (at: { url: string }) =>
         propose(at, of.buyer, isCreated ? of.created : of.accepted, to);

@@ -41,6 +41,7 @@ export function pushesOn(start: () => { app: TestApp; service: PushService }) {
 /** A notice for somebody. */
 export const notice = ({ id: personId }: TestPerson, fields: Partial<Notice> = {}): Notice => ({
   personId,
+  causedBy: null,
   title: "Booking accepted",
   body: "Ravi comes.",
   page: "Booking_details/12",

@@ -84,6 +84,7 @@ const samples: ReadonlyMap<string, readonly string[]> = new Map(
     answerBy: [`${day}, ${time}`],
     day: [day],
     "rating.toFixed(1)": ["4.5"],
+    "row.held": ["3"],
     "review.rating": ["4.5"],
     'counted(count, "review", "reviews")': ["1 review", "7 reviews"],
     'counted(experience, "year", "years")': ["1 year", "7 years"],

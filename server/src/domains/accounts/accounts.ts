@@ -2,6 +2,7 @@
 import type { Transaction } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Language } from "@hourhand/contract/me";
+import { gather } from "../../platform/database/gather.ts";
 import type { DB } from "../../platform/database/row-types.ts";
 import { afterCommit } from "../../platform/database/transaction.ts";
 import type { Person } from "../../platform/person.ts";
@@ -9,7 +10,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { usersList as users } from "./administration/queries.ts";
 import { activeAdministrators, findAdministratorOnDuty, setRole } from "./queries-administrators.ts";
 import { languagesOfAddresses } from "./me/queries.ts";
-import { sessionsThatChanged } from "./sessions/queries.ts";
+import { livePeopleOf, sessionsThatChanged } from "./sessions/queries.ts";
 import { createAccessChanges } from "./sessions/access-changes.ts";
 import {
   createAuthenticate as createSessionCheck,
@@ -27,6 +28,14 @@ export const usersList = users;
 
 /** The check of every call and socket. */
 export const createAuthenticate = createSessionCheck;
+
+/** Whether a session runs and its person is not blocked, as the database has it now; those asked for at once are one statement. */
+export function createSessionIsLive({ pool }: Platform): (sessionId: number) => Promise<boolean> {
+  return gather(async (sessionIds: number[]) => {
+    const live = new Set((await livePeopleOf(pool, [sessionIds])).map(({ id }) => id));
+    return sessionIds.map((id) => live.has(id));
+  });
+}
 
 /** The bus channel on which ended sessions are told: `{ sessionIds: number[] }`. */
 export const endedSessions = sessionsEndedChannel;

@@ -74,7 +74,7 @@ export async function bookWorker(
     const { booking, notice } = request.photo
       ? await bookWithPhoto(platform, wanted, request.photo)
       : ((await bookTogether(platform, wanted)) ?? (await bookInTurn(platform, wanted)));
-    pushStored(platform, notice);
+    if (notice !== "held back") pushStored(platform, notice);
     followUpSoon(platform);
     return booking;
   } catch (error) {
@@ -114,7 +114,7 @@ async function readRequest(
 interface Booked {
   booking: CreatedBooking;
   /** The worker's. */
-  notice: StoredNotice;
+  notice: StoredNotice | "held back";
 }
 
 const batches = new WeakMap<Platform, (wanted: Wanted) => Promise<Booked | Refused | undefined>>();
@@ -222,7 +222,7 @@ export async function bookAnew(
   const again = { ...wanted, visitRequest: { ...wanted.visitRequest, mayBeToday: true } };
   const { booking, notice } = await storeHeld(transaction, again, photo);
   afterCommit(transaction, () => {
-    pushStored(platform, notice);
+    if (notice !== "held back") pushStored(platform, notice);
     followUpSoon(platform);
   });
   return booking;

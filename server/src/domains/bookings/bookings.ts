@@ -78,7 +78,7 @@ export async function cancelBooking(
     if (booking) {
       await recordCancellation(transaction, [bookingId, "customer", customerId, "other", null, null, false]);
       await enqueueConfirmation(transaction, booking, "customer");
-      return notifyBookingChange(platform, transaction, booking, "worker", "customer");
+      return notifyBookingChange(platform, transaction, booking, "worker", "customer", booking.customer_id);
     }
     const [row] = await statusForCustomer(transaction, [bookingId, customerId]);
     if (!row) refuse(bookingNotFound);
@@ -125,7 +125,7 @@ export async function changeBookingStatus(
       const { fee_percent: feePercent } = await readPolicyVersion(transaction, booking.policy_id);
       await accrueFee(platform, transaction, { workerId, bookingId: id, totalPaise, feePercent });
     }
-    await notifyBookingChange(platform, transaction, { ...booking, reason }, "customer", "worker");
+    await notifyBookingChange(platform, transaction, { ...booking, reason }, "customer", "worker", personId);
     return undefined;
   };
   if (code === undefined)
@@ -201,7 +201,7 @@ export async function cancelBookingsOfBlocked(
   for (const booking of await cancelAsAdministrator(transaction, ["canceled", actorId, ids])) {
     await endProposals(platform, transaction, booking.id);
     const otherSide = booking.customer_id === personId ? "worker" : "customer";
-    await notifyBookingChange(platform, transaction, booking, otherSide, "admin");
+    await notifyBookingChange(platform, transaction, booking, otherSide, "admin", actorId);
   }
 }
 

@@ -3,6 +3,7 @@ import type { bookWorker } from "@hourhand/contract/bookings";
 import type { readDeactivation as readDeactivationCall } from "@hourhand/contract/bookings-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { weekdayName } from "../../platform/clock/market-calendar.ts";
+import type { Person } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { pictureUrl, privatePictureUrl } from "../media/media.ts";
 import { feeOfBooking } from "../wallet/wallet.ts";
@@ -14,7 +15,7 @@ import type { AdminBookingRow } from "./queries-admin.ts";
 import type { BookingDetailsRow, BookingRow, CustomerBookingRow, WorkerBookingRow } from "./queries-lists.ts";
 import { toRupees } from "../../platform/money.ts";
 
-const common = (platform: Platform, viewerId: number, row: BookingRow) => ({
+const common = (platform: Platform, viewer: Pick<Person, "sessionId">, row: BookingRow) => ({
   id: row.id,
   status: row.status,
   title: row.title,
@@ -29,7 +30,7 @@ const common = (platform: Platform, viewerId: number, row: BookingRow) => ({
   details: row.details,
   any_previous_issues: row.previous_issues,
   damaged_parts: row.damaged_parts,
-  photo: privatePictureUrl(platform, row.photo, viewerId),
+  photo: privatePictureUrl(platform, row.photo, viewer),
 });
 
 /** The answer to booking: what was booked, and what comes next. */
@@ -46,8 +47,12 @@ export const presentCreated = (booking: CreatedBooking): ReplyOf<typeof bookWork
 });
 
 /** As its customer reads it. */
-export const presentToCustomer = (platform: Platform, viewerId: number, row: CustomerBookingRow) => ({
-  ...common(platform, viewerId, row),
+export const presentToCustomer = (
+  platform: Platform,
+  viewer: Pick<Person, "sessionId">,
+  row: CustomerBookingRow,
+) => ({
+  ...common(platform, viewer, row),
   job_title: row.job_title,
   worker_profile: {
     id: row.worker_id,
@@ -67,8 +72,12 @@ export const presentToCustomer = (platform: Platform, viewerId: number, row: Cus
 });
 
 /** With its timeline and, where the customer may know, the worker's position. */
-export const presentDetails = (platform: Platform, viewerId: number, row: BookingDetailsRow) => ({
-  ...presentToCustomer(platform, viewerId, row),
+export const presentDetails = (
+  platform: Platform,
+  viewer: Pick<Person, "sessionId">,
+  row: BookingDetailsRow,
+) => ({
+  ...presentToCustomer(platform, viewer, row),
   timeline: row.timeline.map(({ status, at, by }) => ({ status, at: `${at}Z`, by })),
   worker_position:
     row.position_latitude === null || row.position_longitude === null || row.position_at === null
@@ -81,8 +90,12 @@ export const presentDetails = (platform: Platform, viewerId: number, row: Bookin
 });
 
 /** As its worker reads it. */
-export const presentToWorker = (platform: Platform, viewerId: number, row: WorkerBookingRow) => ({
-  ...common(platform, viewerId, row),
+export const presentToWorker = (
+  platform: Platform,
+  viewer: Pick<Person, "sessionId">,
+  row: WorkerBookingRow,
+) => ({
+  ...common(platform, viewer, row),
   user: row.customer_id,
   user_profile: {
     username: row.username,
@@ -103,8 +116,12 @@ export const presentToWorker = (platform: Platform, viewerId: number, row: Worke
 });
 
 /** As administrators read it. */
-export const presentToAdministrator = (platform: Platform, viewerId: number, row: AdminBookingRow) => ({
-  ...common(platform, viewerId, row),
+export const presentToAdministrator = (
+  platform: Platform,
+  viewer: Pick<Person, "sessionId">,
+  row: AdminBookingRow,
+) => ({
+  ...common(platform, viewer, row),
   user_profile: { id: row.customer_id, username: row.username },
   worker_profile: { id: row.worker_id, user_id: row.worker_person_id, full_name: row.worker_name },
   job_details: { job: row.job_title },

@@ -115,9 +115,14 @@ export interface NewBooking {
   keyRecord: object | null;
 }
 
-// A note of the mails to both sides is also the job's note of what else follows; hence the setting, which keeps the triggers
+/** A booking as it was stored, with the worker's notice; null where that is held back. */
+type MadeBooking = { made_id: number } & { [Column in keyof StoredNotice]: StoredNotice[Column] | null };
+
+const isStored = (row: MadeBooking): row is { made_id: number } & StoredNotice => row.id !== null;
+
+// A worker whose notice is held back gets no mail either. The note of the mails is also the job's note of what else follows; hence the setting, which keeps the triggers
 // from doing it now.
-const insertBookingRows: Statement<StoredNotice, [bookings: string]> = prepared(
+const insertBookingRows: Statement<MadeBooking, [bookings: string]> = prepared(
   "insert_bookings",
   `with wanted as materialized (
      select w.*, set_config('hourhand.follow_up', 'later', true)
@@ -151,29 +156,31 @@ const insertBookingRows: Statement<StoredNotice, [bookings: string]> = prepared(
        'date', booked_on, 'start_time', left(starts::text, 5), 'end_time', left(ends::text, 5),
        'hours', duration_hours, 'total_paise', total_paise)
      from booking
-   ), mail as (
-     insert into booking_mails (booking_id, status, mover) select id, 'created', 'customer' from booking
    ), notice as (
-     ${storeNotices(`select w.notice_person_id, w.notice_title, w.notice_body, w.notice_opens, 'booking', w.id
-       from wanted w join booking on booking.id = w.id`)}
+     ${storeNotices(`select w.notice_person_id, w.notice_title, w.notice_body, w.notice_opens, 'booking', w.id, w.customer_id
+       from wanted w join booking on booking.id = w.id order by w.notice_person_id, w.customer_id`)}
+   ), mail as (
+     insert into booking_mails (booking_id, status, mover, side)
+     select b.id, 'created', 'customer', case when n.id is null then 'customer' end
+     from booking b left join notice n on n.booking_id = b.id
    )
-   select * from notice`,
+   select b.id as made_id, n.* from booking b left join notice n on n.booking_id = b.id`,
 );
 
 /**
  * Stores bookings, of which no two share a customer or a worker, each with the first entry of its record, the worker's notice,
  * the note of what follows, and the call's key with its reply: one statement.
  * @param transaction holds their customers and workers
- * @returns the notice of each, in their order; 'key used' instead of one whose key was used before
+ * @returns the notice of each, in their order, or 'held back'; 'key used' instead of one whose key was used before
  * @throws Problem `slotTaken`, `alreadySent` (409): the table's constraints have the last word; then none is stored
  */
 export async function insertBookings(
   transaction: Queryable,
   bookings: readonly NewBooking[],
-): Promise<(StoredNotice | "key used")[]> {
+): Promise<(StoredNotice | "held back" | "key used")[]> {
   try {
-    const notices = await insertBookingRows(transaction, [jsonRecord(bookings.map(rowOf))]);
-    const byBooking = new Map(notices.map((notice) => [notice.booking_id, notice]));
+    const made = await insertBookingRows(transaction, [jsonRecord(bookings.map(rowOf))]);
+    const byBooking = new Map(made.map((row) => [row.made_id, isStored(row) ? row : ("held back" as const)]));
     return bookings.map(({ id }) => byBooking.get(id) ?? "key used");
   } catch (error) {
     const constraint = constraintOf(error)?.constraint;

@@ -25,7 +25,7 @@ export function bindAdminBookingRoutes(router: HttpRouter, platform: Platform): 
   bind(router, listAllBookingsCall, async ({ input, person }) => {
     await followUpNow(platform);
     const { rows, ...beside } = await listAllBookings(platform.pool, input);
-    return { Bookings: rows.map((row) => presentToAdministrator(platform, person.id, row)), ...beside };
+    return { Bookings: rows.map((row) => presentToAdministrator(platform, person, row)), ...beside };
   });
 
   bind(router, readDeactivationCall, async ({ input }) =>

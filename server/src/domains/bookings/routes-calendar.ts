@@ -21,15 +21,15 @@ export function bindBookingCalendarRoutes(router: HttpRouter, platform: Platform
   bind(
     router,
     makeCalendarFeedCall,
-    ({ person, transact }) => makeCalendarFeed(platform, person.id, transact),
+    ({ person, address, transact }) => makeCalendarFeed(platform, person.id, address, transact),
     (url: string) => ({
       message: "Add this address to your calendar. Whoever knows it can read your visits.",
       url,
     }),
   );
 
-  bind(router, endCalendarFeedCall, async ({ person }) => {
-    await endCalendarFeed(platform, person.id);
+  bind(router, endCalendarFeedCall, async ({ person, address }) => {
+    await endCalendarFeed(platform, person.id, address);
     return { message: "The address is no longer valid." };
   });
 

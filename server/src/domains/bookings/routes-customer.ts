@@ -48,13 +48,13 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
     );
     return {
       message: "Your bookings, newest first.",
-      Bookings: rows.map((row) => presentToCustomer(platform, person.id, row)),
+      Bookings: rows.map((row) => presentToCustomer(platform, person, row)),
       ...beside,
     };
   });
   bind(router, viewBookingCall, async ({ input, person }) => {
     const row = await viewBooking(platform, person.id, input.id);
-    return { Booking: presentDetails(platform, person.id, row) };
+    return { Booking: presentDetails(platform, person, row) };
   });
   bind<typeof cancelBookingCall, void>(
     router,

@@ -2,13 +2,15 @@
 import { verifyArrival as verifyArrivalCall } from "@hourhand/contract/arrivals";
 import {
   listBookings as listBookingsCall,
+  listTimeline as listTimelineCall,
   readBooking as readBookingCall,
   readRecord as readRecordCall,
 } from "@hourhand/contract/bookings-v1";
+import { listProposals as listProposalsCall } from "@hourhand/contract/proposals";
 import { readBookingForm as readBookingFormCall } from "@hourhand/contract/booking-form";
 import { readOwnHome as readOwnHomeCall } from "@hourhand/contract/own-home";
 import { readWorkerDay as readWorkerDayCall } from "@hourhand/contract/worker-day";
-import { bind, type HttpRouter } from "../../platform/http/bind.ts";
+import { bind, type HttpRouter, type NamedThing } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { verifyArrival } from "./arrival/arrival.ts";
 import {
@@ -16,12 +18,17 @@ import {
   presentBookingForm,
   presentListedBooking,
   presentOwnHome,
+  presentProposals,
   presentRecord,
+  presentTimeline,
   presentWorkerDay,
 } from "./reading/present.ts";
 import {
   findBookingFor,
+  findBookingToRead,
   listBookings,
+  listProposals,
+  listTimeline,
   readBooking,
   readBookingForm,
   readOwnHome,
@@ -45,8 +52,32 @@ export function bindBookingLifeRoutes(router: HttpRouter, platform: Platform): v
   bind(router, readBookingFormCall, async ({ input, person }) =>
     presentBookingForm(await readBookingForm(platform, person.id, input.worker)),
   );
-  bind(router, readRecordCall, async ({ input, person }) =>
-    presentRecord(await readRecord(platform, person, input.id)),
+  const refuseUnknown = async ({
+    params,
+    currentUser,
+  }: Pick<NamedThing<typeof listTimelineCall>, "params" | "currentUser">) => {
+    await findBookingToRead(platform.pool, currentUser, params.id);
+  };
+  bind(
+    router,
+    readRecordCall,
+    ({ input: { id, ...page }, person }) => readRecord(platform, person, id, page),
+    presentRecord,
+    refuseUnknown,
+  );
+  bind(
+    router,
+    listTimelineCall,
+    ({ input: { id, ...page }, person }) => listTimeline(platform, person, id, page),
+    presentTimeline,
+    refuseUnknown,
+  );
+  bind(
+    router,
+    listProposalsCall,
+    ({ input: { id, ...page }, person }) => listProposals(platform, person, id, page),
+    presentProposals,
+    refuseUnknown,
   );
 
   bind(

@@ -13,7 +13,7 @@ import { listWorkerBookings } from "./queries-lists.ts";
 export function bindWorkerBookingRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, listWorkerBookingsCall, async ({ input, person }) => {
     const { rows, ...beside } = await listWorkerBookings(platform, person.id, input);
-    return { Bookings: rows.map((row) => presentToWorker(platform, person.id, row)), ...beside };
+    return { Bookings: rows.map((row) => presentToWorker(platform, person, row)), ...beside };
   });
   bind<typeof changeBookingStatusCall, BookingStatus>(
     router,

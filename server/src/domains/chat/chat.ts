@@ -250,6 +250,7 @@ export async function postMessage(
 function noticeFor(membership: Membership): RepeatedNotice {
   return {
     personId: membership.otherId,
+    causedBy: membership.personId,
     title: newMessageTitle,
     body: `${membership.name} sent you a message.`,
     // The customer's page is called Chat, the worker's and the administrator's Chats.

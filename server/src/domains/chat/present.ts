@@ -11,9 +11,11 @@ import type { ChatPersonRow, ChatRow, MessageRow } from "./queries.ts";
 type Reply = ReplyOf<typeof openChat>;
 type Profile = NonNullable<Reply["receiver"]>;
 
+type Viewer = Parameters<typeof privatePictureUrl>[2];
+
 /** A message for one viewer: the picture is a link that only they were given. */
-export function presentMessage(platform: Platform, row: MessageRow, viewerId: number): ChatMessage {
-  return { ...withoutPicture(row), image: privatePictureUrl(platform, row.image, viewerId) };
+export function presentMessage(platform: Platform, row: MessageRow, viewer: Viewer): ChatMessage {
+  return { ...withoutPicture(row), image: privatePictureUrl(platform, row.image, viewer) };
 }
 
 /** A message without a picture, which is the same for every viewer, as text. */

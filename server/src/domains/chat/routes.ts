@@ -34,7 +34,7 @@ export function bindChatRoutes(router: HttpRouter, platform: Platform): void {
       message: "Here are your chats.",
       chats: opened.chats.map((row) => presentChat(platform, row, opened.own)),
       receiver: opened.receiver && presentReceiver(platform, opened.receiver, unread),
-      messages: opened.messages.map((row) => presentMessage(platform, row, person.id)),
+      messages: opened.messages.map((row) => presentMessage(platform, row, person)),
       chat_id: opened.roomId,
       ...(opened.hasMore && { more: true }),
       ...(isPaged && { count: opened.count }),

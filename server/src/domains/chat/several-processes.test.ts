@@ -116,6 +116,7 @@ test("notices and blocks cross", async () => {
   await inTransaction(platform.database, (transaction) =>
     notify(platform, transaction, {
       personId: asha.id,
+      causedBy: null,
       title: "Booking accepted",
       body: "On Monday",
       event: "booking",
@@ -184,6 +185,7 @@ test("with Redis stopped everything still arrives, in order; and once it is back
   await inTransaction(platform.database, (transaction) =>
     notify(platform, transaction, {
       personId: asha.id,
+      causedBy: null,
       title: "While it is away",
       body: "b",
       event: "booking",

@@ -83,9 +83,7 @@ class ChatSocket implements LiveListener, Listener {
   deliver(message: MessageRow, encoded: () => Buffer): void {
     if (message.image === null) this.#socket.send(encoded());
     else
-      this.#socket.send(
-        JSON.stringify(presentMessage(this.#parts.platform, message, this.#membership.personId)),
-      );
+      this.#socket.send(JSON.stringify(presentMessage(this.#parts.platform, message, this.#socket.person)));
   }
 
   deliverCard(encoded: Buffer): void {
@@ -183,9 +181,7 @@ class ChatSocket implements LiveListener, Listener {
       const stored = await postMessage(this.#parts.platform, this.#membership, { ...frame, image });
       // Stored before: the sender missed the echo, so it comes again, to them alone.
       if (!stored.isNew) {
-        this.#socket.send(
-          JSON.stringify(presentMessage(this.#parts.platform, stored, this.#membership.personId)),
-        );
+        this.#socket.send(JSON.stringify(presentMessage(this.#parts.platform, stored, this.#socket.person)));
       }
       this.#done(frame);
     } catch (error) {

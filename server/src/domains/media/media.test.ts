@@ -14,11 +14,12 @@ import { expectProblem } from "../../../test/problems.ts";
 import { customer, type TestPerson } from "../../../test/people.ts";
 import { until } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { createAuthenticate } from "../accounts/accounts.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { mediaJobs } from "./jobs.ts";
 import { attachPicture, privatePictureUrl, storePicture } from "./media.ts";
 import { picturesAreUsedBy } from "./queries.ts";
-import { isLinkValid, privatePath } from "./rules.ts";
+import { privatePath, sessionOfLink } from "./rules.ts";
 
 let app: TestApp;
 let someone: TestPerson;
@@ -114,6 +115,11 @@ describe("a picture", () => {
 });
 
 describe("a private picture", () => {
+  const sessionOf = async ({ token }: { token: string }) => {
+    const person = await createAuthenticate(app.app.platform)(token);
+    if (!person) throw new Error("The token is nobody's.");
+    return person;
+  };
   const store = async () => {
     const { platform } = app.app;
     const stored = await storePicture(platform, { bytes: await picture(50, 50).png().toBuffer() }, null);
@@ -123,27 +129,41 @@ describe("a private picture", () => {
 
   test("is seen through its link and by no other address", async () => {
     const name = await store();
-    const link = privatePictureUrl(app.app.platform, name, someone.id) ?? "";
+    const link = privatePictureUrl(app.app.platform, name, await sessionOf(someone)) ?? "";
     expect((await fetch(`${app.url}${link}`)).status).toBe(200);
     for (const wrong of [
       `/media/${name}.webp`,
       `/media/private/${name}.webp`,
       link.replace(/seal=./, "seal=!"),
       link.replace(/until=\d+/, "until=9999999999"),
-      link.replace(/for=\d+/, "for=1"),
+      link.replace(/for=\d+/, "for=999999"),
       `${link}&until=1`,
     ]) {
       expectProblem(await app.call("GET", wrong), notFound, wrong);
     }
   });
 
+  test("has a link that ends with the viewer's session, and with their account", async () => {
+    const name = await store();
+    const viewer = await customer(app);
+    const { sessionId } = await sessionOf(viewer);
+    const link = privatePictureUrl(app.app.platform, name, { sessionId }) ?? "";
+    const after = async (change: ReturnType<typeof sql>) => {
+      await change.execute(app.app.platform.database);
+      return app.call("GET", link);
+    };
+    expectProblem(await after(sql`update people set is_active = false where id = ${viewer.id}`), notFound);
+    expect((await after(sql`update people set is_active = true where id = ${viewer.id}`)).status).toBe(200);
+    expectProblem(await after(sql`update sessions set ended_at = now() where id = ${sessionId}`), notFound);
+  });
+
   test("has a link that ends after an hour", () => {
     const key = Buffer.alloc(32, 7);
     const link = new URL(privatePath(key, "a".repeat(32), 5, 1_000_000), "http://x");
     const query = Object.fromEntries(link.searchParams);
-    expect(isLinkValid(key, "a".repeat(32), query, 1_000_000 + 3_600)).toBe(true);
-    expect(isLinkValid(key, "a".repeat(32), query, 1_000_000 + 3_901)).toBe(false);
-    expect(isLinkValid(key, "b".repeat(32), query, 1_000_000)).toBe(false);
+    expect(sessionOfLink(key, "a".repeat(32), query, 1_000_000 + 3_600)).toBe(5);
+    expect(sessionOfLink(key, "a".repeat(32), query, 1_000_000 + 3_901)).toBeUndefined();
+    expect(sessionOfLink(key, "b".repeat(32), query, 1_000_000)).toBeUndefined();
   });
 });
 

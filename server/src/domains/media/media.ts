@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import sharp, { type OutputInfo } from "sharp";
 import { notAPicture, tooLarge, tooManyPictures } from "@hourhand/contract/problem";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
+import type { Person } from "../../platform/person.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { registerUpload, deleteUploads, insertPicture, takeFromBudget, visibilityOf } from "./queries.ts";
@@ -136,11 +137,15 @@ export function pictureUrl(name: string | null): string | null {
   return name === null ? null : publicPath(name);
 }
 
-/** The address of a private picture for one viewer, good for an hour, or null. */
-export function privatePictureUrl(platform: Platform, name: string | null, viewerId: number): string | null {
+/** The address of a private picture for one viewer, good for an hour and while their session runs, or null. */
+export function privatePictureUrl(
+  platform: Pick<Platform, "keys">,
+  name: string | null,
+  { sessionId }: Pick<Person, "sessionId">,
+): string | null {
   return name === null
     ? null
-    : privatePath(platform.keys.derive("picture links"), name, viewerId, Date.now() / 1000);
+    : privatePath(platform.keys.derive("picture links"), name, sessionId, Date.now() / 1000);
 }
 
 /** The bytes of a picture of this visibility, or null. @throws StoreDown (503) */

@@ -5,20 +5,26 @@ import type { HttpRouter } from "../../platform/http/bind.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readPicture } from "./media.ts";
-import { isLinkValid } from "./rules.ts";
+import { sessionOfLink } from "./rules.ts";
 
 const fileName = /^([0-9a-f]{32})\.webp$/;
 
-export function bindMediaRoutes(router: HttpRouter, platform: Platform): void {
+/** @param isLive whether a session runs and its person is not blocked: what ends it ends its links */
+export function bindMediaRoutes(
+  router: HttpRouter,
+  platform: Platform,
+  isLive: (sessionId: number) => Promise<boolean>,
+): void {
   router.server.get<{ Params: { file: string } }>("/media/:file", (request, reply) =>
     send(platform, request.params.file, true, reply, "public, max-age=31536000, immutable"),
   );
   router.server.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>(
     "/media/private/:file",
-    (request, reply) => {
+    async (request, reply) => {
       const name = fileName.exec(request.params.file)?.[1] ?? "";
       const key = platform.keys.derive("picture links");
-      if (!isLinkValid(key, name, request.query, Date.now() / 1000)) {
+      const sessionId = sessionOfLink(key, name, request.query, Date.now() / 1000);
+      if (sessionId === undefined || !(await isLive(sessionId))) {
         refuse(notFound, { sentence: "This link has expired. Please open the page again." });
       }
       return send(platform, request.params.file, false, reply, "private, max-age=3600");

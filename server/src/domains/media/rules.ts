@@ -34,25 +34,26 @@ export const linkSeconds = 3600;
 /** The path of a picture everybody may see. */
 export const publicPath = (name: string): string => `/media/${name}.webp`;
 
-/** A path that works for an hour, and whose end is the same for some minutes so that a browser can cache it. */
-export function privatePath(key: Buffer, name: string, viewerId: number, nowSeconds: number): string {
+/** A path that works for an hour and as long as the viewer's session runs, and whose end is the same for some minutes so that a browser can cache it. */
+export function privatePath(key: Buffer, name: string, sessionId: number, nowSeconds: number): string {
   const expires = Math.ceil((nowSeconds + linkSeconds) / 300) * 300;
-  return `/media/private/${name}.webp?for=${viewerId}&until=${expires}&seal=${seal(key, name, viewerId, expires)}`;
+  return `/media/private/${name}.webp?for=${sessionId}&until=${expires}&seal=${seal(key, name, sessionId, expires)}`;
 }
 
-/** Whether a private link is ours and still works. */
-export function isLinkValid(
+/** The session that a private link was made for; undefined where the link is not ours, or its hour is over. */
+export function sessionOfLink(
   key: Buffer,
   name: string,
   query: { for?: unknown; until?: unknown; seal?: unknown },
   nowSeconds: number,
-): boolean {
+): number | undefined {
   const { for: viewer, until, seal: given } = query;
-  if (typeof viewer !== "string" || typeof until !== "string" || typeof given !== "string") return false;
-  if (!/^\d{1,16}$/.test(viewer) || !/^\d{1,12}$/.test(until) || Number(until) < nowSeconds) return false;
-  return bytesEqual(Buffer.from(seal(key, name, Number(viewer), Number(until))), Buffer.from(given));
+  if (typeof viewer !== "string" || typeof until !== "string" || typeof given !== "string") return undefined;
+  if (!/^\d{1,16}$/.test(viewer) || !/^\d{1,12}$/.test(until) || Number(until) < nowSeconds) return undefined;
+  const isOurs = bytesEqual(Buffer.from(seal(key, name, Number(viewer), Number(until))), Buffer.from(given));
+  return isOurs ? Number(viewer) : undefined;
 }
 
-function seal(key: Buffer, name: string, viewerId: number, expires: number): string {
-  return hmac(key, `${name} ${viewerId} ${expires}`).toString("base64url").slice(0, 32);
+function seal(key: Buffer, name: string, sessionId: number, expires: number): string {
+  return hmac(key, `${name} ${sessionId} ${expires}`).toString("base64url").slice(0, 32);
 }

@@ -1,6 +1,10 @@
 // Jobs of notifications: pushes, clean-ups.
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { DueWork } from "../../platform/clock/due-work.ts";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
+import { heldNotices } from "./held/held.ts";
+import { deleteOldPaces } from "./held/queries.ts";
 import { deleteOldNotices } from "./queries.ts";
 import { createPushSender, pushTask } from "./push/sending.ts";
 import { maxUnseen } from "./rules.ts";
@@ -10,11 +14,16 @@ export const notificationSchedule: readonly ScheduledJob[] = [
   { task: pushTask, cron: "* * * * *", queue: "pushes", atStart: true },
 ];
 
+export const notificationDueWork = (platform: Platform): DueWork[] => [heldNotices(platform)];
+
 export function notificationJobs(platform: Platform): JobHandlers {
   const { database } = platform;
   const sendPushes = createPushSender(platform);
   return {
     [pushTask]: (_payload, { stopping }) => sendPushes(stopping),
-    deleteOldNotices: (_payload, { stopping }) => deleteOldNotices(database, maxUnseen, stopping),
+    deleteOldNotices: async (_payload, { stopping }) => {
+      await deleteOldNotices(database, maxUnseen, stopping);
+      await deleteInBatches(database, deleteOldPaces, { stopping });
+    },
   };
 }

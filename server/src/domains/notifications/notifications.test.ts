@@ -20,6 +20,7 @@ const notifyOf = (personId: number, title: string) =>
   inTransaction(app.app.platform.database, (transaction) =>
     notify(app.app.platform, transaction, {
       personId,
+      causedBy: null,
       title,
       body: `${title}!`,
       page: "Bookings",
@@ -59,6 +60,7 @@ test("a notice of a transaction that rolls back is never told", async () => {
   const failing = inTransaction(app.app.platform.database, async (transaction) => {
     await notify(app.app.platform, transaction, {
       personId: asha.id,
+      causedBy: null,
       title: "No",
       body: "No",
       event: "booking",
@@ -148,6 +150,7 @@ test("tellOnce tells each time and keeps the newest unseen notice about a thing,
         transaction,
         bodies.map((body) => ({
           personId: asha.id,
+          causedBy: null,
           title: "New message",
           body,
           event: "new_message",

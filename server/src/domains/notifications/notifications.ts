@@ -28,19 +28,24 @@ export const noticesOf = (personId: number): string => `notices:${personId}`;
 /** The presence key of somebody who hears notices. */
 export const bellKey = (personId: number): string => `bell:${personId}`;
 
-/** Stores a notice with the transaction; the person's open sockets hear of it once that commits. */
+/**
+ * Stores a notice with the transaction; the person's open sockets hear of it once that commits. False where it is held back,
+ * since its causer has caused many for this person: then no mail goes out either.
+ */
 export async function notify(
   platform: Platform,
   transaction: Transaction<DB>,
   notice: Notice,
-): Promise<void> {
+): Promise<boolean> {
   const row = await insertNotice(transaction, notice);
-  afterCommit(transaction, () => pushStored(platform, row));
+  if (row) afterCommit(transaction, () => pushStored(platform, row));
+  return row !== undefined;
 }
 
 /**
  * The INSERT of notices for a hot statement that stores them together with its own rows, as the text of a CTE; `source`
- * is a SELECT of person_id, title, body, opens, event and booking_id. It answers stored notices, to be announced after the commit.
+ * is a SELECT of person_id, title, body, opens, event, booking_id and caused_by, ordered by the first and the last of them. It
+ * answers stored notices, to be announced after the commit; those that are held back are not among them.
  */
 export const storeNotices = insertNoticesText;
 
@@ -55,7 +60,7 @@ export function pushStored(platform: Platform, notice: StoredNotice): void {
 
 /**
  * Stores notices of which one unseen each is kept, with the transaction: the newest about a thing takes the place of the
- * one before. All of them are told.
+ * one before. All of them are told, but for those that are held back.
  */
 export async function notifyReplacing(
   platform: Platform,

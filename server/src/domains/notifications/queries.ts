@@ -22,9 +22,9 @@ export interface NoticeRow {
   created_at: Date;
 }
 
-/** The INSERT of notices as part of a larger statement; `source` selects person_id, title, body, opens, event and booking_id. */
+/** The INSERT of notices as part of a larger statement; `source` selects its columns. */
 export const insertNoticesText = (source: string): string =>
-  `insert into notices (person_id, title, body, opens, event, booking_id) ${source}
+  `insert into notices (person_id, title, body, opens, event, booking_id, caused_by) ${source}
    returning id, person_id, title, body, opens, event, booking_id, created_at`;
 
 const insertNoticeRow: Statement<
@@ -36,19 +36,29 @@ const insertNoticeRow: Statement<
     page: string | null,
     event: NoticeEvent,
     bookingId: number | null,
+    causedBy: number | null,
   ]
-> = prepared("insert_notice", insertNoticesText("values ($1, $2, $3, $4, $5, $6)"));
+> = prepared("insert_notice", insertNoticesText("values ($1, $2, $3, $4, $5, $6, $7)"));
 
-export async function insertNotice(database: Database, notice: Notice): Promise<NoticeRow> {
-  const { personId, title, body, page, event, bookingId } = notice;
-  return onlyRow(
-    await insertNoticeRow(database, [personId, title, body, page ?? null, event, bookingId ?? null]),
-  );
+/** Stores a notice; undefined where it is held back. */
+export async function insertNotice(database: Database, notice: Notice): Promise<NoticeRow | undefined> {
+  const { personId, title, body, page, event, bookingId, causedBy } = notice;
+  const [row] = await insertNoticeRow(database, [
+    personId,
+    title,
+    body,
+    page ?? null,
+    event,
+    bookingId ?? null,
+    causedBy,
+  ]);
+  return row;
 }
 
 /**
  * Stores notices, each in the place of its person's unseen one about the same thing, and answers all of them, oldest
- * first: also those that another one of the same call replaced at once, which were never stored but have their ids.
+ * first: also those that another one of the same call replaced at once, which were never stored but have their ids. Those that are
+ * held back are not among them.
  */
 export async function replaceNotices(
   database: Database,
@@ -62,31 +72,43 @@ export async function replaceNotices(
     notices.map(({ about }) => about),
     notices.map(({ event }) => event),
     notices.map(({ bookingId }) => bookingId ?? null),
+    notices.map(({ causedBy }) => causedBy),
   ]);
 }
-// The order of the rows keeps two transactions from waiting for each other. A new id, so that who says to have seen the
+// The order of the rows keeps two transactions from waiting for each other. Earlier notices take their room before the last ones. A new id, so that who says to have seen the
 // one before does not remove one that came meanwhile.
 const replaced: Statement<
   NoticeRow,
-  readonly [number[], string[], string[], (string | null)[], string[], NoticeEvent[], (number | null)[]]
+  readonly [
+    number[],
+    string[],
+    string[],
+    (string | null)[],
+    string[],
+    NoticeEvent[],
+    (number | null)[],
+    (number | null)[],
+  ]
 > = prepared(
   "replace_notices",
   `with given as materialized (
      select *, lead(n) over (partition by person_id, about order by n) is null as is_last
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])
-       with ordinality n (person_id, title, body, opens, about, event, booking_id, n)
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[])
+       with ordinality n (person_id, title, body, opens, about, event, booking_id, caused_by, n)
    ),
    passed as materialized (
      select nextval(pg_get_serial_sequence('notices', 'id')) as id, person_id, title, body, opens, event, booking_id,
        market_now() as created_at
-     from (select * from given where not is_last order by n) earlier
+     from (select * from given where not is_last order by person_id, caused_by, n) earlier
+     where not notice_is_paced(person_id, caused_by, event) or take_notice_room(person_id, caused_by, about, market_now())
    ),
    kept as (
-     insert into notices (person_id, title, body, opens, about, event, booking_id)
-     select person_id, title, body, opens, about, event, booking_id from given where is_last order by person_id, about
+     insert into notices (person_id, title, body, opens, about, event, booking_id, caused_by)
+     select person_id, title, body, opens, about, event, booking_id, caused_by from given
+     where is_last and (select count(*) from passed) >= 0 order by person_id, caused_by, about
      on conflict (person_id, about) where about is not null
      do update set id = default, created_at = market_now(), title = excluded.title, body = excluded.body, opens = excluded.opens,
-       event = excluded.event, booking_id = excluded.booking_id
+       event = excluded.event, booking_id = excluded.booking_id, caused_by = excluded.caused_by
      returning id, person_id, title, body, opens, event, booking_id, created_at
    )
    select * from passed union all select * from kept`,

@@ -3,10 +3,11 @@ import type { NoticeEvent } from "@hourhand/contract/notifications";
 
 /**
  * What a person is told. `page` is one of the person's area, such as `Booking_details/12`; `event` and `bookingId` say to
- * programs what it is about.
+ * programs what it is about. `causedBy` is the person whose act it is about; null where nobody acted.
  */
 export interface Notice {
   personId: number;
+  causedBy: number | null;
   title: string;
   body: string;
   page?: string;

@@ -29,6 +29,7 @@ export async function reviewBooking(
     await recordRating(transaction, review.worker_id, content.ratingHalves);
     await notify(platform, transaction, {
       personId: review.worker_person_id,
+      causedBy: customerId,
       title: "New review",
       body: `${review.customer_name} gave you ${starsInWords(content.ratingHalves)} for '${review.booking_title}'${quoteOf(content)}`,
       page: "Home",

@@ -323,6 +323,21 @@ export type MarketClock = {
   moved_by: ColumnType<string, string | undefined, string>;
 };
 
+export type NoticePaces = {
+  person_id: number;
+  caused_by: number;
+  told: ColumnType<Date[], (Date | string)[], (Date | string)[]>;
+  held: ColumnType<number, number | undefined, number>;
+  title: ColumnType<string, string | undefined, string>;
+  body: ColumnType<string, string | undefined, string>;
+  opens: string | null;
+  event: ColumnType<string, string | undefined, string>;
+  booking_id: number | null;
+  about: string | null;
+  mail_event: string | null;
+  due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+};
+
 export type Notices = {
   id: ColumnType<number, never, never>;
   person_id: number;
@@ -333,6 +348,7 @@ export type Notices = {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   event: string | null;
   booking_id: number | null;
+  caused_by: number | null;
 };
 
 export type NotificationPreferences = {
@@ -721,6 +737,7 @@ export type DB = {
   ledger_transactions: LedgerTransactions;
   mails: Mails;
   market_clock: MarketClock;
+  notice_paces: NoticePaces;
   notices: Notices;
   notification_preferences: NotificationPreferences;
   one_time_code_tries: OneTimeCodeTries;

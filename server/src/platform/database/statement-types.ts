@@ -772,6 +772,14 @@ export interface StatementTypes {
     values: [number, JsonRecord<{ full_name: string; age: number; salary_paise: number; qualification: string; experience_years: number; job_category_id: number; previous_company: string; description: string; latitude: number; longitude: number }>];
     row: {};
   };
+  changes_of_booking_today: {
+    values: [number, string, number];
+    row: {
+      moves: Computed<number>;
+      proposals: Computed<number>;
+      seconds_left: Computed<number>;
+    };
+  };
   chat_changed_cards: {
     values: [number, number];
     row: {
@@ -1055,6 +1063,23 @@ export interface StatementTypes {
       program: Computed<string>;
     };
   };
+  claim_held_notices: {
+    values: [];
+    row: {
+      person_id: number;
+      held: number;
+      title: string;
+      body: string;
+      opens: string | null;
+      event: string;
+      booking_id: number | null;
+      about: string | null;
+      has_room: Computed<boolean>;
+      email: Computed<string>;
+      first_name: string;
+      role: string;
+    };
+  };
   claim_idempotency_key: {
     values: [number, string, string, Buffer];
     row: {
@@ -1228,6 +1253,12 @@ export interface StatementTypes {
       count: Computed<number>;
     };
   };
+  count_schedule_exceptions: {
+    values: [number, string];
+    row: {
+      count: Computed<number>;
+    };
+  };
   count_story_of_demo: {
     values: [];
     row: {
@@ -1277,6 +1308,10 @@ export interface StatementTypes {
   };
   delete_attempts_of: {
     values: [string];
+    row: {};
+  };
+  delete_calendar_feed_of_person: {
+    values: [number];
     row: {};
   };
   delete_dead_push_subscription: {
@@ -1344,6 +1379,12 @@ export interface StatementTypes {
       deleted: Computed<number>;
     };
   };
+  delete_old_notice_paces: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
   delete_old_one_time_passwords: {
     values: [number];
     row: {
@@ -1389,6 +1430,10 @@ export interface StatementTypes {
     row: {
       id: number;
     };
+  };
+  delete_push_subscriptions_of_person: {
+    values: [number];
+    row: {};
   };
   delete_pushes: {
     values: [number[]];
@@ -1458,6 +1503,12 @@ export interface StatementTypes {
       person_id: number;
     };
   };
+  end_oldest_sessions: {
+    values: [number, number];
+    row: {
+      id: number;
+    };
+  };
   end_session_by_refresh: {
     values: [Buffer];
     row: {
@@ -1487,16 +1538,6 @@ export interface StatementTypes {
   enter_fee: {
     values: [number, number, number];
     row: {};
-  };
-  events_of_booking: {
-    values: [number];
-    row: {
-      id: number;
-      at: Date;
-      event: string;
-      actor: string;
-      detail: Json<unknown>;
-    };
   };
   expire_due_proposals: {
     values: [];
@@ -1790,6 +1831,7 @@ export interface StatementTypes {
   insert_bookings: {
     values: [JsonRecord<readonly { id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; job_category_id: number; key_record: object }[]>];
     row: {
+      made_id: number;
       id: number;
       person_id: number;
       title: string;
@@ -1842,7 +1884,7 @@ export interface StatementTypes {
     };
   };
   insert_notice: {
-    values: [number, string, string, string, string, number];
+    values: [number, string, string, string, string, number, number];
     row: {
       id: number;
       person_id: number;
@@ -2016,6 +2058,16 @@ export interface StatementTypes {
     values: [string, string, string];
     row: {
       id: string;
+    };
+  };
+  latest_events_of_booking: {
+    values: [number, number];
+    row: {
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
     };
   };
   latest_stored_mails: {
@@ -2378,6 +2430,39 @@ export interface StatementTypes {
       is_open_in_row: Computed<boolean>;
     };
   };
+  newest_proposals_of_bookings: {
+    values: [number[], number];
+    row: {
+      id: number;
+      booking_id: number;
+      kind: string;
+      made_by: string;
+      state: Computed<string>;
+      created_at: Date;
+      expires_at: Date;
+      answered_at: Date | null;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      slot_id: number | null;
+      old_booked_on: string | null;
+      old_starts: string | null;
+      old_ends: string | null;
+      hours: number | null;
+      items: Json<unknown> | null;
+      extra_paise: number | null;
+      total_paise: number | null;
+      room_id: number | null;
+      message_id: number | null;
+      booking_status: string;
+    };
+  };
+  newest_seal_of_booking: {
+    values: [number];
+    row: {
+      is_sealed: Computed<boolean>;
+    };
+  };
   next_answer_due: {
     values: [string];
     row: {
@@ -2392,6 +2477,12 @@ export interface StatementTypes {
   };
   next_reminder: {
     values: [string];
+    row: {
+      due: Computed<number>;
+    };
+  };
+  next_room_for_notices: {
+    values: [];
     row: {
       due: Computed<number>;
     };
@@ -2820,8 +2911,8 @@ export interface StatementTypes {
       booking_status: string;
     };
   };
-  proposals_of_bookings: {
-    values: [number[]];
+  proposals_of_booking: {
+    values: [number];
     row: {
       id: number;
       booking_id: number;
@@ -2982,7 +3073,7 @@ export interface StatementTypes {
     };
   };
   replace_notices: {
-    values: [number[], string[], string[], string[], string[], string[], number[]];
+    values: [number[], string[], string[], string[], string[], string[], number[], number[]];
     row: {
       id: Computed<number>;
       person_id: Computed<number>;
@@ -3103,8 +3194,8 @@ export interface StatementTypes {
       conflicts: Computed<number[]>;
     };
   };
-  sealed_events_of_bookings: {
-    values: [number[]];
+  sealed_events_of_booking: {
+    values: [number, number, number];
     row: {
       booking_id: number;
       id: number;
@@ -3112,8 +3203,8 @@ export interface StatementTypes {
       event: string;
       actor: string;
       detail: Json<unknown>;
-      n: number | null;
-      hash: string | null;
+      n: Computed<number>;
+      hash: Computed<string>;
     };
   };
   searched_categories: {
@@ -3335,7 +3426,10 @@ export interface StatementTypes {
   };
   store_calendar_feed: {
     values: [number, string];
-    row: {};
+    row: {
+      email: string;
+      first_name: string;
+    };
   };
   store_google_link: {
     values: [number, string];
@@ -3424,10 +3518,14 @@ export interface StatementTypes {
       seconds_left: Computed<number>;
     };
   };
-  time_in_zone: {
-    values: [string];
+  timeline_of_booking: {
+    values: [number];
     row: {
-      at: Computed<string>;
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
     };
   };
   title_of_category_with_policy: {
@@ -3480,6 +3578,19 @@ export interface StatementTypes {
   unlock_workers: {
     values: [string[]];
     row: {};
+  };
+  unsealed_events_of_bookings: {
+    values: [number[]];
+    row: {
+      booking_id: number;
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
+      n: Computed<number>;
+      hash: Computed<string>;
+    };
   };
   unseen_notices: {
     values: [number[], number];

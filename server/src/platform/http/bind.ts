@@ -262,8 +262,8 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
   #sentKey(): SentKey | undefined {
     const key = this.request.headers["idempotency-key"];
     if (!this.#endpoint.idempotent || key === undefined) return undefined;
-    const { name: endpoint } = this.#endpoint;
-    return { personId: this.person.id, key: String(key), endpoint, input: this.input };
+    const { name: endpoint, holdsSecret } = this.#endpoint;
+    return { personId: this.person.id, key: String(key), endpoint, holdsSecret, input: this.input };
   }
 }
 

@@ -46,13 +46,16 @@ export interface SentKey {
   personId: number;
   key: string;
   endpoint: string;
+  /** The reply is never stored. */
+  holdsSecret: boolean;
   input: Record<string, unknown>;
 }
 
 /**
  * A transaction that happens once per person and key. Twins wait for the first and get its answer.
- * @param present makes the reply's body of what the work resolves to; that is stored
- * @throws Problem `keyReused` (409) for the same key with other content; StoredReply where the work was done before
+ * @param present makes the reply's body of what the work resolves to; that is stored, unless it `holdsSecret`
+ * @throws Problem `keyReused` (409) for the same key with other content, and where the work was done but its reply is not stored;
+ *   StoredReply where the work was done before
  */
 export function withIdempotencyKey<Result>(
   database: Database,
@@ -60,6 +63,7 @@ export function withIdempotencyKey<Result>(
   present: (result: Result) => unknown,
 ): Transact<Result> {
   const claim = checked(sent);
+  const { holdsSecret } = sent;
   return (work) =>
     inTransaction(database, async (transaction) => {
       // A twin's insert waits here for the first transaction to end.
@@ -67,7 +71,7 @@ export function withIdempotencyKey<Result>(
       const [claimed] = await claimKey(transaction, [personId, key, endpoint, fingerprint]);
       if (!claimed) throw (await storedReply(transaction, claim)) ?? new Problem(keyReused);
       const result = await work(transaction);
-      await storeReply(transaction, [personId, key, JSON.stringify(present(result))]);
+      if (!holdsSecret) await storeReply(transaction, [personId, key, JSON.stringify(present(result))]);
       return result;
     });
 }
@@ -85,7 +89,7 @@ export function keyClaimOf<Result>(
       key: claim.key,
       endpoint: claim.endpoint,
       fingerprint: claim.fingerprint.toString("hex"),
-      reply: present(result),
+      reply: sent.holdsSecret ? null : present(result),
     }),
     async endIfUsed() {
       const stored = await storedReply(database, claim);
@@ -94,7 +98,7 @@ export function keyClaimOf<Result>(
   };
 }
 
-interface Claim extends Omit<SentKey, "input"> {
+interface Claim extends Omit<SentKey, "input" | "holdsSecret"> {
   fingerprint: Buffer;
 }
 
@@ -111,6 +115,12 @@ async function storedReply(database: Database, claim: Claim): Promise<StoredRepl
   const [row] = await readUse(database, [claim.personId, claim.key]);
   if (!row) return undefined;
   if (row.endpoint !== claim.endpoint || !row.fingerprint.equals(claim.fingerprint)) refuse(keyReused);
+  // Only a reply that holds a secret is not stored with its work.
+  if (row.reply === null)
+    refuse(keyReused, {
+      sentence: "This was made already, and what is secret of it is shown only once. Please make a new one.",
+      extra: { made: true },
+    });
   return new StoredReply(row.reply);
 }
 

@@ -148,8 +148,8 @@ export function createServer({
     request.log[level](
       {
         method: request.method,
-        // Without the query: it can hold what people searched for.
-        path: request.url.split("?")[0],
+        // The route's pattern: a path can hold a secret, a query what people searched for. An unknown path has none.
+        path: request.routeOptions.url ?? null,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
         person: request.currentUser?.id,

@@ -21,6 +21,7 @@ function errorFields(error: unknown) {
   return { type: error.name, message: error.message, code, stack: error.stack };
 }
 
-function requestFields(request: { id?: string; method?: string; url?: string }) {
-  return { id: request.id, method: request.method, path: request.url?.split("?")[0] };
+// The route's pattern: a path can hold a secret.
+function requestFields(request: { id?: string; method?: string; routeOptions?: { url?: string } }) {
+  return { id: request.id, method: request.method, path: request.routeOptions?.url ?? null };
 }

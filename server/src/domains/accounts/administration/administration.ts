@@ -21,7 +21,7 @@ import {
 import { insertPerson } from "../queries.ts";
 import { hashPassword } from "../passwords.ts";
 import { plainPhone } from "../rules.ts";
-import { endSessionsOf } from "../sessions/sessions.ts";
+import { endGrants } from "../grants/grants.ts";
 import { refuseTakenNames, refuseWeakPassword, type SignUpForm } from "../sign-up/sign-up.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 
@@ -67,7 +67,7 @@ export async function toggleUser(
     }
     await setActive(transaction, [id, isActive]);
     if (!isActive) {
-      await endSessionsOf(platform, transaction, id, "blocked");
+      await endGrants(platform, transaction, id, "blocked");
       await hooks.onBlocked(transaction, id, actor.id);
     }
     afterCommit(transaction, () =>

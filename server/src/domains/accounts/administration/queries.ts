@@ -17,10 +17,10 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
   parameters: ["bigint"],
   columns: `p.id, p.role, p.username, p.email, p.phone, p.first_name, p.last_name, p.picture, p.google_picture, p.is_active,
     p.joined_at, p.last_login_at,
-    coalesce((select count(*)::int from chat_rooms r join chat_messages m on m.room_id = r.id
+    (select count(*)::int from (select from chat_rooms r join chat_messages m on m.room_id = r.id
       where r.first_person_id = least(p.id, $1::bigint) and r.second_person_id = greatest(p.id, $1::bigint)
         and m.sender_id = p.id and m.id > coalesce((select last_read_id from chat_reads c
-          where c.room_id = r.id and c.person_id = $1::bigint), 0)), 0) as unread`,
+          where c.room_id = r.id and c.person_id = $1::bigint), 0) limit 999) u) as unread`,
   from: "people p",
   where: "not p.is_system",
   id: "p.id",

@@ -16,7 +16,7 @@ import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { productName } from "../../../platform/mail/transport.ts";
-import { closeGrants } from "../otp/queries.ts";
+import { endGrants } from "../grants/grants.ts";
 import {
   findPersonByEmail,
   findPersonRow,
@@ -28,7 +28,6 @@ import {
 } from "../queries.ts";
 import { usernameFromEmail } from "../rules.ts";
 import { randomToken, tokenHash } from "../sessions/tokens.ts";
-import { endSessionsOf } from "../sessions/sessions.ts";
 import * as queries from "./queries.ts";
 import { googleIssuers, nameFromGoogle } from "./rules.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -191,8 +190,7 @@ async function removeUnprovedAccess(
   transaction: Transaction<DB>,
   person: PersonRow,
 ): Promise<void> {
-  await endSessionsOf(platform, transaction, person.id, "password removed");
-  await closeGrants(transaction, person.id);
+  await endGrants(platform, transaction, person.id, "password removed");
   await platform.outbox.add(
     transaction,
     "mail",

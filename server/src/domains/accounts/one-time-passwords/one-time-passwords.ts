@@ -4,9 +4,8 @@ import { randomBytes } from "node:crypto";
 import { recordChange } from "../../audit/audit.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
-import { closeGrants } from "../otp/queries.ts";
+import { endGrantsByCommand } from "../grants/grants.ts";
 import { freeUsername, insertPerson } from "../queries.ts";
-import { endSessions } from "../sessions/queries.ts";
 import { tokenHash } from "../sessions/tokens.ts";
 import {
   isOneTimePassword,
@@ -73,8 +72,7 @@ export async function resetAdministrator(database: Database, email: string): Pro
     const [person] = await lockPersonOfEmail(transaction, [email]);
     if (person?.role !== "admin") return undefined;
     await activateAdministrator(transaction, [person.id]);
-    await endSessions(transaction, person.id, "password removed");
-    await closeGrants(transaction, person.id);
+    await endGrantsByCommand(transaction, person.id);
     await storeOneTimePassword(transaction, [person.id, tokenHash(password), hoursOfOneTimePassword]);
     await recordChange(transaction, {
       actorId: null,

@@ -14,7 +14,7 @@ import type { Caller } from "../callers.ts";
 import { deviceHash } from "../known-devices.ts";
 import { lockAccount, setPasswordHash } from "../queries.ts";
 import { hashPassword, validatePassword } from "../passwords.ts";
-import { endSessionsOf } from "../sessions/sessions.ts";
+import { endGrants } from "../grants/grants.ts";
 import { randomToken, tokenHash } from "../sessions/tokens.ts";
 import { resolveRecipient } from "./recipient.ts";
 import * as queries from "./queries.ts";
@@ -143,8 +143,7 @@ export async function setPassword(
     await lockAccount(transaction, person.id, "for a change");
     if (!(await queries.usePermission(transaction, tokenHash(token), person.id))) throw refused();
     await setPasswordHash(transaction, [person.id, passwordHash]);
-    await endSessionsOf(platform, transaction, person.id, "password changed");
-    await queries.closeGrants(transaction, person.id);
+    await endGrants(platform, transaction, person.id, "password changed");
     await platform.outbox.add(
       transaction,
       "mail",

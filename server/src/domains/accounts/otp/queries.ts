@@ -250,32 +250,3 @@ export async function usePermission(
 ): Promise<boolean> {
   return (await markResetUsed(transaction, [hash, personId])).length === 1;
 }
-
-const closeCodesOf: Statement<never, [personId: number]> = prepared(
-  "close_codes_of_person",
-  "update one_time_codes set closed_at = now() where person_id = $1 and closed_at is null",
-);
-const closeResetsOf: Statement<never, [personId: number]> = prepared(
-  "use_password_resets_of_person",
-  "update password_resets set used_at = now() where person_id = $1 and used_at is null",
-);
-const closeGoogleCodesOf: Statement<never, [personId: number]> = prepared(
-  "use_google_codes_of_person",
-  "update google_codes set used_at = now() where person_id = $1 and used_at is null",
-);
-
-const deleteOneTimePassword: Statement<never, [personId: number]> = prepared(
-  "delete_one_time_password",
-  "delete from one_time_passwords where person_id = $1",
-);
-
-/**
- * Ends what else could lead into an account: open codes, permissions to set a password, codes of Google's sign-in, a
- * password that an operator had printed.
- */
-export async function closeGrants(transaction: Queryable, personId: number): Promise<void> {
-  await closeCodesOf(transaction, [personId]);
-  await closeResetsOf(transaction, [personId]);
-  await closeGoogleCodesOf(transaction, [personId]);
-  await deleteOneTimePassword(transaction, [personId]);
-}

@@ -45,6 +45,15 @@ export async function insertSession(
   return (await insertSessionRow(runner, [id, role, password_hash, refreshHash, refreshDays]))[0]?.id;
 }
 
+/** Ends the oldest sessions of a person beyond so many. Answers the ended ids. */
+export const endOldestSessions: Statement<{ id: number }, [personId: number, kept: number]> = prepared(
+  "end_oldest_sessions",
+  `update sessions set ended_at = now(), ended_because = 'too many'
+   where id in (
+     select id from sessions where person_id = $1 and ended_at is null and expires_at > now() order by id desc offset $2)
+   returning id`,
+);
+
 export interface RefreshState {
   id: number;
   person_id: number;

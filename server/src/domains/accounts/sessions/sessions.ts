@@ -4,13 +4,14 @@ import type { Transaction } from "kysely";
 import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/sessions";
 import type { Role } from "@hourhand/contract/endpoint";
 import { gather } from "../../../platform/database/gather.ts";
-import { afterCommit } from "../../../platform/database/transaction.ts";
+import { afterCommit, onceCommitted } from "../../../platform/database/transaction.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import type { Authenticate, Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { createAccessChanges } from "./access-changes.ts";
 import {
+  endOldestSessions,
   endSessionByRefresh,
   endSessions,
   insertSession,
@@ -35,6 +36,9 @@ const maxAgeMs = 1_000;
 const checkAfterMs = 500;
 const maxCached = 20_000;
 
+/** Most sessions that a person has at a time: one more ends the oldest. */
+export const maxSessions = 50;
+
 /** The tokens of a session that has begun. */
 export interface SessionTokens {
   access: string;
@@ -50,6 +54,11 @@ export async function beginSession(
   const refresh = randomToken();
   const sessionId = await insertSession(database, checked, tokenHash(refresh));
   if (sessionId === undefined) return undefined;
+  const oldest = await endOldestSessions(database, [checked.id, maxSessions]);
+  if (oldest.length > 0)
+    onceCommitted(database, () =>
+      platform.bus.publish(sessionsEndedChannel, { sessionIds: oldest.map(({ id }) => id) }),
+    );
   return { access: await accessTokenOf(platform, { personId: checked.id, sessionId }), refresh };
 }
 
@@ -83,12 +92,15 @@ export async function revokeToken(platform: Platform, refresh: string, address: 
   platform.securityLog.record({ event: "signed-out", personId: ended.person_id, address });
 }
 
+/** Why all of a person's sessions end. */
+export type EndOfSessions = "blocked" | "password changed" | "password removed";
+
 /** Ends a person's sessions, but for one, with the transaction; open sockets close once it commits. */
 export async function endSessionsOf(
   platform: Platform,
   transaction: Transaction<DB>,
   personId: number,
-  because: "blocked" | "password changed" | "password removed",
+  because: EndOfSessions,
   except?: number,
 ): Promise<void> {
   const sessionIds = await endSessions(transaction, personId, because, except);

@@ -181,6 +181,6 @@ async function finish(
     before,
     after: { ...after, reason },
   });
-  await notifyBothSides(platform, transaction, bookingId, act, reason);
+  await notifyBothSides(platform, transaction, { bookingId, caller, act, reason });
   return readBooking(platform, caller, bookingId, transaction);
 }

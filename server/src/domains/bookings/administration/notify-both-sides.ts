@@ -2,6 +2,7 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../../platform/database/row-types.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { addressesFor, notify } from "../../notifications/notifications.ts";
 import { bookingMail } from "../notifications/mails.ts";
@@ -15,9 +16,7 @@ export type AdminAct = "moved" | "canceled" | "overridden";
 export async function notifyBothSides(
   platform: Platform,
   transaction: Transaction<DB>,
-  bookingId: number,
-  act: AdminAct,
-  reason: string,
+  { bookingId, caller, act, reason }: { bookingId: number; caller: Person; act: AdminAct; reason: string },
 ): Promise<void> {
   const booking = onlyRow(await bookingToNotify(transaction, [bookingId]));
   const people = { customer: booking.customer_id, worker: booking.worker_person_id };
@@ -26,10 +25,17 @@ export async function notifyBothSides(
     const text = textOf(booking, side, act, reason);
     const personId = people[side];
     const page = pageOf(bookingId, side);
-    await notify(platform, transaction, { personId, ...text, page, event: "booking", bookingId });
+    const isTold = await notify(platform, transaction, {
+      personId,
+      causedBy: caller.id,
+      ...text,
+      page,
+      event: "booking",
+      bookingId,
+    });
     const to = addresses.get(personId);
     const shown = side === "worker" ? { ...booking, address: booking.address_for_worker } : booking;
-    if (to !== undefined)
+    if (isTold && to !== undefined)
       await platform.outbox.add(transaction, "mail", bookingMail(platform, shown, side, to, text));
   }
 }

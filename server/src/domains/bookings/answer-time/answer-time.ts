@@ -14,8 +14,8 @@ export async function endAnswerTimes(platform: Platform, transaction: Transactio
   if (expired.length > 0)
     await recordSystemCancellations(transaction, [expired.map(({ id }) => id), "not_answered"]);
   for (const booking of expired) {
-    await notifyBookingChange(platform, transaction, booking, "customer", "system");
-    await notifyBookingChange(platform, transaction, booking, "worker", "system");
+    await notifyBookingChange(platform, transaction, booking, "customer", "system", null);
+    await notifyBookingChange(platform, transaction, booking, "worker", "system", null);
   }
   const waiting = await takeToRemind(transaction, []);
   for (const booking of waiting) await remindOfAnswer(platform, transaction, booking);

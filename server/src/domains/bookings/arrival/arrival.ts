@@ -74,7 +74,7 @@ async function arrive(
     false,
     null,
   ]);
-  await notifyBookingChange(platform, transaction, onlyRow(moved), "customer", "worker");
+  await notifyBookingChange(platform, transaction, onlyRow(moved), "customer", "worker", personId);
   return undefined;
 }
 

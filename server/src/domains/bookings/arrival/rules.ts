@@ -61,7 +61,7 @@ export const mayOverride = (arrival: Arrival): boolean => arrival.status === "ac
 export function codeOf(key: Buffer, bookingId: number, arrival: Arrival): string {
   const lastNumber = arrival.times_moved + arrival.times_locked - (isLocked(arrival) ? 1 : 0);
   let code = -1;
-  for (let number = 0; number <= lastNumber; number++) {
+  for (let number = Math.max(0, lastNumber - looksBack); number <= lastNumber; number++) {
     const next = hmac(key, `${bookingId} ${number}`).readUInt32BE(0) % codes;
     // Never the one before again.
     code = next === code ? (next + 1) % codes : next;
@@ -70,3 +70,5 @@ export function codeOf(key: Buffer, bookingId: number, arrival: Arrival): string
 }
 
 const codes = 10_000;
+/** So many equal numbers never follow each other: what lies further back does not change the code. */
+const looksBack = 16;

@@ -2,7 +2,7 @@
 import ICAL from "ical.js";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { notFound, notSignedIn } from "@hourhand/contract/problem";
+import { keyReused, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { booking, changeEvents, dayFromToday, putInto } from "../../../../test/bookings.ts";
 import {
   administrator,
@@ -11,7 +11,9 @@ import {
   type TestPerson,
   type TestWorker,
 } from "../../../../test/people.ts";
-import { expectProblem } from "../../../../test/problems.ts";
+import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
+import { mailsTo } from "../../../../test/notified.ts";
+import { until } from "../../../../test/socket.ts";
 import { answerProposal, moveTo, propose } from "../../../../test/proposals.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -208,12 +210,56 @@ test("a new address ends the one before, and deleting it ends it", { tags: ["@be
   expectProblem(await app.call("POST", "/api/v1/calendar_feed"), notSignedIn);
 });
 
-test("with a key the same address comes again", { tags: ["@beyond-1.12"] }, async () => {
-  const headers = { "idempotency-key": "one-feed-please" };
-  const [first, second] = [await makeFeed(buyer, headers), await makeFeed(buyer, headers)];
-  expect(second).toBe(first);
-  expect((await fetchFeed(first)).status).toBe(200);
-});
+test(
+  "with its key used before, nothing is made and no address comes; it is stored nowhere",
+  { tags: ["@beyond-1.48"] },
+  async () => {
+    const headers = { "idempotency-key": "one-feed-please" };
+    const { database } = app.app.platform;
+    const url = await makeFeed(buyer, headers);
+    const again = await app.call("POST", "/api/v1/calendar_feed", { token: buyer.token, headers });
+    expectProblem(again, keyReused);
+    expect(again.body).toMatchObject({ made: true });
+    expect(JSON.stringify(again.body)).not.toContain("/calendar/");
+    expect((await fetchFeed(url)).status).toBe(200);
+    const { rows } = await sql<{ reply: unknown }>`select reply from idempotency_keys
+      where person_id = ${buyer.id} and key = 'one-feed-please'`.execute(database);
+    expect(rows).toEqual([{ reply: null }]);
+    const twins = await Promise.all(
+      [1, 2].map(() =>
+        app.call("POST", "/api/v1/calendar_feed", {
+          token: buyer.token,
+          headers: { "idempotency-key": "twins" },
+        }),
+      ),
+    );
+    expect(twins.map(outcomeOf).map(String).toSorted()).toEqual(["201", "409 key-reused"]);
+  },
+);
+
+test(
+  "making and ending one are security events, making is in the audit and mailed without the address",
+  { tags: ["@beyond-3.91"] },
+  async () => {
+    const { database } = app.app.platform;
+    const url = await makeFeed();
+    await app.call("DELETE", "/api/v1/calendar_feed", { token: buyer.token });
+    const mails = (await mailsTo(app, buyer)).filter(
+      ({ subject }) => subject === "A new address of your calendar was made",
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).not.toContain("/api/v1/calendar/");
+    const audit = await sql<{ action: string }>`select action, after from audit_entries
+      where actor_id = ${buyer.id}`.execute(database);
+    expect(audit.rows).toMatchObject([{ action: "calendar address made" }]);
+    expect(JSON.stringify(audit.rows)).not.toContain(new URL(url).pathname.split("/").at(-1));
+    await until(async () => {
+      const { rows } = await sql`select from security_events where person_id = ${buyer.id}
+        and event in ('calendar-feed-made', 'calendar-feed-ended')`.execute(database);
+      return rows.length === 2;
+    });
+  },
+);
 
 test.each(["x", "A".repeat(43), `${"A".repeat(42)}%00`, "A".repeat(4_000)])(
   "no feed is behind %s",

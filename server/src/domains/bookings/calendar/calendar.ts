@@ -2,11 +2,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "@hourhand/contract/me";
 import { notFound } from "@hourhand/contract/problem";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import { afterCommit } from "../../../platform/database/transaction.ts";
 import { chooseLanguageOf } from "../../../platform/language.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
+import { renderMail } from "../../../platform/mail/mail-template.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuse } from "../../../platform/problem.ts";
+import { recordChange } from "../../audit/audit.ts";
 import { sideOf } from "../reading/rules.ts";
 import { presentCalendar } from "./present.ts";
 import { calendarOf, calendarOfBooking, endFeed, storeFeed, personOfFeed } from "./queries.ts";
@@ -16,22 +20,53 @@ const secretBytes = 32;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
-/** Makes a new address of a person's calendar, and ends the one before. Answers the address, which is stored nowhere. */
+/**
+ * Makes a new address of a person's calendar, and ends the one before. Answers the address, which is stored nowhere; the person is
+ * mailed that it was made.
+ */
 export const makeCalendarFeed = (
   platform: Platform,
   personId: number,
+  address: string,
   transact: Transact<string>,
 ): Promise<string> =>
   transact(async (transaction) => {
     const secret = randomBytes(secretBytes).toString("base64url");
-    await storeFeed(transaction, [personId, hashOf(secret)]);
+    const { email, first_name } = onlyRow(await storeFeed(transaction, [personId, hashOf(secret)]));
+    await recordChange(transaction, {
+      actorId: personId,
+      action: "calendar address made",
+      subject: "user",
+      subjectId: personId,
+    });
+    await platform.outbox.addAll(transaction, [feedMail(platform, email, first_name)]);
+    afterCommit(transaction, () =>
+      platform.securityLog.record({ event: "calendar-feed-made", personId, address }),
+    );
     return `${platform.settings.publicUrl}/api/v1/calendar/${secret}`;
   });
 
+const feedMail = ({ settings }: Platform, to: string, firstName: string) =>
+  renderMail({
+    to,
+    subject: "A new address of your calendar was made",
+    greeting: `Hello ${firstName}`,
+    paragraphs: [
+      "A secret address of your calendar was just made. Whoever knows it can read your visits; the address before it has ended.",
+      "If this was not you, end the address on your profile, and choose a new password at once with 'Forgot password' on the sign-in screen.",
+    ],
+    link: { label: "Sign in", url: `${settings.publicUrl}/signin` },
+  });
+
 /** Ends the address of a person's calendar. @throws Problem `notFound` (404) where there is none */
-export async function endCalendarFeed({ pool }: Platform, personId: number): Promise<void> {
+export async function endCalendarFeed(
+  { pool, securityLog }: Platform,
+  personId: number,
+  address: string,
+): Promise<void> {
   const [ended] = await endFeed(pool, [personId]);
   if (!ended) refuse(notFound, { sentence: "There is no address of your calendar." });
+  securityLog.record({ event: "calendar-feed-ended", personId, address });
 }
 
 /**

@@ -30,7 +30,10 @@ const joins = `join people c on c.id = b.customer_id join workers w on w.id = b.
         as sequence, max(at) as changed_at
     from booking_changes where booking_id = b.id) h`;
 
-/** The bookings of a person on both sides: 90 days back and all to come; ended ones for 30 days. */
+/**
+ * The bookings of a person on both sides: 90 days back and all to come; ended ones for 30 days, the newest 200 of them, since others
+ * may make and cancel as many as they like.
+ */
 export const calendarOf: Statement<CalendarRow, [personId: number, zone: string]> = prepared(
   "calendar_of_person",
   `with own as (
@@ -38,9 +41,13 @@ export const calendarOf: Statement<CalendarRow, [personId: number, zone: string]
      union
      select id from bookings where worker_id = (select id from workers where person_id = $1)
        and booked_on >= (select (market_now() at time zone $2)::date - 90)
+   ), ended as (
+     select b.id from own join bookings b on b.id = own.id where b.status in ('rejected', 'canceled')
+     order by b.id desc limit 200
    )
    select ${columns("$2")} from own join bookings b on b.id = own.id ${joins}
-   where b.status not in ('rejected', 'canceled') or h.changed_at >= (select market_now() - interval '30 days')
+   where b.status not in ('rejected', 'canceled')
+     or (b.id in (select id from ended) and h.changed_at >= (select market_now() - interval '30 days'))
    order by b.booked_on, b.starts, b.id`,
 );
 
@@ -50,11 +57,17 @@ export const calendarOfBooking: Statement<CalendarRow, [bookingId: number, zone:
   `select ${columns("$2")} from bookings b ${joins} where b.id = $1`,
 );
 
-/** Keeps a person's secret in the place of the one before. */
-export const storeFeed: Statement<never, [personId: number, secretHash: string]> = prepared(
+/** Keeps a person's secret in the place of the one before. Answers whom to mail that. */
+export const storeFeed: Statement<
+  { email: string; first_name: string },
+  [personId: number, secretHash: string]
+> = prepared(
   "store_calendar_feed",
-  `insert into calendar_feeds (person_id, secret_hash) values ($1, decode($2, 'hex'))
-   on conflict (person_id) do update set secret_hash = excluded.secret_hash, created_at = market_now()`,
+  `with stored as (
+     insert into calendar_feeds (person_id, secret_hash) values ($1, decode($2, 'hex'))
+     on conflict (person_id) do update set secret_hash = excluded.secret_hash, created_at = market_now() returning person_id
+   )
+   select p.email, p.first_name from people p join stored on stored.person_id = p.id`,
 );
 
 export const endFeed: Statement<{ person_id: number }, [personId: number]> = prepared(

@@ -83,7 +83,7 @@ export function cancelVisit(
     ]);
     await endProposals(platform, transaction, id);
     await enqueueConfirmation(transaction, booking, side);
-    await notifyBookingChange(platform, transaction, booking, otherSide(side), side);
+    await notifyBookingChange(platform, transaction, booking, otherSide(side), side, person.id);
     return readBooking(platform, person, id, transaction);
   });
 }

@@ -44,7 +44,7 @@ export function reportNoShow(
     await endProposals(platform, transaction, id);
     const ended = { ...booking, missing };
     await enqueueConfirmation(transaction, ended, side);
-    await notifyBookingChange(platform, transaction, ended, missing, side);
+    await notifyBookingChange(platform, transaction, ended, missing, side, person.id);
     return readBooking(platform, person, id, transaction);
   });
 }

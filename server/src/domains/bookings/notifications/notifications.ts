@@ -22,16 +22,20 @@ import {
 /** A booking that has changed; `missing` where one of the two was not there, `reason` where its worker said why not. */
 type NotifiableBooking = ChangedBooking & { missing?: Side; reason?: string | null };
 
-/** A notice and a mail about a change, for one side, with the transaction that makes it. */
+/**
+ * A notice and a mail about a change, for one side, with the transaction that makes it.
+ * @param causedBy the person who made it; null for the system
+ */
 export async function notifyBookingChange(
   platform: Platform,
   transaction: Transaction<DB>,
   booking: NotifiableBooking,
   to: Side,
   by: Mover,
+  causedBy: number | null,
 ): Promise<void> {
-  await noteFollowUp(transaction, [booking.id, booking.status, to, by]);
-  await notify(platform, transaction, noticeOf(booking, to, by));
+  if (await notify(platform, transaction, { ...noticeOf(booking, to, by), causedBy }))
+    await noteFollowUp(transaction, [booking.id, booking.status, to, by]);
   afterCommit(transaction, () => followUpSoon(platform));
 }
 
@@ -53,6 +57,7 @@ export async function remindOfAnswer(
   await noteFollowUp(transaction, [booking.id, "answer_reminder", "worker", "system"]);
   await notify(platform, transaction, {
     personId: booking.worker_person_id,
+    causedBy: null,
     ...reminderTextOf(booking, momentInWords(platform.calendar, booking.answer_by)),
     page: pageOf(booking.id, "worker"),
     event: "reminder",
@@ -68,10 +73,12 @@ export async function notifyStatement(
   booking: BookingSides & { title: string; customer_name: string; worker_name: string },
   by: Side,
 ): Promise<void> {
+  const { customer_id: customerId, worker_person_id: workerId } = booking;
   const [to, name]: [Side, string] =
     by === "customer" ? ["worker", booking.customer_name] : ["customer", booking.worker_name];
   await notify(platform, transaction, {
-    personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
+    personId: to === "customer" ? customerId : workerId,
+    causedBy: by === "customer" ? customerId : workerId,
     title: "Statement added",
     body: `${name} added a statement about '${booking.title}'.`,
     page: pageOf(booking.id, to),

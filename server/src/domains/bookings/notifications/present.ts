@@ -66,7 +66,11 @@ export const hoursInWords = (starts: string, ends: string): string =>
   `${timeInWords(starts, "en")} to ${timeInWords(ends, "en")}`;
 
 /** Who is told what of a change, and which page shows it. */
-export function noticeOf(booking: BookingFacts & BookingSides, to: Side, by: Mover): Notice {
+export function noticeOf(
+  booking: BookingFacts & BookingSides,
+  to: Side,
+  by: Mover,
+): Omit<Notice, "causedBy"> {
   return {
     personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
     ...noticeTextOf(booking, to, by),

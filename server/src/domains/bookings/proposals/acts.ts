@@ -1,6 +1,8 @@
 // What every act upon a proposal shares: the booking that is held, its record, the other side's notice.
 import type { Transaction } from "kysely";
 import { slotTaken } from "@hourhand/contract/bookings";
+import { tooManyRequests } from "@hourhand/contract/problem";
+import { maxMovesADay, maxProposalsADay } from "@hourhand/contract/proposals";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import type { DB } from "../../../platform/database/row-types.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -10,7 +12,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { notify } from "../../notifications/notifications.ts";
 import { pageOf, type Side } from "../notifications/present.ts";
 import { recordEvent } from "../record/record.ts";
-import { hoursAreTaken, type HeldBooking, type ProposalRow } from "./queries.ts";
+import { changesOfToday, hoursAreTaken, type HeldBooking, type ProposalRow } from "./queries.ts";
 
 /** A proposal as one of its sides has just made, found or answered it. */
 export interface ProposalView {
@@ -41,15 +43,39 @@ export async function checkHoursFree(
     refuse(slotTaken, { sentence: "The worker is not free then. Please propose fewer hours." });
 }
 
+/**
+ * A booking takes so many moves, and so many proposals, a day of the market. Asked last, for what would be taken.
+ * @throws Problem `tooManyRequests` (429) with the seconds to the end of the day
+ */
+export async function checkDay(
+  { platform, transaction, booking }: Act,
+  act: "move" | "proposal",
+): Promise<void> {
+  const howMany = maxMovesADay + maxProposalsADay;
+  const { moves, proposals, seconds_left } = onlyRow(
+    await changesOfToday(transaction, [booking.id, platform.calendar.timeZone, howMany]),
+  );
+  const isFull = act === "move" ? moves >= maxMovesADay : proposals >= maxProposalsADay;
+  if (isFull)
+    refuse(tooManyRequests, {
+      sentence:
+        act === "move"
+          ? "This visit was moved ten times today. Please move it again tomorrow."
+          : "Ten changes of this booking were proposed today. Please propose more tomorrow.",
+      retryAfter: seconds_left,
+    });
+}
+
 /** Notifies one side, with the transaction. */
 export const notifySide = (
-  { platform, transaction, booking }: Act,
+  { platform, transaction, booking, caller }: Act,
   to: Side,
   text: { title: string; body: string },
   event: "proposal" | "booking",
-): Promise<void> =>
+): Promise<boolean> =>
   notify(platform, transaction, {
     personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
+    causedBy: caller.id,
     ...text,
     page: pageOf(booking.id, to),
     event,

@@ -48,6 +48,7 @@ async function notifyOfExpiry(
   await writeExpiry(platform, transaction, row);
   const booking = onlyRow(await holdBooking(transaction, [row.booking_id, platform.calendar.timeZone]));
   await notify(platform, transaction, {
+    causedBy: null,
     personId: row.made_by === "customer" ? booking.customer_id : booking.worker_person_id,
     ...proposalNotice(row.kind, "expired", booking, row.made_by),
     page: pageOf(booking.id, row.made_by),

@@ -14,7 +14,7 @@ import { postCard } from "../../chat/chat.ts";
 import { otherSide, type Side } from "../notifications/present.ts";
 import { lockForBooking } from "../queries-book-worker.ts";
 import { findBookingFor } from "../reading/reading.ts";
-import { checkHoursFree, notifySide, record, type Act, type ProposalView } from "./acts.ts";
+import { checkDay, checkHoursFree, notifySide, record, type Act, type ProposalView } from "./acts.ts";
 import { expireNow } from "./closing.ts";
 import {
   holdBooking,
@@ -95,6 +95,7 @@ async function proposeMove(act: Act, wanted: RequestedMove): Promise<ProposalVie
   checkChange(booking, time);
   checkFree(offer, time, booking.duration_hours);
   const { booked_on: day, starts, ends } = time;
+  await checkDay(act, booking.status === "created" ? "move" : "proposal");
   if (booking.status === "created") {
     const { id } = onlyRow(
       await insertAppliedMove(transaction, [booking.id, side, wanted.slotId, day, starts, ends]),
@@ -154,6 +155,7 @@ async function proposeWork(act: Act, wanted: RequestedWork): Promise<ProposalVie
   const { hours, items } = wanted;
   const ends = endWith(booking.ends, hours);
   await checkHoursFree(act, booking.ends, ends);
+  await checkDay(act, "proposal");
   const extraPaise = priceOf(wanted, booking.hourly_paise);
   const { id } = onlyRow(
     await insertExtraWork(transaction, [booking.id, side, hours, JSON.stringify(items), extraPaise, ends]),

@@ -3,9 +3,12 @@
 import { slotTaken, type BookingStatus } from "@hourhand/contract/bookings";
 import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
 import type { ExtraItem } from "@hourhand/contract/proposals";
+import type { Pool } from "pg";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
+import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
 import { constraintOf } from "../../../platform/database/transaction.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
@@ -43,11 +46,55 @@ const columns = `p.id, p.booking_id, p.kind, p.made_by,
   p.created_at, p.expires_at, p.answered_at, p.booked_on, p.starts, p.ends, p.slot_id, p.old_booked_on, p.old_starts, p.old_ends,
   p.hours, p.items, p.extra_paise, p.total_paise, p.room_id, p.message_id, b.status as booking_status`;
 
-/** All proposals of these bookings, oldest first. */
-export const proposalsOf: Statement<ProposalRow, [bookingIds: readonly number[]]> = prepared(
-  "proposals_of_bookings",
-  `select ${columns} from booking_proposals p join bookings b on b.id = p.booking_id
-   where p.booking_id = any($1::bigint[]) order by p.id`,
+/** The newest so many proposals of each of these bookings, oldest first. */
+export const newestProposalsOf: Statement<ProposalRow, [bookingIds: readonly number[], howMany: number]> =
+  prepared(
+    "newest_proposals_of_bookings",
+    `select ${columns} from bookings b
+     cross join lateral (select * from booking_proposals where booking_id = b.id order by id desc limit $2) p
+     where b.id = any($1::bigint[]) order by p.id`,
+  );
+
+const allProposals: ListDefinition<ProposalRow, [bookingId: number]> = defineList("proposals_of_booking", {
+  parameters: ["bigint"],
+  columns,
+  from: "booking_proposals p join bookings b on b.id = p.booking_id",
+  where: "p.booking_id = $1",
+  id: "p.id",
+  sorts: {},
+  defaultSort: { key: "p.id", type: "bigint", order: "desc" },
+  search: { text: "p.kind" },
+  isUncounted: true,
+  isPrepared: true,
+});
+
+/** Some of a booking's proposals, the newest first. @throws Problem `invalidInput` (400) for a bad cursor */
+export const proposalsOfBooking = (
+  pool: Pool,
+  bookingId: number,
+  request: ItemsRequest,
+): Promise<{ rows: ProposalRow[]; next: string | null }> =>
+  readItems(pool, allProposals, request, [bookingId]);
+
+/**
+ * How many moves were applied at once and how many proposals were made today, among the newest so many, and how many seconds
+ * of the market's day are left. A move that needed nobody's consent was open for no time.
+ */
+export const changesOfToday: Statement<
+  { moves: number; proposals: number; seconds_left: number },
+  [bookingId: number, zone: string, howMany: number]
+> = prepared(
+  "changes_of_booking_today",
+  `select count(*) filter (where p.expires_at = p.created_at)::integer as moves,
+     count(*) filter (where p.expires_at > p.created_at)::integer as proposals,
+     ceil(extract(epoch from d.ends - d.now))::integer as seconds_left
+   from (
+     select c.now, t.today::timestamp at time zone $2 as begins, (t.today + 1)::timestamp at time zone $2 as ends
+     from (select market_clock_timestamp() as now) c, lateral (select (c.now at time zone $2)::date as today) t
+   ) d left join (
+     select created_at, expires_at from booking_proposals where booking_id = $1 order by id desc limit $3
+   ) p on p.created_at >= d.begins
+   group by d.now, d.ends`,
 );
 
 /** One proposal; no row where there is none. */

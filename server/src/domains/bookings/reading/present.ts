@@ -1,6 +1,7 @@
 // Bookings as the calls below /api/v1 spell them: paise, dates and times of the market, instants in UTC.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { listBookings, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
+import type { listBookings, listTimeline, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
+import type { listProposals } from "@hourhand/contract/proposals";
 import type { readBookingForm as readBookingFormCall } from "@hourhand/contract/booking-form";
 import type { readOwnHome } from "@hourhand/contract/own-home";
 import { shortTime } from "@hourhand/contract/time-of-day";
@@ -13,8 +14,10 @@ import { feeOfBooking } from "../../wallet/wallet.ts";
 import { codeOf, showsCode } from "../arrival/rules.ts";
 import { presentEnding } from "../cancellation/present.ts";
 import { firstPrevious } from "../record/chain.ts";
-import type { EventRow, SealedEventRow } from "../record/queries.ts";
+import { cursorBefore, type EventRow } from "../record/queries.ts";
+import type { RecordPage } from "../record/sealing.ts";
 import { presentProposal } from "../proposals/present.ts";
+import type { ProposalRow } from "../proposals/queries.ts";
 import { allowedActs, nextStepOf } from "./allowed.ts";
 import type { DayVisitRow } from "./queries-day.ts";
 import type { HomeVisit, OwnHomeRow } from "./queries-home.ts";
@@ -81,6 +84,7 @@ export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<t
   policy: presentPolicy(platform.settings, view.policy),
   photos: [],
   timeline: view.events.map(presentEvent),
+  timeline_before: view.hasEarlierEvents && view.events[0] ? cursorBefore(view.events[0]) : null,
 });
 
 /** The job as its customer described it; a worker who has not accepted may know only where about it is. */
@@ -90,7 +94,7 @@ function presentJob(platform: Platform, row: BookingViewRow, side: BookingSide, 
   return {
     previous_issues: row.previous_issues,
     damaged_parts: row.damaged_parts,
-    photo: privatePictureUrl(platform, row.photo, caller.id),
+    photo: privatePictureUrl(platform, row.photo, caller),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
   };
 }
@@ -104,13 +108,40 @@ const presentEvent = ({ at, event, actor, detail }: EventRow) => ({
 });
 
 /** The record as it was sealed; what somebody put between sealed events has no hash that fits. */
-export const presentRecord = (rows: readonly SealedEventRow[]): ReplyOf<typeof readRecord> => ({
-  events: rows.map((row, index) => ({
-    n: row.n ?? index + 1,
-    ...presentEvent(row),
-    previous: rows[index - 1]?.hash ?? firstPrevious,
-    hash: row.hash ?? "",
-  })),
+export function presentRecord({ before, rows, hasMore }: RecordPage): ReplyOf<typeof readRecord> {
+  const first = (before?.n ?? 0) + 1;
+  return {
+    events: rows.map((row, index) => ({
+      n: row.n ?? first + index,
+      ...presentEvent(row),
+      previous: (index === 0 ? before : rows[index - 1])?.hash ?? firstPrevious,
+      hash: row.hash ?? "",
+    })),
+    more: hasMore,
+  };
+}
+
+/** Some of the timeline, the newest first. */
+export const presentTimeline = ({
+  rows,
+  next,
+}: {
+  rows: readonly EventRow[];
+  next: string | null;
+}): ReplyOf<typeof listTimeline> => ({ items: rows.map(presentEvent), next });
+
+/** Some of a booking's proposals, as this side reads them. */
+export const presentProposals = ({
+  rows,
+  next,
+  side,
+}: {
+  rows: readonly ProposalRow[];
+  next: string | null;
+  side: BookingSide;
+}): ReplyOf<typeof listProposals> => ({
+  items: rows.map((row) => presentProposal(row, side === "admin" ? undefined : side)),
+  next,
 });
 
 /** What the booking dialog begins with. */

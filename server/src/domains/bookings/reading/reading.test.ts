@@ -113,6 +113,7 @@ test(
           detail: { date, start_time: "09:00", end_time: "11:00", hours: 2, total_paise: 60_000 },
         },
       ],
+      timeline_before: null,
       allowed: expect.any(Array),
     });
     for (const other of [someone, admin])

@@ -1,5 +1,7 @@
 // One booking for everybody whom it concerns, and one's own in a list (docs/rules/bookings.md 29–33).
+import { recordPage, shownEvents } from "@hourhand/contract/bookings-v1";
 import { notAllowed, notFound } from "@hourhand/contract/problem";
+import { shownProposals } from "@hourhand/contract/proposals";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { ItemsRequest } from "../../../platform/lists/list.ts";
@@ -7,9 +9,9 @@ import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { readPolicyVersion, type PolicyRow } from "../../policies/policies.ts";
-import { eventsOfBooking, type EventRow, type SealedEventRow } from "../record/queries.ts";
-import { sealBooking } from "../record/sealing.ts";
-import { proposalsOf, type ProposalRow } from "../proposals/queries.ts";
+import { latestEvents, timelineOfBooking, type EventRow } from "../record/queries.ts";
+import { readSealed, type RecordPage } from "../record/sealing.ts";
+import { newestProposalsOf, proposalsOfBooking, type ProposalRow } from "../proposals/queries.ts";
 import {
   peopleOfBooking,
   bookingView,
@@ -23,20 +25,27 @@ import { bookingForm } from "./queries-form.ts";
 import { ownHome, type OwnHomeRow } from "./queries-home.ts";
 import { checkFilter, sideOf, type BookingFilter, type BookingSide } from "./rules.ts";
 
-/** A booking with its proposals, oldest first. */
+/** A booking with the open proposal and the last answered ones, oldest first. */
 export interface BookingViewRow extends BookingRow {
   proposals: ProposalRow[];
 }
 
 async function withProposals(runner: Queryable, rows: readonly BookingRow[]): Promise<BookingViewRow[]> {
-  const proposals = await proposalsOf(runner, [rows.map(({ id }) => id)]);
-  return rows.map((row) => ({ ...row, proposals: proposals.filter((one) => one.booking_id === row.id) }));
+  const newest = await newestProposalsOf(runner, [rows.map(({ id }) => id), shownProposals + 1]);
+  return rows.map((row) => {
+    const own = newest.filter((one) => one.booking_id === row.id);
+    const isOpen = own.at(-1)?.state === "open";
+    return { ...row, proposals: isOpen ? own : own.slice(-shownProposals) };
+  });
 }
 
 /** A booking as its caller may read it. */
 export interface BookingView {
   row: BookingViewRow;
+  /** The latest ones, oldest first. */
   events: EventRow[];
+  /** There are events before these. */
+  hasEarlierEvents: boolean;
   policy: PolicyRow;
   side: BookingSide;
   caller: Person;
@@ -56,9 +65,10 @@ export async function readBooking(
   const [row] = await withProposals(runner, found);
   const side = row && sideOf(caller, row);
   if (!side) return refuse(notFound);
-  const events = await eventsOfBooking(runner, [bookingId]);
+  const latest = await latestEvents(runner, [bookingId, shownEvents + 1]);
   const policy = await readPolicyVersion(runner, row.policy_id);
-  return { row, events, policy, side, caller };
+  const hasEarlierEvents = latest.length > shownEvents;
+  return { row, events: latest.slice(-shownEvents), hasEarlierEvents, policy, side, caller };
 }
 
 /**
@@ -104,14 +114,41 @@ export async function findBookingFor(
   return { ...booking, side };
 }
 
-/** A booking's record, sealed. @throws Problem `notFound` (404) where it is not the caller's */
+/** Its two sides and administrators read all of a booking. @throws Problem `notFound` (404) */
+export const findBookingToRead = (runner: Queryable, caller: Person | null, bookingId: number) =>
+  findBookingFor(runner, caller, bookingId, ["customer", "worker", "admin"]);
+
+/** Some of what happened to a booking, the newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
+export async function listTimeline(
+  { pool }: Pick<Platform, "pool">,
+  caller: Person,
+  bookingId: number,
+  request: ItemsRequest,
+): Promise<{ rows: EventRow[]; next: string | null }> {
+  await findBookingToRead(pool, caller, bookingId);
+  return timelineOfBooking(pool, bookingId, request);
+}
+
+/** Some of a booking's proposals, the newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
+export async function listProposals(
+  { pool }: Pick<Platform, "pool">,
+  caller: Person,
+  bookingId: number,
+  request: ItemsRequest,
+): Promise<{ rows: ProposalRow[]; next: string | null; side: BookingSide }> {
+  const { side } = await findBookingToRead(pool, caller, bookingId);
+  return { ...(await proposalsOfBooking(pool, bookingId, request)), side };
+}
+
+/** Some of a booking's record, sealed. @throws Problem `notFound` (404) where it is not the caller's */
 export async function readRecord(
   platform: Platform,
   caller: Person,
   bookingId: number,
-): Promise<SealedEventRow[]> {
-  await findBookingFor(platform.pool, caller, bookingId, ["customer", "worker", "admin"]);
-  return sealBooking(platform, bookingId);
+  { after = 0, limit = recordPage }: { after?: number | undefined; limit?: number | undefined },
+): Promise<RecordPage> {
+  await findBookingToRead(platform.pool, caller, bookingId);
+  return readSealed(platform, bookingId, after, limit);
 }
 
 /** What a customer's home page opens on: the next visit, the latest one without a review, the last workers. */

@@ -2,7 +2,11 @@
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { BookingActor, BookingEvent } from "@hourhand/contract/bookings-v1";
 import type { Json } from "../../../platform/database/column-types.ts";
+import type { Pool } from "pg";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { encodeCursor } from "../../../platform/lists/cursor.ts";
+import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
 
 /**
  * Writes an event. It waits for the booking's row first, so that the ids of a booking's events follow the order in which
@@ -41,11 +45,36 @@ export interface EventRow {
   detail: Json<Record<string, unknown>>;
 }
 
-/** What happened to a booking, oldest first. */
-export const eventsOfBooking: Statement<EventRow, [bookingId: number]> = prepared(
-  "events_of_booking",
-  `select id, at, event, actor_role as actor, detail from booking_changes where booking_id = $1 order by id`,
+/** The last so many things that happened to a booking, oldest first. */
+export const latestEvents: Statement<EventRow, [bookingId: number, howMany: number]> = prepared(
+  "latest_events_of_booking",
+  `select * from (
+     select id, at, event, actor_role as actor, detail from booking_changes where booking_id = $1 order by id desc limit $2
+   ) latest order by id`,
 );
+
+const timeline: ListDefinition<EventRow, [bookingId: number]> = defineList("timeline_of_booking", {
+  parameters: ["bigint"],
+  columns: "c.id, c.at, c.event, c.actor_role as actor, c.detail",
+  from: "booking_changes c",
+  where: "c.booking_id = $1",
+  id: "c.id",
+  sorts: {},
+  defaultSort: { key: "c.id", type: "bigint", order: "desc" },
+  search: { text: "c.event" },
+  isUncounted: true,
+  isPrepared: true,
+});
+
+/** Some of what happened to a booking, the newest first. @throws Problem `invalidInput` (400) for a bad cursor */
+export const timelineOfBooking = (
+  pool: Pool,
+  bookingId: number,
+  request: ItemsRequest,
+): Promise<{ rows: EventRow[]; next: string | null }> => readItems(pool, timeline, request, [bookingId]);
+
+/** The cursor of what happened before an event. */
+export const cursorBefore = ({ id }: EventRow): string => encodeCursor([String(id), id]);
 
 /** An event with its seal; null where it has none yet. */
 export interface SealedEventRow extends EventRow {
@@ -54,13 +83,38 @@ export interface SealedEventRow extends EventRow {
   hash: string | null;
 }
 
-/** What happened to these bookings, each one's oldest first, with the seals. */
-export const sealedEvents: Statement<SealedEventRow, [bookingIds: readonly number[]]> = prepared(
-  "sealed_events_of_bookings",
-  `select c.booking_id, c.id, c.at, c.event, c.actor_role as actor, c.detail, s.n, s.hash
-   from booking_changes c left join booking_seals s on s.change_id = c.id
-   where c.booking_id = any($1::bigint[]) order by c.booking_id, c.id`,
+const sealedColumns = "c.booking_id, c.id, c.at, c.event, c.actor_role as actor, c.detail, s.n, s.hash";
+
+/** Of each of these bookings the last sealed event and what follows it without a seal, oldest first. */
+export const unsealedEvents: Statement<SealedEventRow, [bookingIds: readonly number[]]> = prepared(
+  "unsealed_events_of_bookings",
+  `select ${sealedColumns} from unnest($1::bigint[]) b (id)
+   cross join lateral (select coalesce((
+     select e.id from booking_changes e join booking_seals x on x.change_id = e.id
+     where e.booking_id = b.id order by e.id desc limit 1), 0) as id) last
+   join booking_changes c on c.booking_id = b.id and c.id >= last.id
+   left join booking_seals s on s.change_id = c.id
+   order by c.booking_id, c.id`,
 );
+
+/** Whether the newest event of a booking has its seal; no row where nothing has happened. */
+export const newestSeal: Statement<{ is_sealed: boolean }, [bookingId: number]> = prepared(
+  "newest_seal_of_booking",
+  `select exists (select from booking_seals s where s.change_id = c.id) as is_sealed
+   from booking_changes c where c.booking_id = $1 order by c.id desc limit 1`,
+);
+
+/** Events of a booking with their seals, from the one numbered `after` (from the first for 0) on, oldest first. */
+export const sealedEvents: Statement<SealedEventRow, [bookingId: number, after: number, howMany: number]> =
+  prepared(
+    "sealed_events_of_booking",
+    `select ${sealedColumns}
+   from booking_changes c left join booking_seals s on s.change_id = c.id
+   where c.booking_id = $1 and ($2 = 0 or c.id >= (
+     select e.id from booking_changes e join booking_seals x on x.change_id = e.id
+     where e.booking_id = $1 and x.n <= $2 order by e.id desc limit 1))
+   order by c.id limit $3`,
+  );
 
 /** Holds bookings until the transaction ends, so that no event of theirs is on its way; others may be left out. */
 export const holdToSeal: Statement<{ id: number }, [bookingIds: readonly number[]]> = prepared(

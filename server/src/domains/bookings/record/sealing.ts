@@ -12,34 +12,49 @@ import {
   holdFreeToSeal,
   holdToSeal,
   insertSeals,
+  newestSeal,
   sealedEvents,
+  unsealedEvents,
   type SealedEventRow,
 } from "./queries.ts";
 
-/** The events of one booking, all of them sealed now but for what somebody put between sealed ones. */
-export async function sealBooking(platform: Platform, bookingId: number): Promise<SealedEventRow[]> {
-  const found = await sealedEvents(platform.pool, [[bookingId]]);
-  if (found.at(-1)?.hash) return found;
-  return inTransaction(platform.database, async (transaction) => {
-    await holdToSeal(transaction, [[bookingId]]);
-    return sealHeld(transaction, [bookingId]);
-  });
+/** Some of a record. */
+export interface RecordPage {
+  /** The event before these; undefined where they begin the record. */
+  before: SealedEventRow | undefined;
+  rows: SealedEventRow[];
+  hasMore: boolean;
 }
 
-/** Seals what these bookings have without a seal. Their rows are held. Answers their events. */
-async function sealHeld(
-  transaction: Transaction<DB>,
-  bookingIds: readonly number[],
-): Promise<SealedEventRow[]> {
-  const rows = await sealedEvents(transaction, [bookingIds]);
-  const added = sealsToAdd(rows);
+/**
+ * Events of a booking behind the one numbered `after`, at most `limit`; all of them sealed now but for what somebody put
+ * between sealed ones.
+ */
+export async function readSealed(
+  platform: Platform,
+  bookingId: number,
+  after: number,
+  limit: number,
+): Promise<RecordPage> {
+  const [newest] = await newestSeal(platform.pool, [bookingId]);
+  if (newest?.is_sealed === false)
+    await inTransaction(platform.database, async (transaction) => {
+      await holdToSeal(transaction, [[bookingId]]);
+      await sealHeld(transaction, [bookingId]);
+    });
+  const found = await sealedEvents(platform.pool, [bookingId, after, limit + 2]);
+  const before = after === 0 ? undefined : found.shift();
+  return { before, rows: found.slice(0, limit), hasMore: found.length > limit };
+}
+
+/** Seals what these bookings have without a seal. Their rows are held. */
+async function sealHeld(transaction: Transaction<DB>, bookingIds: readonly number[]): Promise<void> {
+  const added = sealsToAdd(await unsealedEvents(transaction, [bookingIds]));
   await insertSeals(transaction, [
     added.map(({ id }) => id),
     added.map(({ n }) => n),
     added.map(({ hash }) => hash),
   ]);
-  const seals = new Map(added.map((seal) => [seal.id, seal]));
-  return rows.map((row) => ({ ...row, ...seals.get(row.id) }));
 }
 
 interface Seal {

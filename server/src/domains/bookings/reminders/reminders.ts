@@ -31,6 +31,7 @@ async function remind(platform: Platform, transaction: Transaction<DB>): Promise
       const page = pageOf(reminder.id, side);
       await notify(platform, transaction, {
         personId,
+        causedBy: null,
         ...text,
         page,
         event: "reminder",

@@ -51,13 +51,15 @@ export async function createWorker(
       after: { person: personId, ...fields },
     });
     const body = "You are a worker now. Add your slots, so that customers can book you.";
-    await notify(platform, transaction, {
+    const isTold = await notify(platform, transaction, {
       personId,
+      causedBy: actorId,
       title: "You are a worker now",
       body,
       page: "Schedule",
       event: "request",
     });
+    if (!isTold) return id;
     await platform.outbox.add(
       transaction,
       "mail",

@@ -70,7 +70,7 @@ export async function applyAsWorker(
         idProof: idProof.name,
         certificate: certificate?.name ?? null,
       });
-      await notifyAdministrators(platform, transaction, form.fullName);
+      await notifyAdministrators(platform, transaction, personId, form.fullName);
     }),
   );
 }
@@ -78,17 +78,19 @@ export async function applyAsWorker(
 async function notifyAdministrators(
   platform: Platform,
   transaction: Transaction<DB>,
+  applicantId: number,
   fullName: string,
 ): Promise<void> {
   for (const administrator of await administratorsToNotify(transaction, [])) {
-    await notify(platform, transaction, {
+    const isTold = await notify(platform, transaction, {
       personId: administrator.id,
+      causedBy: applicantId,
       title: "New request",
       body: `${fullName} would like to become a worker.`,
       page: "Requests",
       event: "request",
     });
-    if (administrator.email === null) continue;
+    if (!isTold || administrator.email === null) continue;
     await platform.outbox.add(
       transaction,
       "mail",
@@ -133,7 +135,7 @@ export async function decideApplication(
       before: { status: "pending" },
       after: { status, ...(reason !== null && { reason }) },
     });
-    await notifyApplicant(platform, transaction, applicant, reason);
+    await notifyApplicant(platform, transaction, actorId, applicant, reason);
     return decision.accept
       ? `Request accepted: ${applicant.username} is a worker now.`
       : `The request of ${applicant.username} was rejected and the reason sent.`;
@@ -157,6 +159,7 @@ async function makeWorker(
 async function notifyApplicant(
   platform: Platform,
   transaction: Transaction<DB>,
+  actorId: number,
   applicant: LockedPerson,
   reason: string | null,
 ): Promise<void> {
@@ -165,15 +168,16 @@ async function notifyApplicant(
   const body = isAccepted
     ? "You are a worker now. Add your slots, so that customers can book you."
     : `Your request was rejected: ${reason}`;
-  await notify(platform, transaction, {
+  const isTold = await notify(platform, transaction, {
     personId: applicant.id,
+    causedBy: actorId,
     title,
     body,
     ...(isAccepted && { page: "Schedule" }),
     event: "request",
   });
   const address = (await addressesFor(transaction, [applicant.id], "request")).get(applicant.id);
-  if (address === undefined) return;
+  if (!isTold || address === undefined) return;
   await platform.outbox.add(
     transaction,
     "mail",

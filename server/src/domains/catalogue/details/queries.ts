@@ -36,7 +36,7 @@ export interface FigureColumns {
 }
 
 /** Reviews shown with a worker, the latest first. */
-const maxReviews = 100;
+const maxReviews = 20;
 
 const detailsRows: Statement<DetailsRow & { n: number }, [asked: Keys<AskedDetails>], FilledInCards> =
   prepared(

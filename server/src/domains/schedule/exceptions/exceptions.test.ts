@@ -1,12 +1,13 @@
 // Days off, extra hours and copied slots, over HTTP.
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
-import { exceptionOverlaps } from "@hourhand/contract/schedule-exceptions";
+import { exceptionOverlaps, maxExceptions, tooManyExceptions } from "@hourhand/contract/schedule-exceptions";
 import { profileIncomplete, slotNotFound, slotOverlaps } from "@hourhand/contract/schedule";
 import { booking, dayFromToday } from "../../../../test/bookings.ts";
 import { addException, idleWorker } from "../../../../test/calendar.ts";
 import { customer, person, worker, type TestPerson } from "../../../../test/people.ts";
-import { expectProblem } from "../../../../test/problems.ts";
+import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
 let app: TestApp;
@@ -231,3 +232,24 @@ test("only workers with a profile have them", { tags: ["@beyond-3.20"] }, async 
       expectProblem(await app.call("GET", "/api/v1/worker/exceptions", { token }), problem);
   }
 });
+
+test(
+  "a worker has at most 500 to come, also where two are added at once",
+  { tags: ["@beyond-3.92"] },
+  async () => {
+    const someone = await worker(app);
+    const { database } = app.app.platform;
+    await sql`insert into schedule_exceptions (worker_id, kind, from_date, to_date, note)
+    select ${someone.workerId}, 'off', d.day, d.day, '' from (select (market_now() at time zone 'Asia/Kolkata')::date + 9 as day) d,
+      generate_series(1, ${maxExceptions - 1}::integer)`.execute(database);
+    const date = app.app.platform.calendar.today();
+    const add = () =>
+      app.call("POST", "/api/v1/worker/exceptions", {
+        token: someone.token,
+        body: { kind: "off", from_date: date, to_date: date },
+      });
+    const answers = await Promise.all([add(), add()]);
+    expect(answers.map(outcomeOf).map(String).toSorted()).toEqual(["201", "409 too-many-exceptions"]);
+    expectProblem(await add(), tooManyExceptions);
+  },
+);

@@ -1,6 +1,6 @@
 // A worker's days off and extra hours (docs/rules/schedule.md 11–15).
 import { notFound } from "@hourhand/contract/problem";
-import { exceptionOverlaps } from "@hourhand/contract/schedule-exceptions";
+import { exceptionOverlaps, maxExceptions, tooManyExceptions } from "@hourhand/contract/schedule-exceptions";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import type { ItemsRequest } from "../../../platform/lists/list.ts";
@@ -8,6 +8,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { lockOwnCalendar } from "../schedule.ts";
 import {
+  countExceptions,
   exceptionsOf,
   insertException,
   overlapsExtraHours,
@@ -26,7 +27,7 @@ export const listExceptions = (
 
 /**
  * Takes hours off, with live bookings in them, which stay; or offers extra hours where nothing else stands.
- * @throws Problem `invalidInput` (400); `exceptionOverlaps`, `profileIncomplete` (409)
+ * @throws Problem `invalidInput` (400); `exceptionOverlaps`, `tooManyExceptions`, `profileIncomplete` (409)
  */
 export async function addException(
   platform: Platform,
@@ -44,6 +45,8 @@ export async function addException(
       );
       if (overlaps) refuse(exceptionOverlaps);
     }
+    const { count } = onlyRow(await countExceptions(transaction, [workerId, platform.calendar.timeZone]));
+    if (count >= maxExceptions) refuse(tooManyExceptions);
     return onlyRow(
       await insertException(transaction, [workerId, kind, fromDate, toDate, fromTime, toTime, note]),
     );

@@ -29,6 +29,13 @@ const columns = `e.id, e.kind, e.from_date, e.to_date, e.starts, e.ends, e.note,
       and (e.starts is null or (b.starts < e.ends and b.ends > e.starts))
     order by b.id) else '{}' end as conflicts`;
 
+/** How many of a worker's are not past; whoever asks holds the calendar. */
+export const countExceptions: Statement<{ count: number }, [workerId: number, timeZone: string]> = prepared(
+  "count_schedule_exceptions",
+  `select count(*)::integer as count from schedule_exceptions
+   where worker_id = $1 and to_date >= (select (market_now() at time zone $2)::date)`,
+);
+
 const exceptionsList: ListDefinition<ExceptionRow, [personId: number, timeZone: string]> = defineList(
   "schedule_exceptions",
   {

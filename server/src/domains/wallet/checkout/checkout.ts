@@ -155,6 +155,7 @@ async function notifyPayment(
   const amount = formatRupees(payment.amount_paise);
   await notify(platform, transaction, {
     personId: payment.person_id,
+    causedBy: null,
     title: "Payment received",
     body: `Thank you: we received your payment of ${amount}.`,
     page: "Payments",
@@ -163,6 +164,7 @@ async function notifyPayment(
   for (const personId of await administratorIds(transaction)) {
     await notify(platform, transaction, {
       personId,
+      causedBy: null,
       title: "Payment received",
       body: `${payment.worker_name} paid ${amount} of platform fees.`,
       page: "Wallet",
@@ -205,6 +207,7 @@ async function reportUnknown(
     transaction,
     personIds.map((personId) => ({
       personId,
+      causedBy: null,
       about: `checkout ${providerId}`,
       title: "Payment without a checkout",
       body:

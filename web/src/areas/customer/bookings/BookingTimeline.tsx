@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { OwnBookingDetails } from "../../../features/bookings/api.ts";
 import { Timeline } from "../../../features/bookings/Timeline.tsx";
 import { useReadBooking } from "../../../features/bookings/page/api.ts";
+import { BookingStory } from "../../../features/bookings/page/BookingStory.tsx";
 import { WhereItStands } from "../../../features/bookings/page/WhereItStands.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
@@ -25,7 +26,7 @@ export function BookingTimeline({ booking }: { booking: OwnBookingDetails }) {
       <Typography variant="h3" component="h2">
         {t("bookings.details.timeline")}
       </Typography>
-      <Timeline status={data?.status ?? booking.status} events={data?.timeline ?? statuses} />
+      {data ? <BookingStory booking={data} /> : <Timeline status={booking.status} events={statuses} />}
     </Card>
   );
 }

@@ -1,12 +1,13 @@
 // The customer's bookings: what a card and a booking's page say, and reviewing what was done.
 import { listOwnBookings } from "@hourhand/contract/bookings";
+import { listTimeline } from "@hourhand/contract/bookings-v1";
 import { invalidInput } from "@hourhand/contract/problem";
 import { notCompleted, reviewBooking } from "@hourhand/contract/reviews";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answerBooking, bookingOf } from "../../../../test/bookings.ts";
 import { openScreen } from "../../../../test/open-screen.ts";
-import { answer, refuse, requestsOf } from "../../../../test/wire.ts";
+import { answer, fail, refuse, requestsOf } from "../../../../test/wire.ts";
 import { pages } from "../../../paths.ts";
 
 const screen = pages.bookingDetails(41);
@@ -101,6 +102,39 @@ test("a booking that is done tells who did each step", async () => {
     await expect
       .element(steps.filter({ hasText: new RegExp(`^${step}.*${time}\\sam.*by the worker$`) }))
       .toBeVisible();
+});
+
+test("what happened before the latest events is shown on demand, also after a failure", async () => {
+  const moved = { event: "moved", actor: "customer", detail: {} } as const;
+  answerBooking(
+    {},
+    { timeline: [{ ...moved, at: "2026-11-24T05:30:00.000Z" }], timeline_before: "before-the-last" },
+  );
+  fail(listTimeline, 503);
+  await openScreen(screen, { as: "customer" });
+  const show = page.getByRole("button", { name: "Show what happened before" });
+  await show.click();
+  await expect.element(page.getByText("What happened before could not be loaded.")).toBeVisible();
+  answer(listTimeline, ({ cursor }) =>
+    cursor === "before-the-last"
+      ? { items: [{ ...moved, at: "2026-11-24T05:20:00.000Z" }], next: "the-first" }
+      : {
+          items: [{ ...moved, event: "created" as const, at: "2026-11-24T05:00:00.000Z" }],
+          next: null,
+        },
+  );
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText(/10:50\sam/)).toBeVisible();
+  expect(page.getByText(/^Booked$/).elements()).toEqual([]);
+  await show.click();
+  await expect.element(page.getByText(/^Booked$/)).toBeVisible();
+  expect(show.elements()).toEqual([]);
+  const times = page.getByRole("listitem").filter({ hasText: "by the customer" });
+  expect(times.elements().map(({ textContent }) => /\d\d:\d\d/.exec(textContent)?.[0])).toEqual([
+    "10:30",
+    "10:50",
+    "11:00",
+  ]);
 });
 
 test("each half star has its documented word", { tags: ["@customer-9.5"] }, async () => {

@@ -13,9 +13,9 @@ import { EmptyState, ErrorState } from "../../../ui/feedback/States.tsx";
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
 import { useTitle } from "../../../ui/use-title.ts";
 import { StatusBadge } from "../StatusBadge.tsx";
-import { Timeline } from "../Timeline.tsx";
 import { useReadBooking, type BookingLife } from "./api.ts";
 import { BookingFacts } from "./BookingFacts.tsx";
+import { BookingStory } from "./BookingStory.tsx";
 
 export interface BookingPageProps {
   id: number;
@@ -84,7 +84,7 @@ export function BookingPage({ id, list, whoOf, beside, now }: BookingPageProps) 
             <Typography variant="h3" component="h2">
               {t("bookings.details.timeline")}
             </Typography>
-            <Timeline status={booking.status} events={booking.timeline} />
+            <BookingStory booking={booking} />
           </Card>
         </Box>
       ) : error instanceof ApiError && error.is(notFound) ? (

@@ -1,5 +1,5 @@
 // One booking as its side or an administrator reads it: what is agreed, what happened, what one may do now.
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { verifyArrival } from "@hourhand/contract/arrivals";
 import { readBookingCalendar } from "@hourhand/contract/booking-calendar";
 import {
@@ -8,7 +8,7 @@ import {
   listWorkerBookings,
   viewBooking,
 } from "@hourhand/contract/bookings";
-import { listBookings, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
+import { listBookings, listTimeline, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
@@ -48,12 +48,37 @@ export function useReadBookingCalendar() {
   });
 }
 
+/** What happened before the events that a booking carries; nothing is asked for until somebody wants to see it. */
+export function useListTimeline(id: number, before: string | null) {
+  return useInfiniteQuery({
+    queryKey: [listTimeline.name, id, before],
+    queryFn: ({ pageParam }) =>
+      call(listTimeline, { id, limit: earlierEvents, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    initialPageParam: before,
+    getNextPageParam: ({ next }) => next,
+    enabled: false,
+  });
+}
+const earlierEvents = 50;
+
+/** All of a booking's record, which is answered in parts. */
+async function wholeRecord(id: number): Promise<Pick<ReplyOf<typeof readRecord>, "events">> {
+  const events: ReplyOf<typeof readRecord>["events"] = [];
+  for (let more = true; more;) {
+    const part = await call(readRecord, { id, after: events.at(-1)?.n ?? 0 });
+    events.push(...part.events);
+    more = part.more && part.events.length > 0;
+  }
+  return { events };
+}
+
 /** Saves a booking's record as a file that `npm run verify:record` reads. */
 export function useReadRecord() {
   return useMutation({
     mutationFn: async (id: number) => {
-      const record = await call(readRecord, { id });
-      const content = new Blob([JSON.stringify(record, null, 2)], { type: "application/json" });
+      const content = new Blob([JSON.stringify(await wholeRecord(id), null, 2)], {
+        type: "application/json",
+      });
       saveFile(content, fileNamed(translate("bookings.file.record", { id: String(id) }), "json"));
     },
     onError: (error) => toast.error(errorMessage(error)),

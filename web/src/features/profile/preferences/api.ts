@@ -1,11 +1,13 @@
 // How a person is told: mails and pushes by event, and the address of their calendar.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { endCalendarFeed, makeCalendarFeed } from "@hourhand/contract/booking-calendar";
+import { keyReused } from "@hourhand/contract/problem";
 import {
   editNotificationPreferences,
   viewNotificationPreferences,
   type OptionalEvent,
 } from "@hourhand/contract/notification-preferences";
+import { ApiError } from "../../../platform/api-error.ts";
 import { call, queryOptionsFor } from "../../../platform/call.ts";
 import { invalidate, queryClient } from "../../../platform/query-client.ts";
 
@@ -37,7 +39,17 @@ export function useEditNotificationPreferences(event: OptionalEvent, way: Way) {
 
 /** A new address of the calendar; the one before ends. */
 export function useMakeCalendarFeed() {
-  return useMutation({ mutationFn: () => call(makeCalendarFeed, {}) });
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        return await call(makeCalendarFeed, {});
+      } catch (error) {
+        // The answer was lost on its way, and the address with it: another one takes its place.
+        if (error instanceof ApiError && error.is(keyReused)) return call(makeCalendarFeed, {});
+        throw error;
+      }
+    },
+  });
 }
 
 /** Ends the calendar's address. */

@@ -1,0 +1,16 @@
+// Answers that hold a secret are never stored for a call that comes again (docs/rules/notices.md 34).
+import { expect, test } from "vitest";
+import { allEndpoints } from "../test/endpoints.ts";
+
+/** Names of fields that let whoever knows them in, or read something. */
+const secretNames = /^(url|key|secret|token|reset_token|password|access|refresh|code)$/;
+
+test("every idempotent call whose answer has a secret says so", { tags: ["@beyond-1.48"] }, () => {
+  const idempotent = allEndpoints.filter((endpoint) => endpoint.idempotent);
+  const secret = idempotent.filter(({ reply }) =>
+    Object.keys(reply.properties).some((name) => secretNames.test(name)),
+  );
+  expect(idempotent.length).toBeGreaterThan(20);
+  expect(secret.filter(({ holdsSecret }) => !holdsSecret).map(({ name }) => name)).toEqual([]);
+  expect(secret.map(({ name }) => name)).toContain("makeCalendarFeed");
+});

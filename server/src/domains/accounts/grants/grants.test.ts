@@ -1,0 +1,188 @@
+// What lets somebody in as a person, and what ends all of it: a new password, a deactivation, the operator's reset.
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { notFound } from "@hourhand/contract/problem";
+import { startAccounts, type Accounts } from "../../../../test/accounts.ts";
+import { administrator, customer, type TestPerson } from "../../../../test/people.ts";
+import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { attachPicture, privatePictureUrl, storePicture } from "../../media/media.ts";
+import { createAuthenticate, resetAdministrator } from "../accounts.ts";
+import { endGrants, grantsBesideSessions } from "./grants.ts";
+
+let accounts: Accounts;
+let admin: TestPerson;
+beforeAll(async () => {
+  accounts = await startAccounts();
+  admin = await administrator(accounts.app);
+});
+afterAll(() => accounts.close());
+
+const database = () => accounts.app.app.platform.database;
+
+/** Tables with a column about a person whose rows let nobody in. */
+const lettingNobodyIn = new Set([
+  "access_changes",
+  "audit_entries",
+  "booking_arrivals",
+  "booking_cancellations",
+  "booking_changes",
+  "booking_no_shows",
+  "booking_statements",
+  "bookings",
+  "chat_messages",
+  "chat_reads",
+  "chat_rooms",
+  "idempotency_keys",
+  "notice_paces",
+  "notices",
+  "notification_preferences",
+  "people",
+  "picture_budgets",
+  "policy_versions",
+  "reviews",
+  "saved_workers",
+  "security_events",
+  "settings_versions",
+  "worker_applications",
+  "workers",
+]);
+
+test(
+  "every table that names a person is on the list of grants, or is known to let nobody in",
+  { tags: ["@beyond-3.91"] },
+  async () => {
+    const { rows } = await sql<{ name: string }>`
+    select distinct c.relname as name from pg_class c join pg_namespace s on s.oid = c.relnamespace and s.nspname = 'public'
+    where c.relkind in ('r', 'p') and (
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and (a.attname ~ '(^|_)(person|customer|owner|user|viewer)_id$' or a.attname in ('created_by', 'caused_by', 'actor_id')))
+      or exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'people'::regclass))
+    order by 1`.execute(database());
+    const known = new Set([...Object.keys(grantsBesideSessions), "sessions", ...lettingNobodyIn]);
+    const found = rows.map(({ name }) => name);
+    expect(found.filter((name) => !known.has(name))).toEqual([]);
+    expect(
+      [...Object.keys(grantsBesideSessions), "sessions"].filter((name) => !found.includes(name)),
+    ).toEqual([]);
+  },
+);
+
+interface Ways {
+  feed: string;
+  picture: string;
+}
+
+/** Gives somebody one of everything. */
+async function giveEverything(person: TestPerson): Promise<Ways> {
+  const { app } = accounts;
+  const { body } = await app.call("POST", "/api/v1/calendar_feed", { token: person.token });
+  const { platform } = app.app;
+  const viewer = await createAuthenticate(platform)(person.token);
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  const stored = await storePicture(platform, { bytes }, null);
+  await inTransaction(database(), (transaction) => attachPicture(transaction, stored, "private"));
+  const { sessionId } = viewer ?? { sessionId: 0 };
+  await sql`insert into push_subscriptions (person_id, session_id, endpoint, p256dh, auth, language)
+    values (${person.id}, ${sessionId}, ${`https://push.example/${person.id}`}, 'key', 'auth', 'en')`.execute(
+    database(),
+  );
+  await sql`insert into one_time_codes (email, person_id, code_hash, expires_at)
+    values (${person.email}, ${person.id}, 'code', now() + interval '3 minutes')`.execute(database());
+  for (const [table, column] of [
+    ["password_resets", "token_hash"],
+    ["google_codes", "code_hash"],
+    ["one_time_passwords", "password_hash"],
+  ] as const)
+    await sql`insert into ${sql.table(table)} (${sql.ref(column)}, person_id, expires_at)
+      values (${Buffer.from(`secret ${person.id}`)}, ${person.id}, now() + interval '1 hour')`.execute(
+      database(),
+    );
+  return {
+    feed: app.url + new URL(body.url).pathname,
+    picture: app.url + privatePictureUrl(platform, stored.name, { sessionId }),
+  };
+}
+
+/** What somebody still has, by table. */
+async function grantsOf(personId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select 'sessions' as name from sessions where person_id = ${personId} and ended_at is null
+    union all select 'one_time_codes' from one_time_codes where person_id = ${personId} and closed_at is null
+    union all select 'password_resets' from password_resets where person_id = ${personId} and used_at is null
+    union all select 'google_codes' from google_codes where person_id = ${personId} and used_at is null
+    union all select 'one_time_passwords' from one_time_passwords where person_id = ${personId}
+    union all select 'calendar_feeds' from calendar_feeds where person_id = ${personId}
+    union all select 'push_subscriptions' from push_subscriptions where person_id = ${personId}
+    order by 1`.execute(database());
+  return rows.map(({ name }) => name);
+}
+
+async function expectGone(...addresses: string[]): Promise<void> {
+  for (const address of addresses)
+    expectProblem(await accounts.app.call("GET", address.slice(accounts.app.url.length)), notFound);
+}
+
+async function expectNothingLetsIn(person: TestPerson, { feed, picture }: Ways): Promise<void> {
+  expect(await grantsOf(person.id)).toEqual([]);
+  await expectGone(feed, picture);
+  expect(outcomeOf(await accounts.refreshed(person.refresh))).toMatch(/^40[13] /);
+}
+
+test("everything lets in until it is ended, and one list ends it", { tags: ["@beyond-3.91"] }, async () => {
+  const someone = await customer(accounts.app);
+  const ways = await giveEverything(someone);
+  expect(await grantsOf(someone.id)).toEqual([...Object.keys(grantsBesideSessions), "sessions"].toSorted());
+  expect((await fetch(ways.feed)).status).toBe(200);
+  expect((await fetch(ways.picture)).status).toBe(200);
+  await inTransaction(database(), (transaction) =>
+    endGrants(accounts.app.app.platform, transaction, someone.id, "password removed"),
+  );
+  await expectNothingLetsIn(someone, ways);
+});
+
+test("a new password by an OTP ends all of it", { tags: ["@beyond-3.91"] }, async () => {
+  const { app, nextOtp } = accounts;
+  const someone = await customer(app);
+  const ways = await giveEverything(someone);
+  await sql`update one_time_codes set closed_at = now() where person_id = ${someone.id}`.execute(database());
+  await app.call("POST", "/user/otp_view/", { body: { email: someone.email } });
+  const { otp } = await nextOtp(someone.email);
+  const { body } = await app.call("PATCH", "/user/otp_view/", { body: { email: someone.email, otp } });
+  const answer = await app.call("PATCH", "/user/password_view/", {
+    body: { email: someone.email, password: "a brand new password", reset_token: body.reset_token },
+  });
+  expect(answer.status).toBe(200);
+  await expectNothingLetsIn(someone, ways);
+});
+
+test(
+  "a deactivation ends all of it, and a reactivation brings nothing back",
+  { tags: ["@beyond-3.91"] },
+  async () => {
+    const { app } = accounts;
+    const someone = await customer(app);
+    const ways = await giveEverything(someone);
+    const toggle = () =>
+      app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id: someone.id } });
+    expect((await toggle()).status).toBe(200);
+    await expectNothingLetsIn(someone, ways);
+    expect((await toggle()).status).toBe(200);
+    await expectNothingLetsIn(someone, ways);
+  },
+);
+
+test(
+  "the operator's reset of an administrator ends all of it but the password it prints",
+  { tags: ["@beyond-3.91"] },
+  async () => {
+    const boss = await administrator(accounts.app);
+    const ways = await giveEverything(boss);
+    expect(await resetAdministrator(database(), boss.email)).toMatch(/^once-/);
+    expect(await grantsOf(boss.id)).toEqual(["one_time_passwords"]);
+    await expectGone(ways.feed, ways.picture);
+  },
+);

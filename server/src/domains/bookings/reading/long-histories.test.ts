@@ -1,0 +1,172 @@
+// Bookings to which very much has happened: every reading answers some of it, and the rest in parts.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordPage, shownEvents } from "@hourhand/contract/bookings-v1";
+import { invalidInput, notFound, notSignedIn } from "@hourhand/contract/problem";
+import { shownProposals } from "@hourhand/contract/proposals";
+import { booking } from "../../../../test/bookings.ts";
+import {
+  administrator,
+  customer,
+  worker,
+  type TestPerson,
+  type TestWorker,
+} from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { moveTo, propose } from "../../../../test/proposals.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { firstMisfit } from "../record/chain.ts";
+
+interface Event {
+  n: number;
+  at: string;
+  event: string;
+}
+
+let app: TestApp;
+let ravi: TestWorker;
+let asha: TestPerson;
+let admin: TestPerson;
+let id: number;
+/** Moves of this booking in its record; accepted is one event more, created another. */
+const moves = 1_200;
+const answered = 30;
+
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  [ravi, asha, admin] = await Promise.all([worker(app), customer(app), administrator(app)]);
+  id = await booking(app, asha, ravi, "accepted", { startTime: "09:00" }, 2);
+  const { database } = app.app.platform;
+  await sql`insert into booking_changes (booking_id, event, actor_role, actor_id, at, detail)
+    select ${id}, 'moved', 'customer', ${asha.id}, market_now() + n * interval '1 second',
+      '{"proposal_id": 1, "kind": "move", "date": "2027-03-18", "start_time": "10:00", "end_time": "11:00",
+        "old": {"date": "2027-03-18", "start_time": "09:00", "end_time": "10:00"}}'
+    from generate_series(1, ${moves}::integer) n`.execute(database);
+  await sql`insert into booking_proposals (booking_id, worker_id, kind, made_by, state, created_at, expires_at, answered_at,
+      booked_on, starts, ends, slot_id, old_booked_on, old_starts, old_ends)
+    select b.id, b.worker_id, 'move', 'worker', 'declined', market_now() - interval '40 days' + n * interval '1 hour',
+      market_now() - interval '40 days' + n * interval '1 hour 1 minute', market_now() - interval '39 days',
+      b.booked_on, '11:00', '12:00', b.slot_id, b.booked_on, b.starts, b.ends
+    from bookings b, generate_series(1, ${answered}::integer) n where b.id = ${id}`.execute(database);
+});
+afterAll(() => app.close());
+
+const get = (path: string, { token }: { token?: string } = asha) => app.call("GET", path, { token });
+const ofBooking = (path = "", by: { token?: string } = asha) => get(`/api/v1/bookings/${id}${path}`, by);
+
+/** Every item of a list that is read on and on. */
+async function readAll<Item>(path: string, limit: number): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const { status, body } = await ofBooking(`${path}?limit=${limit}${cursor && `&cursor=${cursor}`}`);
+    expect(status).toBe(200);
+    items.push(...body.items);
+    cursor = body.next;
+  }
+  return items;
+}
+
+test(
+  "a booking has its last 50 events, and a cursor of the earlier ones",
+  { tags: ["@beyond-3.89"] },
+  async () => {
+    for (const by of [asha, ravi, admin]) {
+      const { body } = await ofBooking("", by);
+      expect(body.timeline).toHaveLength(shownEvents);
+      const before = (await ofBooking(`/timeline?limit=2&cursor=${body.timeline_before}`, by)).body;
+      const whole = (await ofBooking(`/timeline?limit=${shownEvents + 2}`, by)).body.items;
+      expect(whole).toEqual([...body.timeline.toReversed(), ...before.items]);
+    }
+    const all = await readAll<Event>("/timeline", 100);
+    expect(all).toHaveLength(moves + 1);
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect((await ofBooking("/timeline")).body.items).toHaveLength(20);
+    const short = await booking(app, asha, ravi, "created", { startTime: "13:00" }, 4);
+    expect((await get(`/api/v1/bookings/${short}`)).body).toMatchObject({
+      timeline: [{ event: "created" }],
+      timeline_before: null,
+    });
+  },
+);
+
+test("a booking has the open proposal and the last five", { tags: ["@beyond-3.7"] }, async () => {
+  const shown = async () =>
+    (await ofBooking()).body.proposals.map(({ state, created_at }: Record<string, string>) => [
+      state,
+      created_at,
+    ]);
+  const before = await shown();
+  expect(before.map(([state]: string[]) => state)).toEqual(Array(shownProposals).fill("declined"));
+  const made = await propose(app, asha, id, moveTo(app, ravi, 3, "10:00"));
+  expect(made.status).toBe(201);
+  expect(await shown()).toEqual([...before, ["open", made.body.created_at]]);
+  const listed = (await get("/api/v1/bookings")).body.items.find((one: { id: number }) => one.id === id);
+  expect(listed.proposals).toHaveLength(shownProposals + 1);
+  const all = await readAll<{ id: number; state: string }>("/proposals", 7);
+  expect(all.map(({ state }) => state)).toEqual(["open", ...Array(answered).fill("declined")]);
+  expect(all.map((one) => one.id)).toEqual(all.map((one) => one.id).toSorted((a, b) => b - a));
+  const { message: _message, ...proposal } = made.body;
+  expect((await ofBooking("/proposals?limit=1")).body.items).toEqual([proposal]);
+  expect((await ofBooking("/proposals?limit=1", ravi)).body.items[0].allowed).toEqual(["accept", "decline"]);
+  expect((await ofBooking("/proposals?limit=1", admin)).body.items[0].allowed).toEqual([]);
+});
+
+test("the record comes in parts that are one chain together", { tags: ["@beyond-4.12"] }, async () => {
+  const first = (await ofBooking("/record")).body;
+  expect([first.events.length, first.more, first.events[0].n]).toEqual([recordPage, true, 1]);
+  for (const limit of [recordPage, 400, 7]) {
+    const events: Event[] = [];
+    for (let more = true; more;) {
+      const { body } = await ofBooking(`/record?after=${events.at(-1)?.n ?? 0}&limit=${limit}`, ravi);
+      expect(body.events.length).toBeLessThanOrEqual(limit);
+      events.push(...body.events);
+      more = body.more;
+      if (limit === 7 && events.length > 40) break;
+    }
+    expect(firstMisfit(events)).toBeUndefined();
+    if (limit !== 7) expect(events.at(-1)?.n).toBe(events.length);
+  }
+  const { n } = (await ofBooking("/record?after=1100")).body.events.at(-1);
+  expect((await ofBooking(`/record?after=${n}`)).body).toEqual({ events: [], more: false });
+  expect((await ofBooking("/record?after=2147483647")).body).toEqual({ events: [], more: false });
+  const exact = (await ofBooking(`/record?after=${n - 3}&limit=3`)).body;
+  expect([exact.events.length, exact.more]).toEqual([3, false]);
+});
+
+test("nothing that is read of it is large", async () => {
+  const kilobytes = async (path: string) => Math.ceil(JSON.stringify((await get(path)).body).length / 1_024);
+  expect(await kilobytes(`/api/v1/bookings/${id}`)).toBeLessThanOrEqual(24);
+  expect(await kilobytes("/api/v1/bookings?limit=1")).toBeLessThanOrEqual(8);
+  expect(await kilobytes(`/api/v1/bookings/${id}/timeline?limit=100`)).toBeLessThanOrEqual(32);
+  expect(await kilobytes(`/api/v1/bookings/${id}/proposals?limit=100`)).toBeLessThanOrEqual(64);
+  expect(await kilobytes(`/api/v1/bookings/${id}/record`)).toBeLessThanOrEqual(256);
+});
+
+test.each([
+  "/record?after=-1",
+  "/record?after=x",
+  "/record?after=1.5",
+  "/record?after=99999999999",
+  "/record?limit=0",
+  "/record?limit=501",
+  "/timeline?limit=0",
+  "/timeline?limit=101",
+  "/timeline?cursor=x",
+  "/proposals?limit=0",
+  "/proposals?limit=101",
+  "/proposals?cursor=x",
+])("%s is refused", { tags: ["@beyond-1.6"] }, async (path) => {
+  expectProblem(await ofBooking(path), invalidInput);
+  expectProblem(await ofBooking(path, await customer(app)), notFound);
+});
+
+test.each(["/record", "/timeline", "/proposals"])("%s is for its sides", async (path) => {
+  expectProblem(await ofBooking(path, await customer(app)), notFound);
+  expectProblem(await ofBooking(path, {}), notSignedIn);
+  expectProblem(await get(`/api/v1/bookings/999999999${path}`, admin), notFound);
+});
