@@ -114,6 +114,7 @@ const samples: ReadonlyMap<string, readonly string[]> = new Map(
     "starsInWords(content.ratingHalves)": ["1 star", "4.5 stars"],
     "quoteOf(content)": [".", ": Quick"],
     'isActive ? "active again" : "deactivated"': ["active again", "deactivated"],
+    'isActive ? "active" : "deactivated"': ["active", "deactivated"],
     "begunAt(platform, armed)": ["", `, begun on 23 November 2026, ${time} from the network 10.0.0.0/24`],
     'armed.first_name ?? ""': ["", "Asha"],
     "(Math.floor(contrast * 10) / 10).toFixed(1)": ["3.9"],

@@ -431,6 +431,7 @@ export type People = {
   password_is_proved: ColumnType<boolean, boolean | undefined, boolean>;
   language: ColumnType<string, string | undefined, string>;
   language_chosen: ColumnType<boolean, boolean | undefined, boolean>;
+  deactivation_reason: string | null;
 };
 
 export type PictureBudgets = {

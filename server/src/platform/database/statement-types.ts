@@ -2079,6 +2079,7 @@ export interface StatementTypes {
       role: string;
       password_hash: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
     };
   };
   lock_administrators: {
@@ -2584,6 +2585,7 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
       is_new: Computed<boolean>;
     };
   };
@@ -2600,6 +2602,7 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
       is_new: Computed<boolean>;
     };
   };
@@ -2630,6 +2633,14 @@ export interface StatementTypes {
     values: [string];
     row: {
       id: number;
+    };
+  };
+  person_of_profile: {
+    values: [number];
+    row: {
+      id: number;
+      email: string;
+      first_name: string;
     };
   };
   person_page: {
@@ -2686,6 +2697,7 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
       is_new: Computed<boolean>;
       password_hash: string | null;
       found_by: Computed<string>;
@@ -3156,7 +3168,7 @@ export interface StatementTypes {
     };
   };
   set_active: {
-    values: [number, boolean];
+    values: [number, boolean, string];
     row: {};
   };
   set_clock: {
