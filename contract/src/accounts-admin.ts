@@ -105,7 +105,8 @@ export const toggleUser = endpoint({
   method: "PATCH",
   path: "/admin_view/users_view/",
   who: ["admin"],
-  summary: "Deactivates an active user, activates an inactive one; the person is mailed what happened and why.",
+  summary:
+    "Deactivates an active user, activates an inactive one; the person is mailed what happened and why.",
   idempotent: true,
   body: { id: id(), ...wantedState },
   reply: { ...messageReply, is_active: Type.Boolean() },

@@ -104,7 +104,8 @@ export const toggleWorker = endpoint({
   method: "PATCH",
   path: "/admin_view/workers_view/",
   who: ["admin"],
-  summary: "Deactivates an active worker profile, activates an inactive one; the worker is told what happened and why.",
+  summary:
+    "Deactivates an active worker profile, activates an inactive one; the worker is told what happened and why.",
   idempotent: true,
   body: { id: id("Worker"), ...wantedState },
   reply: { ...messageReply, is_active: Type.Boolean() },

@@ -68,11 +68,7 @@ export const presentClientSettings = (
   demo_accounts: settings.demoAccounts,
 });
 
-export const presentToggled = ({
-  username,
-  isActive,
-  wasSo,
-}: ToggledUser): ReplyOf<typeof toggleUser> => ({
+export const presentToggled = ({ username, isActive, wasSo }: ToggledUser): ReplyOf<typeof toggleUser> => ({
   message: wasSo
     ? `${username} is already ${isActive ? "active" : "deactivated"}.`
     : `${username} is ${isActive ? "active again" : "deactivated"}.`,

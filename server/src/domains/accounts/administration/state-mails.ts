@@ -49,7 +49,9 @@ export async function mailStateChange(
       greeting: `Hello ${person.first_name}`,
       paragraphs: [
         text,
-        ...(contact === undefined ? [] : ["If you have a question or do not agree, please write to the contact below."]),
+        ...(contact === undefined
+          ? []
+          : ["If you have a question or do not agree, please write to the contact below."]),
       ],
       rows: [
         ...(reason === undefined ? [] : [["Reason", reason] as const]),

@@ -73,7 +73,10 @@ describe.each(["users", "workers"] as const)("%s", (table) => {
       const id = table === "users" ? someone.id : someone.workerId;
       const wanted = (active: boolean) => patch(table, { id, active, reason: "Asked for." });
       const same = await wanted(true);
-      expect(same.body).toMatchObject({ is_active: true, message: expect.stringContaining("already active") });
+      expect(same.body).toMatchObject({
+        is_active: true,
+        message: expect.stringContaining("already active"),
+      });
       const acts = await Promise.all([wanted(false), wanted(false), wanted(false)]);
       expect(acts.map(({ status, body }) => [status, body.is_active])).toEqual(
         Array.from({ length: 3 }, () => [200, false]),
@@ -141,18 +144,22 @@ test(
   },
 );
 
-test("the panel's contact is who is answered, once there is one", { tags: ["@beyond-people.3"] }, async () => {
-  const settings = "/api/v1/admin/settings";
-  const { version } = (await app.call("GET", settings, { token: admin.token })).body;
-  const contact = { email: "care@hourhand.example", phone: "+91 484 555 0100" };
-  const saved = await app.call("PUT", settings, { token: admin.token, body: { version, contact } });
-  expect(saved.status).toBe(200);
-  const someone = await customer(app);
-  await patch("users", { id: someone.id, reason: why });
-  const { text = "" } = (await lastMailTo(someone)) ?? {};
-  expect(text).toContain("care@hourhand.example, +91 484 555 0100");
-  expect(text).not.toContain("desk@hourhand.example");
-});
+test(
+  "the panel's contact is who is answered, once there is one",
+  { tags: ["@beyond-people.3"] },
+  async () => {
+    const settings = "/api/v1/admin/settings";
+    const { version } = (await app.call("GET", settings, { token: admin.token })).body;
+    const contact = { email: "care@hourhand.example", phone: "+91 484 555 0100" };
+    const saved = await app.call("PUT", settings, { token: admin.token, body: { version, contact } });
+    expect(saved.status).toBe(200);
+    const someone = await customer(app);
+    await patch("users", { id: someone.id, reason: why });
+    const { text = "" } = (await lastMailTo(someone)) ?? {};
+    expect(text).toContain("care@hourhand.example, +91 484 555 0100");
+    expect(text).not.toContain("desk@hourhand.example");
+  },
+);
 
 test(
   "a deactivated worker profile is told by notice and mail; its person can still sign in",
@@ -182,11 +189,17 @@ test("the other side of a booking reads nothing of the reason", { tags: ["@beyon
   const secret = "A complaint by a neighbour.";
   await patch("users", { id: someone.id, reason: secret });
   const read = await Promise.all(
-    [`/api/v1/bookings/${id}`, `/api/v1/bookings/${id}/record`, "/user/bookings_view/", "/api/v1/bookings"].map(
-      (path) => app.call("GET", path, { token: buyer.token }),
-    ),
+    [
+      `/api/v1/bookings/${id}`,
+      `/api/v1/bookings/${id}/record`,
+      "/user/bookings_view/",
+      "/api/v1/bookings",
+    ].map((path) => app.call("GET", path, { token: buyer.token })),
   );
-  expect(read[0]?.body).toMatchObject({ status: "canceled", cancellation: { cause: "account_blocked", note: null } });
+  expect(read[0]?.body).toMatchObject({
+    status: "canceled",
+    cancellation: { cause: "account_blocked", note: null },
+  });
   await followUpBookings(app);
   const told = [...(await mailsTo(buyer)), ...(await noticesOf(app, buyer))];
   expect(told.length).toBeGreaterThan(0);
