@@ -47,7 +47,7 @@ import {
   countLateCancellations,
   hasBookingsToCome,
 } from "./domains/bookings/bookings.ts";
-import { makeWorkerProfile } from "./domains/catalogue/catalogue.ts";
+import { makeWorkerProfile, positionDueWork } from "./domains/catalogue/catalogue.ts";
 import { dueWorkJobs, dueWorkSchedule, type DueWork } from "./platform/clock/due-work.ts";
 import type { HttpRouter } from "./platform/http/bind.ts";
 import { refuse } from "./platform/problem.ts";
@@ -130,7 +130,10 @@ export function bindSockets(sockets: SocketGateway, platform: Platform): () => v
 }
 
 /** Everything that falls due by the marketplace's clock. What falls due at one moment is done in this order. */
-export const allDueWork = (platform: Platform): DueWork[] => [...bookingDueWork(platform)];
+export const allDueWork = (platform: Platform): DueWork[] => [
+  ...bookingDueWork(platform),
+  positionDueWork(platform),
+];
 
 /** The work of every queued job. */
 export function allJobs(platform: Platform): JobHandlers {

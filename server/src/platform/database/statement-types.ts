@@ -1589,6 +1589,12 @@ export interface StatementTypes {
       create: Computed<string>;
     };
   };
+  forget_positions: {
+    values: [string];
+    row: {
+      worker_id: number;
+    };
+  };
   free_jobs: {
     values: [];
     row: {};
@@ -2789,6 +2795,12 @@ export interface StatementTypes {
       at: Date;
     };
   };
+  positions_due: {
+    values: [string];
+    row: {
+      due: Computed<number>;
+    };
+  };
   process_names: {
     values: [string];
     row: {
@@ -3384,9 +3396,10 @@ export interface StatementTypes {
     };
   };
   store_worker_position: {
-    values: [number, number, number];
+    values: [number, number, number, string];
     row: {
       full_name: Computed<string>;
+      shown: Computed<boolean>;
     };
   };
   stored_sequences: {
