@@ -305,6 +305,13 @@ export type LedgerTransactions = {
   at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
+export type LegalVersions = {
+  version: number;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  terms: ColumnType<unknown, string, string>;
+  privacy: ColumnType<unknown, string, string>;
+};
+
 export type Mails = {
   id: ColumnType<number, never, never>;
   kind: string;
@@ -576,6 +583,7 @@ export type SettingsVersions = {
   languages: string[] | null;
   mail_from_name: string | null;
   logo: string | null;
+  legal_rules: string | null;
 };
 
 export type SignUpAttempts = {
@@ -720,6 +728,7 @@ export type DB = {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  legal_versions: LegalVersions;
   mails: Mails;
   market_clock: MarketClock;
   notices: Notices;

@@ -1947,7 +1947,7 @@ export interface StatementTypes {
     };
   };
   insert_settings_version: {
-    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string }>];
+    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string; legal_rules: string }>];
     row: {};
   };
   insert_slot: {
@@ -2037,6 +2037,16 @@ export interface StatementTypes {
   leave_review_to_rule: {
     values: [number];
     row: {};
+  };
+  legal_version: {
+    values: [number];
+    row: {
+      version: number;
+      at: Date;
+      until: Computed<Date>;
+      terms: Json<unknown>;
+      privacy: Json<unknown>;
+    };
   };
   list_notices: {
     values: [number, number];
@@ -2156,6 +2166,10 @@ export interface StatementTypes {
   };
   lock_google_subject: {
     values: [string];
+    row: {};
+  };
+  lock_legal_versions: {
+    values: [];
     row: {};
   };
   lock_open_codes: {
@@ -2357,6 +2371,14 @@ export interface StatementTypes {
       field: Computed<string>;
     };
   };
+  newest_legal_versions: {
+    values: [];
+    row: {
+      version: number;
+      at: Date;
+      until: Computed<Date>;
+    };
+  };
   newest_proposal_of_booking: {
     values: [number];
     row: {
@@ -2410,6 +2432,12 @@ export interface StatementTypes {
   note_booking_follow_up: {
     values: [number, string, string, string];
     row: {};
+  };
+  note_legal_texts: {
+    values: [string, string];
+    row: {
+      version: number;
+    };
   };
   notification_preferences: {
     values: [number];
@@ -3082,6 +3110,12 @@ export interface StatementTypes {
       booking_title: string;
     };
   };
+  rules_in_force: {
+    values: [];
+    row: {
+      rules: Computed<string>;
+    };
+  };
   sample_of_workers: {
     values: [number, string];
     row: {
@@ -3259,6 +3293,8 @@ export interface StatementTypes {
       languages: string[] | null;
       mail_from_name: string | null;
       logo: string | null;
+      legal_rules: string | null;
+      legal_stale: Computed<boolean>;
     };
   };
   settings_versions: {
@@ -3279,6 +3315,8 @@ export interface StatementTypes {
       languages: string[] | null;
       mail_from_name: string | null;
       logo: string | null;
+      legal_rules: string | null;
+      legal_stale: Computed<boolean>;
     };
   };
   settle_application: {
