@@ -168,9 +168,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     platform.outbox.start(allMails(platform));
     await platform.jobs.start(allJobs(platform), allSchedules());
     await warnOfOthers(platform, name);
-    await whenStarted(platform).catch((error: unknown) =>
-      log.warn({ err: error }, "What a start does once was not done; it is done when it is needed."),
-    );
+    await whenStarted(platform);
     pool.endStarting();
     watching = setInterval(() => void warnOfOthers(platform, name), 60_000).unref();
   };

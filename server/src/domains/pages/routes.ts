@@ -267,11 +267,7 @@ export function bindPublicPages(
     readLegalText(platform, input.page, input.version, request.language),
   );
   // What the texts name of categories: their titles, and whether they are offered.
-  onCallSucceeded(router, [editJobCategory, toggleJobCategory], () => {
-    noteLegalVersion(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "The legal texts could not be noted; the next change does it."),
-    );
-  });
+  onCallSucceeded(router, [editJobCategory, toggleJobCategory], () => void noteLegalVersion(platform));
 
   bindManifest(router, platform);
   bindSitemap(router, platform, {

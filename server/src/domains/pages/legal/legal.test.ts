@@ -173,7 +173,10 @@ describe("versions", () => {
     { tags: ["@beyond-people.12"] },
     async (version) => {
       for (const path of ["/terms", "/privacy"])
-        expect((await page(`${path}?version=${version}`)).status).toBe(404);
+        expect(await page(`${path}?version=${version}`)).toMatchObject({
+          status: 404,
+          text: expect.stringContaining("There is nothing at this address."),
+        });
     },
   );
 

@@ -19,18 +19,24 @@ const compared = new WeakSet<object>();
 
 /**
  * Notes the texts as they are now, as the next version where they differ from the last. Called with each change that they depend on,
- * and once by each process: it may be of another version of the product, or have other settings.
+ * and once by each process: it may be of another version of the product, or have other settings. It never fails: what could not be
+ * noted is noted when the texts are read.
  */
 export async function noteLegalVersion(platform: Platform): Promise<void> {
-  await inTransaction(platform.database, async (transaction) => {
-    // One at a time, so that each compares with what the one before has left.
-    await lockLegalVersions(transaction, []);
-    const facts = await factsOf(platform, transaction);
-    const { terms, privacy } = await viewSettings({ pool: transaction });
-    const stored = (own: string | null, ours: object) => JSON.stringify(own === null ? ours : { own });
-    await noteLegalTexts(transaction, [stored(terms, termsOf(facts)), stored(privacy, privacyOf(facts))]);
-  });
-  compared.add(platform);
+  compared.delete(platform);
+  try {
+    await inTransaction(platform.database, async (transaction) => {
+      // One at a time, so that each compares with what the one before has left.
+      await lockLegalVersions(transaction, []);
+      const facts = await factsOf(platform, transaction);
+      const { terms, privacy } = await viewSettings({ pool: transaction });
+      const stored = (own: string | null, ours: object) => JSON.stringify(own === null ? ours : { own });
+      await noteLegalTexts(transaction, [stored(terms, termsOf(facts)), stored(privacy, privacyOf(facts))]);
+    });
+    compared.add(platform);
+  } catch (error) {
+    platform.log.warn({ err: error }, "The legal texts could not be noted; that is done when they are read.");
+  }
 }
 
 async function factsOf({ settings }: Platform, transaction: Queryable): Promise<LegalFacts> {
@@ -69,10 +75,7 @@ export async function readLegalText(
   version: number | undefined,
   language: Language,
 ): Promise<ReplyOf<typeof readLegalTextCall>> {
-  if (!compared.has(platform))
-    await noteLegalVersion(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "The legal texts could not be noted; the last version is shown."),
-    );
+  if (!compared.has(platform)) await noteLegalVersion(platform);
   const [row] = await legalVersion(platform.pool, [version ?? null]);
   const shown =
     row ?? refuse(notFound, { sentence: "There is no such version. Please open the present one." });

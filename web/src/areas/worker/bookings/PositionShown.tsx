@@ -20,5 +20,6 @@ export function PositionShown({
 } & Pick<TypographyProps, "color" | "variant" | "sx">) {
   const t = useTranslation();
   if (!isPositionSeen(visit)) return null;
-  return <Typography {...style}>{t("worker.positionShown", { name, ...formatSeenTimes(visit) })}</Typography>;
+  const { from, to } = formatSeenTimes(visit);
+  return <Typography {...style}>{t("worker.positionShown", { name, from, to })}</Typography>;
 }
