@@ -113,6 +113,17 @@ export const dialogs: readonly Dialog[] = [
     field: "Reason",
   },
   {
+    what: "a deactivation",
+    come: async (browser) => {
+      const { username } = await customer();
+      const page = await openSection(browser, "Users");
+      await find(page, username);
+      return page;
+    },
+    open: (page) => page.getByRole("main").getByRole("switch").first().click(),
+    field: "Reason",
+  },
+  {
     what: "an administrator's move",
     come: async (browser) => {
       const { id } = await madeVisit("accepted");

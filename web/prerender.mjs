@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { buildSync, transformSync } from "esbuild";
 import sharp from "sharp";
 import { build } from "vite";
-import { messagesOf, writtenLanguages } from "./written-languages.mjs";
+import { writtenLanguages } from "./written-languages.mjs";
 
 const web = fileURLToPath(new URL(".", import.meta.url));
 const dist = join(web, "dist");
@@ -270,25 +270,6 @@ for (const [language, { app, styles }] of homes) {
   );
 }
 await writeFile(join(dist, "shell.html"), filled(failure + installing + font, ""));
-
-// Pages of text stand without scripts too: the server writes them into theirs.
-await mkdir(join(dist, "texts"));
-for (const language of writtenLanguages) {
-  const legal = messagesOf(language, "legal");
-  const plain = (id) => legal[id].replaceAll("''", "'").replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  for (const [name, id] of [
-    ["Terms", "legal.terms"],
-    ["Privacy", "legal.privacy"],
-  ]) {
-    const sections = [1, 2, 3, 4, 5, 6].map(
-      (at) => `<h2>${plain(`${id}.${at}.title`)}</h2><p>${plain(`${id}.${at}.text`)}</p>`,
-    );
-    await writeFile(
-      join(dist, `texts/${name}.${language}.html`),
-      `<h1>${plain(id)}</h1><p>${plain(`${id}.lead`)}</p>${sections.join("")}`,
-    );
-  }
-}
 
 // What the server's own pages show too, under names that stay.
 await mkdir(join(dist, "fonts"));

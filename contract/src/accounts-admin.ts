@@ -17,6 +17,7 @@ import {
   pageFields,
   pageReply,
   text,
+  wantedState,
 } from "./wire.ts";
 
 export const selfDeactivation = problem("self-deactivation", 409, "You cannot deactivate your own account.");
@@ -104,9 +105,10 @@ export const toggleUser = endpoint({
   method: "PATCH",
   path: "/admin_view/users_view/",
   who: ["admin"],
-  summary: "Deactivates an active user, activates an inactive one.",
+  summary:
+    "Deactivates an active user, activates an inactive one; the person is mailed what happened and why.",
   idempotent: true,
-  body: { id: id() },
+  body: { id: id(), ...wantedState },
   reply: { ...messageReply, is_active: Type.Boolean() },
   problems: [selfDeactivation, lastAdministrator],
 });

@@ -13,7 +13,17 @@ import {
 } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { filledText, filterFields, id, nullable, pageFields, pageReply, messageReply, text } from "./wire.ts";
+import {
+  filledText,
+  filterFields,
+  id,
+  nullable,
+  pageFields,
+  pageReply,
+  messageReply,
+  text,
+  wantedState,
+} from "./wire.ts";
 
 export const jobTitleTaken = problem(
   "job-title-taken",
@@ -94,9 +104,10 @@ export const toggleWorker = endpoint({
   method: "PATCH",
   path: "/admin_view/workers_view/",
   who: ["admin"],
-  summary: "Deactivates an active worker profile, activates an inactive one.",
+  summary:
+    "Deactivates an active worker profile, activates an inactive one; the worker is told what happened and why.",
   idempotent: true,
-  body: { id: id("Worker") },
+  body: { id: id("Worker"), ...wantedState },
   reply: { ...messageReply, is_active: Type.Boolean() },
   problems: [workerNotFound],
 });

@@ -304,13 +304,20 @@ export const editOwnWorker = endpoint({
   problems: [unknownJob, profileChanged],
 });
 
+/**
+ * From so many minutes before a visit's start until its end the worker's live position is stored and its customer sees it
+ * (docs/rules/places.md 5–6).
+ */
+export const positionLeadMinutes = 90;
+
 export const reportPosition = endpoint({
   name: "reportPosition",
   method: "POST",
   path: "/worker/worker_view/",
   who: ["worker"],
-  summary: "Stores a worker's live position.",
+  summary: "Stores a worker's live position around their visits; at any other time it stores nothing.",
   perMinute: 120,
   body: { latitude: latitude(), longitude: longitude() },
-  reply: { ...messageReply, full_name: Type.String() },
+  /** `shown` (extension): it was stored, and the customer of a visit sees it. */
+  reply: { ...messageReply, full_name: Type.String(), shown: Type.Boolean() },
 });

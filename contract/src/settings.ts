@@ -108,6 +108,8 @@ const inForce = {
     social_links: Type.Optional(Type.String()),
     mail_from_name: Type.Optional(Type.String()),
   }),
+  /** There is an own legal text, and the rules of bookings have changed since it was given. */
+  legal_stale: Type.Boolean(),
 };
 
 const exampleShown = {
@@ -120,7 +122,7 @@ const exampleShown = {
 };
 const exampleSettings = { ...exampleShown, mail_from_name: "HourHand", logo: null };
 const exampleVersion = { version: 1, author: null, at: "2026-11-23T04:30:00.000Z" };
-const exampleInForce = { ...exampleVersion, settings: exampleSettings, fixed: {} };
+const exampleInForce = { ...exampleVersion, settings: exampleSettings, fixed: {}, legal_stale: false };
 
 export const viewSettings = endpoint({
   name: "viewSettings",
@@ -178,6 +180,7 @@ export const editSettings = endpoint({
       at: "2026-11-23T05:00:00.000Z",
       settings: { ...exampleSettings, name: "Ghar Seva" },
       fixed: {},
+      legal_stale: false,
     },
   },
 });

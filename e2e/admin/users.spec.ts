@@ -77,6 +77,11 @@ test(
     await expect(toggle).toBeChecked();
     await tabTo(page, toggle);
     await page.keyboard.press("Space");
+    const yes = page.getByRole("dialog").getByRole("button", { name: "Deactivate", exact: true });
+    await expect(page.getByRole("dialog").getByLabel("Reason")).toBeFocused();
+    await page.keyboard.type("Three customers waited in vain.");
+    await tabTo(page, yes);
+    await page.keyboard.press("Enter");
     await expect(toggle).not.toBeChecked();
     await expect(page.getByText(`${person.username} is deactivated.`)).toBeVisible();
     await expect.poll(refreshed).toBe(401);

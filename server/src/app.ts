@@ -9,7 +9,15 @@ import {
   endedSessions,
   languagesOf,
 } from "./domains/accounts/accounts.ts";
-import { allDueWork, allJobs, allMails, allSchedules, bindDomains, bindSockets } from "./register-domains.ts";
+import {
+  allDueWork,
+  allJobs,
+  allMails,
+  allSchedules,
+  bindDomains,
+  bindSockets,
+  whenStarted,
+} from "./register-domains.ts";
 import { followSettings } from "./domains/settings/settings.ts";
 import { pushCount } from "./domains/notifications/notifications.ts";
 import { paymentsByState } from "./domains/wallet/wallet.ts";
@@ -164,6 +172,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     platform.outbox.start(allMails(platform));
     await platform.jobs.start(allJobs(platform), allSchedules());
     await warnOfOthers(platform, name);
+    await whenStarted(platform);
     pool.endStarting();
     watching = setInterval(() => void warnOfOthers(platform, name), 60_000).unref();
   };

@@ -29,6 +29,7 @@ import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { notificationDueWork, notificationJobs, notificationSchedule } from "./domains/notifications/jobs.ts";
 import { bindNotificationRoutes } from "./domains/notifications/routes.ts";
 import { bindNoticesSocket } from "./domains/notifications/socket.ts";
+import { noteLegalVersion } from "./domains/pages/legal/legal.ts";
 import { bindPublicPages } from "./domains/pages/routes.ts";
 import { bindOperationRoutes } from "./domains/operation/routes.ts";
 import { bindPolicyRoutes } from "./domains/policies/routes.ts";
@@ -47,7 +48,7 @@ import {
   countLateCancellations,
   hasBookingsToCome,
 } from "./domains/bookings/bookings.ts";
-import { makeWorkerProfile } from "./domains/catalogue/catalogue.ts";
+import { makeWorkerProfile, positionDueWork } from "./domains/catalogue/catalogue.ts";
 import { dueWorkJobs, dueWorkSchedule, type DueWork } from "./platform/clock/due-work.ts";
 import type { HttpRouter } from "./platform/http/bind.ts";
 import { refuse } from "./platform/problem.ts";
@@ -66,10 +67,11 @@ export function bindDomains(
   platform: Platform,
   product: FollowedSettings,
 ): (client: ClientPages) => void {
+  const noteLegalTexts = () => noteLegalVersion(platform);
   bindAuditRoutes(router, platform);
   bindMediaRoutes(router, platform, createSessionIsLive(platform));
   bindGeoRoutes(router, platform);
-  bindSettingsRoutes(router, platform, product);
+  bindSettingsRoutes(router, platform, product, noteLegalTexts);
   bindAccountRoutes(router, platform);
   bindAccountAdminRoutes(router, platform, hooks(platform), async (ids) =>
     peopleHere(platform.presence, ids),
@@ -78,7 +80,7 @@ export function bindDomains(
   const { listWorkers } = bindCatalogueCustomerRoutes(router, platform);
   bindCatalogueWorkerRoutes(router, platform);
   bindCatalogueAdminRoutes(router, platform);
-  bindPolicyRoutes(router, platform);
+  bindPolicyRoutes(router, platform, noteLegalTexts);
   bindScheduleRoutes(router, platform);
   bindCalendarRoutes(router, platform);
   bindWalletRoutes(router, platform);
@@ -103,7 +105,6 @@ export function bindDomains(
       client,
       findWorkers: (input) => listWorkers(input, null),
       viewHome,
-      ownText: async (page) => (await product.readRow())[page],
     });
 }
 
@@ -121,6 +122,9 @@ function hooks(platform: Platform): AccountHooks {
   };
 }
 
+/** What a process does once it runs: it may write other legal texts than the one before. */
+export const whenStarted = (platform: Platform): Promise<void> => noteLegalVersion(platform);
+
 /** Binds every socket; what it answers stops what runs beside them. */
 export function bindSockets(sockets: SocketGateway, platform: Platform): () => void {
   const stops = [bindNoticesSocket(sockets, platform), bindChatSocket(sockets, platform)];
@@ -133,6 +137,7 @@ export function bindSockets(sockets: SocketGateway, platform: Platform): () => v
 export const allDueWork = (platform: Platform): DueWork[] => [
   ...bookingDueWork(platform),
   ...notificationDueWork(platform),
+  positionDueWork(platform),
 ];
 
 /** The work of every queued job. */

@@ -15,6 +15,7 @@ import * as chat from "@hourhand/contract/chat";
 import * as dashboards from "@hourhand/contract/dashboards";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import * as geo from "@hourhand/contract/geo";
+import * as legal from "@hourhand/contract/legal";
 import * as me from "@hourhand/contract/me";
 import * as notificationPreferences from "@hourhand/contract/notification-preferences";
 import * as notices from "@hourhand/contract/notices";
@@ -49,6 +50,7 @@ const modules: object[] = [
   chat,
   dashboards,
   geo,
+  legal,
   me,
   notificationPreferences,
   notices,

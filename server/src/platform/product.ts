@@ -15,8 +15,6 @@ export interface ProductSettings {
   readonly logo: string | null;
   /** The languages that are offered. */
   readonly languages: readonly string[];
-  /** Which legal pages have texts of their own. */
-  readonly ownTexts: readonly ("terms" | "privacy")[];
   /** Each edit has another one. */
   readonly version: number;
 }

@@ -21,6 +21,7 @@ import type { Database } from "../../platform/database/kysely.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 
 export { lockAccount } from "./queries.ts";
+export { contactToAnswer, mailStateChange, type WantedState } from "./administration/state-mails.ts";
 export { makeAdministrator, resetAdministrator } from "./one-time-passwords/one-time-passwords.ts";
 
 /** The users table, for its export. */

@@ -26,6 +26,11 @@ export function presentUserData(person: PersonRow): ReplyOf<typeof fetchUserData
 /** What stands beside the 403 of an unverified email (docs/rules/sessions.md 3). */
 export const presentUnverified = (email: string) => ({ email_varify: false, email });
 
+/** What stands beside the 403 of a blocked account: the administrator's words, or null where there are none. */
+export const presentBlocked = ({ deactivation_reason }: Pick<PersonRow, "deactivation_reason">) => ({
+  reason: deactivation_reason,
+});
+
 export function presentProfile(person: PersonRow): ReplyOf<typeof viewProfile>["user"] {
   return {
     id: person.id,
@@ -63,8 +68,10 @@ export const presentClientSettings = (
   demo_accounts: settings.demoAccounts,
 });
 
-export const presentToggled = ({ username, isActive }: ToggledUser): ReplyOf<typeof toggleUser> => ({
-  message: `${username} is ${isActive ? "active again" : "deactivated"}.`,
+export const presentToggled = ({ username, isActive, wasSo }: ToggledUser): ReplyOf<typeof toggleUser> => ({
+  message: wasSo
+    ? `${username} is already ${isActive ? "active" : "deactivated"}.`
+    : `${username} is ${isActive ? "active again" : "deactivated"}.`,
   is_active: isActive,
 });
 

@@ -44,7 +44,8 @@ export const setRole: Statement<never, [id: number, role: Role]> = prepared(
   "update people set role = $2 where id = $1",
 );
 
-export const setActive: Statement<never, [id: number, isActive: boolean]> = prepared(
+/** The reason is that of a deactivation. */
+export const setActive: Statement<never, [id: number, isActive: boolean, reason: string | null]> = prepared(
   "set_active",
-  "update people set is_active = $2 where id = $1",
+  "update people set is_active = $2, deactivation_reason = $3 where id = $1",
 );

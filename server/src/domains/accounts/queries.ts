@@ -18,12 +18,14 @@ export interface PersonRow {
   picture: string | null;
   google_picture: string | null;
   is_active: boolean;
+  /** Why the account was deactivated; it counts while the account is inactive. */
+  deactivation_reason: string | null;
   /** Never signed in before. */
   is_new: boolean;
 }
 
 const personColumns = `id, role, username, email, phone, first_name, last_name, picture, google_picture, is_active,
-   last_login_at is null as is_new`;
+   deactivation_reason, last_login_at is null as is_new`;
 
 const personById: Statement<PersonRow, [number]> = prepared(
   "person_by_id",

@@ -41,7 +41,7 @@ export function bindAccountAdminRoutes(
     router,
     toggleUserCall,
     ({ input, person, address, transact }) =>
-      toggleUser(platform, hooks, { id: person.id, address }, input.id, transact),
+      toggleUser(platform, hooks, { id: person.id, address }, input, transact),
     presentToggled,
   );
 }

@@ -59,7 +59,7 @@ export async function viewBooking(
   customerId: number,
   bookingId: number,
 ): Promise<BookingDetailsRow> {
-  const [row] = await bookingDetails(platform.pool, [bookingId, customerId, platform.calendar.today()]);
+  const [row] = await bookingDetails(platform.pool, [bookingId, customerId, platform.calendar.timeZone]);
   return row ?? refuse(bookingNotFound);
 }
 

@@ -10,6 +10,7 @@ import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts
 import { readList } from "../../platform/lists/list.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "./arrival/queries.ts";
+import { fromBeforeVisit, isAroundVisit } from "../catalogue/catalogue.ts";
 import { addressForWorker, positionForWorker } from "./queries-address.ts";
 import { freshPositionMinutes } from "./rules.ts";
 
@@ -163,7 +164,7 @@ export const listWorkerBookings = (
 ): Promise<ListPage<WorkerBookingRow>> =>
   readList(pool, workerList, request, [personId, calendar.today(), calendar.timeZone]);
 
-/** One booking of a customer, with its timeline and, on the day of a live visit, where the worker is now. */
+/** One booking of a customer, with its timeline and, around a live visit, where the worker is now. */
 export interface BookingDetailsRow extends CustomerBookingRow {
   timeline: Json<{ status: BookingStatus; at: string; by: "customer" | "worker" | "system" | "admin" }[]>;
   position_latitude: number | null;
@@ -174,7 +175,7 @@ export interface BookingDetailsRow extends CustomerBookingRow {
 /** No row: it is not this customer's. */
 export const bookingDetails: Statement<
   BookingDetailsRow,
-  [bookingId: number, customerId: number, today: string]
+  [bookingId: number, customerId: number, zone: string]
 > = prepared(
   "booking_details",
   `select ${customerColumns}, t.timeline, p.latitude as position_latitude, p.longitude as position_longitude,
@@ -185,7 +186,7 @@ export const bookingDetails: Statement<
        order by h.id) as timeline
      from booking_changes h where h.booking_id = b.id and h.status is not null
    ) t
-   left join worker_positions p on p.worker_id = b.worker_id and b.booked_on = $3::date
-     and b.status in ('accepted', 'visited', 'pending') and ${isFresh("p")}
+   left join worker_positions p on p.worker_id = b.worker_id and ${isAroundVisit("$3::text")}
+     and p.at >= ${fromBeforeVisit("$3::text")} and ${isFresh("p")}
    where b.id = $1 and b.customer_id = $2`,
 );

@@ -18,6 +18,10 @@ export { viewWorker } from "./details/details.ts";
 // Positions and distances as on the cards.
 export { chordOfKilometres, kilometresOfChord, knownPosition, pointOf } from "./rules.ts";
 
+// Around which visits a worker's live position is kept and seen, and what forgets it afterwards.
+export { positionDueWork } from "./profile/profile.ts";
+export { fromBeforeVisit, isAroundVisit } from "./profile/queries.ts";
+
 // The administrator's tables, for their exports.
 export const workersList = workers;
 export const categoriesList = categories;

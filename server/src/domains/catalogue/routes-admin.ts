@@ -99,7 +99,7 @@ function bindWorkers(router: HttpRouter, platform: Platform): void {
   bind(
     router,
     toggleWorkerCall,
-    ({ input, person, transact }) => toggleWorker(person.id, input.id, transact),
+    ({ input, person, transact }) => toggleWorker(platform, person.id, input, transact),
     presentToggled,
   );
 }

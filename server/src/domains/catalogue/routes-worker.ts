@@ -43,8 +43,12 @@ export function bindCatalogueWorkerRoutes(router: HttpRouter, platform: Platform
     return { message: "Your details are saved." };
   });
 
-  bind(router, reportPositionCall, async ({ input, person }) => ({
-    message: "Your position is stored.",
-    full_name: await reportPosition(platform, person.id, input.latitude, input.longitude),
-  }));
+  bind(router, reportPositionCall, async ({ input, person }) => {
+    const { fullName, isShown } = await reportPosition(platform, person.id, input.latitude, input.longitude);
+    return {
+      message: isShown ? "Your position is stored." : "Nobody sees your position now, and it was not stored.",
+      full_name: fullName,
+      shown: isShown,
+    };
+  });
 }

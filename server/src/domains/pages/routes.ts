@@ -3,10 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { listWorkers } from "@hourhand/contract/catalogue";
-import { createJobCategory } from "@hourhand/contract/catalogue-admin";
+import { createJobCategory, editJobCategory, toggleJobCategory } from "@hourhand/contract/catalogue-admin";
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { languages, type Language } from "@hourhand/contract/me";
-import { invalidInput } from "@hourhand/contract/problem";
+import { readLegalText as readLegalTextCall } from "@hourhand/contract/legal";
+import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { serviceAddress, slugOf, workerAddress, workerSlug } from "@hourhand/contract/public-addresses";
 import { asProblem } from "../../platform/http/errors.ts";
 import { networkOf } from "../../platform/http/network.ts";
@@ -14,7 +15,7 @@ import { inputReader } from "../../platform/http/input.ts";
 import type { ServedPage } from "../../platform/http/client-documents.ts";
 import type { ClientPages } from "../../platform/http/web-client.ts";
 import { createCachedValue } from "../../platform/cached-value.ts";
-import { onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
+import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProductSettings } from "../../platform/product.ts";
 import { languageAmong, languageInAddress } from "../../platform/language.ts";
@@ -25,6 +26,7 @@ import { townAt, townOfSlug, type Town } from "../geo/geo.ts";
 import { addressIn, partsOf, type PublicPage, type Site } from "./document.ts";
 import { homeWords, type HomeReply } from "./home.ts";
 import { completeProfile, workerCell, workerCells } from "./queries.ts";
+import { noteLegalVersion, readLegalText } from "./legal/legal.ts";
 import { bindManifest } from "./manifest.ts";
 import { bindPicturesOf } from "./routes-pictures.ts";
 import { emptyPage, isEmptyPage, homeHead, homeTexts, textPage } from "./site.ts";
@@ -41,8 +43,6 @@ export interface PageSources {
   readonly findWorkers: (input: ListInput) => Promise<WorkersFound>;
   /** What the call of Home answers. */
   readonly viewHome: () => Promise<HomeReply>;
-  /** An administrator's own words for a text page; null where there are none. */
-  readonly ownText: (page: "terms" | "privacy") => Promise<string | null>;
 }
 
 /** As often as the list may be asked for. */
@@ -77,7 +77,7 @@ const listedFields = [
 export function bindPublicPages(
   router: HttpRouter,
   platform: Platform,
-  { client, findWorkers, viewHome, ownText }: PageSources,
+  { client, findWorkers, viewHome }: PageSources,
 ): void {
   const { server } = router;
   const siteOf = (
@@ -247,23 +247,27 @@ export function bindPublicPages(
   open("/services/:category", servicesPage);
   open("/services/:category/:town", servicesPage);
 
-  for (const [path, page, title] of [
-    ["/terms", "Terms", "Terms & Conditions"],
-    ["/privacy", "Privacy", "Privacy Policy"],
+  for (const [path, legalPage, page, title] of [
+    ["/terms", "terms", "Terms", "Terms & Conditions"],
+    ["/privacy", "privacy", "Privacy", "Privacy Policy"],
   ] as const)
-    open(path, async (_request, site) => {
-      const set = await ownText(path === "/terms" ? "terms" : "privacy");
-      return textPage(
-        {
-          title: translate(site.language, title),
-          path,
-          page,
-          set,
-          built: client.textOf(page, site.language),
-        },
-        site,
-      );
+    open(path, async (request, site) => {
+      const asked = (request.query as { version?: unknown }).version;
+      const version = typeof asked === "string" && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+      if (asked !== undefined && version === undefined) return unknownPage(request, site);
+      try {
+        const text = await readLegalText(platform, legalPage, version, site.language);
+        return textPage({ title: translate(site.language, title), path, page, text }, site);
+      } catch (error) {
+        if (error instanceof Problem && error.kind === notFound) return unknownPage(request, site);
+        throw error;
+      }
     });
+  bind(router, readLegalTextCall, ({ input, request }) =>
+    readLegalText(platform, input.page, input.version, request.language),
+  );
+  // What the texts name of categories: their titles, and whether they are offered.
+  onCallSucceeded(router, [editJobCategory, toggleJobCategory], () => void noteLegalVersion(platform));
 
   bindManifest(router, platform);
   bindSitemap(router, platform, {

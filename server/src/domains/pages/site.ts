@@ -1,6 +1,8 @@
 // Pages about no worker: Home's head, what is missing or makes no sense, robots.txt and the sitemap's parts.
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { readLegalText } from "@hourhand/contract/legal";
 import { languageOfText } from "@hourhand/contract/text-language";
-import { escapeHtml, html, Markup } from "../../platform/html.ts";
+import { html } from "../../platform/html.ts";
 import { homeStyle } from "./home.ts";
 import { addressIn, headOf, translateIn, type PublicPage, type Site } from "./document.ts";
 
@@ -49,51 +51,71 @@ export const homeHead = (site: Site): string =>
     site,
   ) + homeStyle.text;
 
-/** A page of text (terms, privacy): an administrator's own words, else the client's markup. */
-export function textPage({ title, path, page, set, built }: TextPage, site: Site): PublicPage {
+/** A page of text (terms, privacy): an operator's own words, else ours, with links to the other versions. */
+export function textPage({ title, path, page, text }: TextPage, site: Site): PublicPage {
   const own = translateIn(site);
+  const isFormer = text.until !== null;
+  const addressOf = (version: number) => addressIn(site.language, `${path}?version=${version}`);
   return {
     status: 200,
     title,
     description: own(`${title} of the marketplace of skilled workers by the hour.`),
     path,
-    isIndexed: true,
+    isIndexed: !isFormer,
     things: [],
     trail: [
       [own("Home"), "/"],
       [title, path],
     ],
-    clientPage: { page },
-    body:
-      set === null
-        ? html`<div class="text">
-            ${new Markup(built.replaceAll("HourHand", () => escapeHtml(site.name)))}
-          </div>`
-        : html`<h1>${title}</h1>
-            <div class="text" lang="${languageOfText(set) ?? site.language}">
-              ${set
-                .split(/\r?\n[ \t]*(?:\r?\n)+/)
-                .map((part) => part.trim())
-                .filter((part) => part !== "")
-                .map((part) => {
-                  const heading = /^#+\s+(.*)$/.exec(part)?.[1];
-                  return heading === undefined
-                    ? html`<p style="white-space:pre-line">${part}</p>`
-                    : html`<h2>${heading}</h2>`;
-                })}
-            </div>`,
+    clientPage: { page, ...(isFormer && { fields: { version: `${text.version}` } }) },
+    body: html`<h1>${title}</h1>
+      <p>${text.in_force}</p>
+      ${isFormer && html`<p><a href="${addressIn(site.language, path)}">${own("The version in force")}</a></p>`}
+      ${text.own_text === null ? ourWords(text) : ownWords(text.own_text, site)}
+      ${
+        text.versions.length > 0 &&
+        html`<div class="text">
+          <h2>${own("Other versions")}</h2>
+          <ul>
+            ${text.versions.map(({ version, in_force }) => html`<li><a href="${addressOf(version)}">${in_force}</a></li>`)}
+          </ul>
+        </div>`
+      }`,
   };
 }
+
+const ourWords = ({ lead, sections }: LegalReply) =>
+  html`<div class="text">
+    <p>${lead}</p>
+    ${sections.map(
+      ({ title, sentences }) =>
+        html`<h2>${title}</h2>
+          ${sentences.map((sentence) => html`<p>${sentence}</p>`)}`,
+    )}
+  </div>`;
+
+const ownWords = (set: string, site: Site) =>
+  html`<div class="text" lang="${languageOfText(set) ?? site.language}">
+    ${set
+      .split(/\r?\n[ \t]*(?:\r?\n)+/)
+      .map((part) => part.trim())
+      .filter((part) => part !== "")
+      .map((part) => {
+        const heading = /^#+\s+(.*)$/.exec(part)?.[1];
+        return heading === undefined
+          ? html`<p style="white-space:pre-line">${part}</p>`
+          : html`<h2>${heading}</h2>`;
+      })}
+  </div>`;
+
+type LegalReply = ReplyOf<typeof readLegalText>;
 
 interface TextPage {
   readonly title: string;
   readonly path: string;
   /** The client's page. */
   readonly page: string;
-  /** An administrator's own words. */
-  readonly set: string | null;
-  /** The client's markup in the page's language. */
-  readonly built: string;
+  readonly text: LegalReply;
 }
 
 const emptyTitles = {

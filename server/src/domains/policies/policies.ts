@@ -30,8 +30,8 @@ export { presentPolicy } from "./present.ts";
 export type { EditedPolicy, PolicyRow } from "./queries.ts";
 
 /** The policies in force, the default first. */
-export const listPolicies = (platform: Pick<Platform, "pool">): Promise<PolicyRow[]> =>
-  policiesInForce(platform.pool, []);
+export const listPolicies = ({ pool }: { pool: Queryable }): Promise<PolicyRow[]> =>
+  policiesInForce(pool, []);
 
 /** @throws Problem `notFound` (404) for a category that does not exist */
 export async function titleOfCategory(platform: Pick<Platform, "pool">, categoryId: number): Promise<string> {

@@ -19,7 +19,12 @@ import {
 } from "./policies.ts";
 import { presentEdited, presentPolicy, presentVersion } from "./present.ts";
 
-export function bindPolicyRoutes(router: HttpRouter, platform: Platform): void {
+/** @param onChanged is waited for before a change of the rules is answered */
+export function bindPolicyRoutes(
+  router: HttpRouter,
+  platform: Platform,
+  onChanged: () => Promise<void>,
+): void {
   const { settings } = platform;
   const refuseUnknownCategory = async ({ params }: { params: { category_id: number } }) => {
     await titleOfCategory(platform, params.category_id);
@@ -30,21 +35,27 @@ export function bindPolicyRoutes(router: HttpRouter, platform: Platform): void {
     next: null,
   }));
 
-  bind(router, editDefaultPolicyCall, async ({ input, person }) =>
-    presentEdited(settings, await editDefaultPolicy(platform, person.id, input)),
-  );
+  bind(router, editDefaultPolicyCall, async ({ input, person }) => {
+    const edited = await editDefaultPolicy(platform, person.id, input);
+    await onChanged();
+    return presentEdited(settings, edited);
+  });
 
   bind(
     router,
     editCategoryPolicyCall,
-    async ({ input: { category_id: categoryId, ...edit }, person }) =>
-      editCategoryPolicy(platform, person.id, categoryId, edit),
+    async ({ input: { category_id: categoryId, ...edit }, person }) => {
+      const edited = await editCategoryPolicy(platform, person.id, categoryId, edit);
+      await onChanged();
+      return edited;
+    },
     (edited: EditedPolicy) => presentEdited(settings, edited),
     refuseUnknownCategory,
   );
 
   bind(router, removeCategoryPolicyCall, async ({ input, person }) => {
     const title = await removeCategoryPolicy(platform, person.id, input.category_id);
+    await onChanged();
     return { message: `${title} follows the default rules now.` };
   });
 

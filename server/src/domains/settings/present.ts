@@ -31,6 +31,7 @@ export const presentSettings = (
   ...presentVersion(row),
   settings: presentFields(inForce(row, environment)),
   fixed: fixedFields(environment),
+  legal_stale: row.legal_stale,
 });
 
 /** What everybody may know. */
@@ -38,7 +39,7 @@ export function presentPublicSettings(
   environment: Environment,
   row: SettingsRow,
 ): ReplyOf<typeof viewPublicSettings> {
-  const { settings, fixed, ...version } = presentSettings(environment, row);
+  const { settings, fixed, legal_stale: _isStale, ...version } = presentSettings(environment, row);
   const { mail_from_name: _sender, ...shown } = settings;
   const { mail_from_name: _variable, ...fixedShown } = fixed;
   return { ...version, settings: shown, fixed: fixedShown };

@@ -34,6 +34,8 @@ const nothingSet: SettingsRow = {
   languages: null,
   mail_from_name: null,
   logo: null,
+  legal_rules: null,
+  legal_stale: false,
 };
 
 /** What `followSettings` answers, to the domain itself with the whole row. */
@@ -125,7 +127,6 @@ function productOf(row: SettingsRow, settings: Pick<Settings, "mailFrom" | "soci
     mailFromName: fields.mail_from_name,
     logo: fields.logo,
     languages: fields.languages,
-    ownTexts: (["terms", "privacy"] as const).filter((name) => fields.legal_texts[name] !== null),
     version: row.version,
   };
 }

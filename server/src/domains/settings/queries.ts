@@ -21,6 +21,8 @@ export interface SettingsContent {
   languages: string[] | null;
   mail_from_name: string | null;
   logo: string | null;
+  /** The rules of bookings that were in force when the legal texts were last given. */
+  legal_rules: string | null;
 }
 
 /** A version with who made it; the first has no author. */
@@ -31,16 +33,26 @@ export interface SettingsRow extends SettingsContent {
   author_id: number | null;
   author_name: string | null;
   at: Date;
+  /** There is an own legal text, and the rules of bookings have changed since it was given. */
+  legal_stale: boolean;
 }
 
 const columns = `v.version as id, v.version, v.author_id, a.first_name || ' ' || a.last_name as author_name, v.at, v.name, v.primary_colour,
-  v.accent_colour, v.contact, v.social_links, v.terms, v.privacy, v.languages, v.mail_from_name, v.logo`;
+  v.accent_colour, v.contact, v.social_links, v.terms, v.privacy, v.languages, v.mail_from_name, v.logo, v.legal_rules,
+  (v.terms is not null or v.privacy is not null) and case when v.legal_rules is null
+    then exists (select 1 from policy_versions r where r.at > v.at) else v.legal_rules <> rules_in_force() end as legal_stale`;
 const versions = "settings_versions v left join people a on a.id = v.author_id";
 
 /** The version in force. */
 export const settingsInForce: Statement<SettingsRow, []> = prepared(
   "settings_in_force",
   `select ${columns} from ${versions} order by v.version desc limit 1`,
+);
+
+/** Which rules of bookings are in force. */
+export const rulesInForce: Statement<{ rules: string | null }, []> = prepared(
+  "rules_in_force",
+  "select rules_in_force() as rules",
 );
 
 /** Waits for other changes of the settings; what is read after it, by a statement of its own, is what they left. */
@@ -52,10 +64,11 @@ export const lockSettings: Statement<object, []> = prepared(
 const insertVersion: Statement<object, [version: number, authorId: number, content: string]> = prepared(
   "insert_settings_version",
   `insert into settings_versions (version, author_id, name, primary_colour, accent_colour, contact, social_links, terms,
-     privacy, languages, mail_from_name, logo)
+     privacy, languages, mail_from_name, logo, legal_rules)
    select $1, $2, f.*
    from jsonb_to_record($3::jsonb) as f (name text, primary_colour text, accent_colour text, contact jsonb,
-     social_links text[], terms text, privacy text, languages text[], mail_from_name text, logo text)`,
+     social_links text[], terms text, privacy text, languages text[], mail_from_name text, logo text,
+     legal_rules text)`,
 );
 
 /** Stores a version and puts it in force. @throws Problem `settingsChanged` (409) where it was made meanwhile */

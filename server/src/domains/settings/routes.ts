@@ -24,7 +24,13 @@ import {
   type FollowedSettings,
 } from "./settings.ts";
 
-export function bindSettingsRoutes(router: HttpRouter, platform: Platform, product: FollowedSettings): void {
+/** @param onChanged is waited for before an edit is answered */
+export function bindSettingsRoutes(
+  router: HttpRouter,
+  platform: Platform,
+  product: FollowedSettings,
+  onChanged: () => Promise<void>,
+): void {
   const environment = platform.settings;
 
   bind(router, viewSettingsCall, async () => presentSettings(environment, await viewSettings(platform)));
@@ -33,6 +39,7 @@ export function bindSettingsRoutes(router: HttpRouter, platform: Platform, produ
     // Fields that a call does not know are dropped elsewhere; here they are a slip that nobody should miss.
     requireKnownFields(Object.keys((request.body as RawBody | undefined)?.fields ?? {}));
     const row = await editSettings(platform, product, person.id, input);
+    await onChanged();
     return {
       message: `The settings are saved as version ${row.version}.`,
       ...presentSettings(environment, row),

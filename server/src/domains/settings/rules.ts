@@ -138,7 +138,9 @@ export function changesOf(
   after: SettingsContent,
 ): { before: object; after: object } {
   const changed = (Object.keys(after) as (keyof SettingsContent)[])
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .filter(
+      (field) => field !== "legal_rules" && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    )
     .map((field) => ({ field, ...shown(before[field], after[field]) }));
   return {
     before: Object.fromEntries(changed.map(({ field, was }) => [field, was])),

@@ -46,7 +46,7 @@ test("what the product comes with stands at first, nothing is fixed", { tags: ["
   const { status, body } = await app.call("GET", path, { token: admin.token });
   expect([status, body]).toEqual([
     200,
-    { version: 1, author: null, at: expect.any(String), settings: defaults, fixed: {} },
+    { version: 1, author: null, at: expect.any(String), settings: defaults, fixed: {}, legal_stale: false },
   ]);
   expect(body.at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
@@ -74,9 +74,9 @@ test(
     const second = { version: 2, author, at: expect.any(String), settings: { ...changed, logo: null } };
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: "The settings are saved as version 2.", ...second, fixed: {} },
+      { message: "The settings are saved as version 2.", ...second, fixed: {}, legal_stale: false },
     ]);
-    expect(await view()).toEqual({ ...second, fixed: {} });
+    expect(await view()).toEqual({ ...second, fixed: {}, legal_stale: false });
     const third = await put({
       version: 2,
       name: "Ghar",
@@ -106,7 +106,7 @@ test("the settings as they are answered may be sent back whole", async () => {
 
 test("anyone may read them, without the sender of mails", { tags: ["@beyond-8.7"] }, async () => {
   await edit({ name: "Seen by all", mail_from_name: "Not shown" });
-  const { settings, ...version } = await view();
+  const { settings, legal_stale: _isStale, ...version } = await view();
   const { mail_from_name: _sender, ...shown } = settings;
   const { status, body } = await app.call("GET", "/api/v1/settings");
   expect([status, body]).toEqual([200, { ...version, settings: shown }]);

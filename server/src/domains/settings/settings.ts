@@ -3,6 +3,7 @@
 import { settingsChanged } from "@hourhand/contract/settings";
 import { notFound } from "@hourhand/contract/problem";
 import type { Transaction } from "kysely";
+import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import type { DB } from "../../platform/database/row-types.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -19,6 +20,7 @@ import type { FollowedSettings } from "./product.ts";
 import {
   lockSettings,
   recipientOfTest,
+  rulesInForce,
   settingsInForce,
   storeVersion,
   versionsOfSettings,
@@ -30,8 +32,8 @@ import { changesOf, checkEdit, fixedFields, refuseFixed, withEdit, type Settings
 export { followSettings, type FollowedSettings } from "./product.ts";
 
 /** The settings in force, as the database has them now. */
-export const viewSettings = async (platform: Pick<Platform, "pool">): Promise<SettingsRow> =>
-  onlyRow(await settingsInForce(platform.pool, []));
+export const viewSettings = async ({ pool }: { pool: Queryable }): Promise<SettingsRow> =>
+  onlyRow(await settingsInForce(pool, []));
 
 /** The same as this process knows them, at most half a second old. */
 export const viewPublicSettings = (product: FollowedSettings): Promise<SettingsRow> => product.readRow();
@@ -48,12 +50,14 @@ export async function editSettings(
 ): Promise<SettingsRow> {
   checkEdit(edit);
   refuseFixed(edit, fixedFields(platform.settings));
-  return makeVersion(platform, product, (transaction) =>
-    storeNext(transaction, actorId, (present) => {
+  return makeVersion(platform, product, async (transaction) => {
+    const { rules } = onlyRow(await rulesInForce(transaction, []));
+    await storeNext(transaction, actorId, (present) => {
       if (present.version !== version) refuse(settingsChanged);
-      return withEdit(contentOf(present), edit);
-    }),
-  );
+      const next = withEdit(contentOf(present), edit);
+      return edit.legal_texts === undefined ? next : { ...next, legal_rules: rules };
+    });
+  });
 }
 
 /** Gives the product another logo. @throws Problem as `storePicture` */
@@ -161,5 +165,6 @@ const contentOf = ({
   author_id: _authorId,
   author_name: _authorName,
   at: _at,
+  legal_stale: _isStale,
   ...content
 }: SettingsRow): SettingsContent => content;

@@ -305,6 +305,13 @@ export type LedgerTransactions = {
   at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
+export type LegalVersions = {
+  version: number;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  terms: ColumnType<unknown, string, string>;
+  privacy: ColumnType<unknown, string, string>;
+};
+
 export type Mails = {
   id: ColumnType<number, never, never>;
   kind: string;
@@ -447,6 +454,7 @@ export type People = {
   password_is_proved: ColumnType<boolean, boolean | undefined, boolean>;
   language: ColumnType<string, string | undefined, string>;
   language_chosen: ColumnType<boolean, boolean | undefined, boolean>;
+  deactivation_reason: string | null;
 };
 
 export type PictureBudgets = {
@@ -591,6 +599,7 @@ export type SettingsVersions = {
   languages: string[] | null;
   mail_from_name: string | null;
   logo: string | null;
+  legal_rules: string | null;
 };
 
 export type SignUpAttempts = {
@@ -735,6 +744,7 @@ export type DB = {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  legal_versions: LegalVersions;
   mails: Mails;
   market_clock: MarketClock;
   notice_paces: NoticePaces;

@@ -1630,6 +1630,12 @@ export interface StatementTypes {
       create: Computed<string>;
     };
   };
+  forget_positions: {
+    values: [string];
+    row: {
+      worker_id: number;
+    };
+  };
   free_jobs: {
     values: [];
     row: {};
@@ -1983,7 +1989,7 @@ export interface StatementTypes {
     };
   };
   insert_settings_version: {
-    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string }>];
+    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string; legal_rules: string }>];
     row: {};
   };
   insert_slot: {
@@ -2084,6 +2090,16 @@ export interface StatementTypes {
     values: [number];
     row: {};
   };
+  legal_version: {
+    values: [number];
+    row: {
+      version: number;
+      at: Date;
+      until: Computed<Date>;
+      terms: Json<unknown>;
+      privacy: Json<unknown>;
+    };
+  };
   list_notices: {
     values: [number, number];
     row: {
@@ -2131,6 +2147,7 @@ export interface StatementTypes {
       role: string;
       password_hash: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
     };
   };
   lock_administrators: {
@@ -2201,6 +2218,10 @@ export interface StatementTypes {
   };
   lock_google_subject: {
     values: [string];
+    row: {};
+  };
+  lock_legal_versions: {
+    values: [];
     row: {};
   };
   lock_open_codes: {
@@ -2402,6 +2423,14 @@ export interface StatementTypes {
       field: Computed<string>;
     };
   };
+  newest_legal_versions: {
+    values: [];
+    row: {
+      version: number;
+      at: Date;
+      until: Computed<Date>;
+    };
+  };
   newest_proposal_of_booking: {
     values: [number];
     row: {
@@ -2494,6 +2523,12 @@ export interface StatementTypes {
   note_booking_follow_up: {
     values: [number, string, string, string];
     row: {};
+  };
+  note_legal_texts: {
+    values: [string, string];
+    row: {
+      version: number;
+    };
   };
   notification_preferences: {
     values: [number];
@@ -2675,6 +2710,7 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
       is_new: Computed<boolean>;
     };
   };
@@ -2691,6 +2727,7 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
       is_new: Computed<boolean>;
     };
   };
@@ -2721,6 +2758,14 @@ export interface StatementTypes {
     values: [string];
     row: {
       id: number;
+    };
+  };
+  person_of_profile: {
+    values: [number];
+    row: {
+      id: number;
+      email: string;
+      first_name: string;
     };
   };
   person_page: {
@@ -2777,6 +2822,7 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
       is_new: Computed<boolean>;
       password_hash: string | null;
       found_by: Computed<string>;
@@ -2866,6 +2912,12 @@ export interface StatementTypes {
       author_id: number | null;
       author_name: Computed<string>;
       at: Date;
+    };
+  };
+  positions_due: {
+    values: [string];
+    row: {
+      due: Computed<number>;
     };
   };
   process_names: {
@@ -3149,6 +3201,12 @@ export interface StatementTypes {
       booking_title: string;
     };
   };
+  rules_in_force: {
+    values: [];
+    row: {
+      rules: Computed<string>;
+    };
+  };
   sample_of_workers: {
     values: [number, string];
     row: {
@@ -3247,7 +3305,7 @@ export interface StatementTypes {
     };
   };
   set_active: {
-    values: [number, boolean];
+    values: [number, boolean, string];
     row: {};
   };
   set_clock: {
@@ -3326,6 +3384,8 @@ export interface StatementTypes {
       languages: string[] | null;
       mail_from_name: string | null;
       logo: string | null;
+      legal_rules: string | null;
+      legal_stale: Computed<boolean>;
     };
   };
   settings_versions: {
@@ -3346,6 +3406,8 @@ export interface StatementTypes {
       languages: string[] | null;
       mail_from_name: string | null;
       logo: string | null;
+      legal_rules: string | null;
+      legal_stale: Computed<boolean>;
     };
   };
   settle_application: {
@@ -3466,9 +3528,10 @@ export interface StatementTypes {
     };
   };
   store_worker_position: {
-    values: [number, number, number];
+    values: [number, number, number, string];
     row: {
       full_name: Computed<string>;
+      shown: Computed<boolean>;
     };
   };
   stored_sequences: {
@@ -3516,6 +3579,12 @@ export interface StatementTypes {
     row: {
       is_taken: Computed<boolean>;
       seconds_left: Computed<number>;
+    };
+  };
+  time_in_zone: {
+    values: [string];
+    row: {
+      at: Computed<string>;
     };
   };
   timeline_of_booking: {

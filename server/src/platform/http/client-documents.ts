@@ -167,11 +167,10 @@ const builtMark = /\/assets\/mark-[\w-]+\.svg/g;
  * A built page with the name, the colours and the logo that were set, before the first paint. The client finds name and logo on
  * `<html>`; what is not set is not there, and the page is as it was built.
  */
-function asSet(page: string, { name, colours, logo, languages, ownTexts }: ProductSettings): string {
+function asSet(page: string, { name, colours, logo, languages }: ProductSettings): string {
   const style = brandStyle(colours);
   const attributes = [
     ...(name === builtName ? [] : [`data-name="${escapeHtml(name)}"`]),
-    ...(ownTexts.length === 0 ? [] : [`data-texts="${ownTexts.join(" ")}"`]),
     ...(logo === null ? [] : [`data-logo="/media/${logo}.webp"`]),
   ];
   // Of the languages that the client has texts in; English, which the documents are written in, always is.

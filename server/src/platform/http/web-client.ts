@@ -55,8 +55,6 @@ export interface ClientPages {
   writeHome(home: HomeParts): void;
   /** Answers addresses below `/workers` and `/services` that no route reads; the client's bare page is every other's. */
   writeUnknown(page: (request: FastifyRequest, status: number) => Promise<ServedPage>): void;
-  /** The markup of one of the client's text pages, `Terms` or `Privacy`, in a language; empty where the client is not built. */
-  textOf(page: string, language: Language): string;
 }
 
 /** Addresses whose unknown ones have a page by the server. */
@@ -99,7 +97,6 @@ export async function serveWebClient(
       send: sendPage,
       writeHome() {},
       writeUnknown,
-      textOf: () => "",
     };
   }
   const home = readFileSync(join(folder, "index.html"), "utf8");
@@ -174,10 +171,6 @@ export async function serveWebClient(
       homeParts = parts;
     },
     writeUnknown,
-    textOf(page, language) {
-      const path = join(folder, `texts/${page}.${language}.html`);
-      return existsSync(path) ? readFileSync(path, "utf8") : "";
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 // Asks an administrator for the reason of an act. Whom it concerns reads it.
+import { maxReason } from "@hourhand/contract/wire";
 import Typography from "@mui/material/Typography";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
@@ -16,9 +17,15 @@ export interface ReasonDialogProps {
   hint?: string;
   /** The label of the button that does it. */
   act: string;
+  /** It may be left empty. */
+  isOptional?: boolean;
+  /** What becomes of the reason, below the field. */
+  help?: string;
   /** What stands in the field at first. */
   initialReason?: string;
-  onCancel: () => void;
+  /** What was typed before and not sent, where the dialog itself does not stay. */
+  draft?: string | undefined;
+  onCancel: (draft: string) => void;
   onClosed?: () => void;
   onSubmit: (reason: string) => void;
 }
@@ -30,13 +37,17 @@ export default function ReasonDialog({
   title,
   hint,
   act,
+  isOptional = false,
+  help,
   initialReason = "",
+  draft,
   onCancel,
   onClosed,
   onSubmit,
 }: ReasonDialogProps) {
   const t = useTranslation();
-  const form = useAppForm({ reason: initialReason });
+  const form = useAppForm({ reason: draft ?? initialReason });
+  const cancel = () => onCancel(form.getValues("reason"));
   const submit = form.handleSubmit(
     ({ reason }) => {
       if (!busy) onSubmit(reason.trim());
@@ -52,7 +63,7 @@ export default function ReasonDialog({
         width="xs"
         alwaysCard
         locked={busy}
-        onClose={onCancel}
+        onClose={cancel}
         // Words of one's own are not to be lost by the next letter.
         onOpening={() =>
           form.setFocus("reason", { shouldSelect: form.getValues("reason") === initialReason })
@@ -61,7 +72,7 @@ export default function ReasonDialog({
         onSubmit={(event) => void submit(event)}
         actions={
           <>
-            <Button variant="outlined" onClick={onCancel} disabled={busy}>
+            <Button variant="outlined" onClick={cancel} disabled={busy}>
               {t("admin.cancel")}
             </Button>
             <Button type="submit" color="error" busy={busy}>
@@ -75,8 +86,12 @@ export default function ReasonDialog({
           name="reason"
           label={t("admin.field.reason")}
           rows={2}
-          input={{ maxLength: 500 }}
-          validate={(reason) => (String(reason).trim() === "" ? t("admin.requests.reasonMissing") : true)}
+          input={{ maxLength: maxReason }}
+          hint={help}
+          isOptional={isOptional}
+          validate={(reason) =>
+            !isOptional && String(reason).trim() === "" ? t("admin.requests.reasonMissing") : true
+          }
         />
       </Dialog>
     </FormProvider>

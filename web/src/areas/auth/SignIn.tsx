@@ -23,7 +23,7 @@ import { unverifiedEmailIn, useResolveIdentifier, useSendOtp, useSignIn } from "
 import { AuthFrame } from "./AuthFrame.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { clearOtpState, startNewPassword, startOtp } from "./otp-state.ts";
-import { refusalAdvice } from "./refusal-advice.ts";
+import { blockedReason, refusalAdvice } from "./refusal-advice.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
 const GoogleButton = lazyComponent(() => import("./GoogleButton.tsx"));
@@ -39,7 +39,7 @@ export default function SignIn() {
   }, [state]);
   const form = useAppForm({ identifier: verified, password: "" });
   const [busy, setBusy] = useState(false);
-  const [advice, setAdvice] = useState<MessageId>();
+  const [refused, setRefused] = useState<{ advice: MessageId; reason: string | undefined }>();
   const signIn = useSignIn();
   const sendOtp = useSendOtp();
   const resolve = useResolveIdentifier();
@@ -83,7 +83,7 @@ export default function SignIn() {
       const unverified = unverifiedEmailIn(error, identifier);
       if (unverified === undefined) {
         toast.error(errorMessage(error));
-        setAdvice(refusalAdvice(error));
+        setRefused({ advice: refusalAdvice(error), reason: blockedReason(error) });
       } else await verifyFirst(unverified, identifier);
     } finally {
       setBusy(false);
@@ -109,9 +109,14 @@ export default function SignIn() {
         <Box sx={{ display: "flex", justifyContent: "flex-end", mt: -1 }}>
           <RouteLink to={paths.forgot}>{t("auth.toForgot")}</RouteLink>
         </Box>
-        {advice && (
+        {refused && (
           <Alert severity="error" data-toasts="above" sx={{ borderRadius: "12px" }}>
-            {t(advice)}
+            {t(refused.advice)}
+            {refused.reason !== undefined && (
+              <Box component="p" sx={{ m: 0, mt: 1, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+                {t("auth.blockedReason", { reason: refused.reason })}
+              </Box>
+            )}
           </Alert>
         )}
         <Button type="submit" size="large" busy={busy}>

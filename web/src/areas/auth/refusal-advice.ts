@@ -12,3 +12,10 @@ export function refusalAdvice(error: unknown): MessageId {
   if (error.isOffline) return "auth.advice.offline";
   return error.status === 429 ? "auth.advice.tooOften" : "auth.advice.later";
 }
+
+/** Why an account was blocked, in the administrator's words; undefined where none were given. */
+export function blockedReason(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || !error.is(accountBlocked)) return undefined;
+  const { reason } = error.body;
+  return typeof reason === "string" && reason !== "" ? reason : undefined;
+}

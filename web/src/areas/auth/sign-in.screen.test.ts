@@ -5,6 +5,7 @@ import { viewHome } from "@hourhand/contract/dashboards";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { partDown } from "@hourhand/contract/problem";
 import {
+  accountBlocked,
   createToken,
   emailNotVerified,
   fetchUserData,
@@ -81,5 +82,22 @@ test(
     await expect.poll(() => location.pathname).toBe(paths.home);
     expect(requestsOf(signIn)).toEqual([{ identifire: "asha", password: "HourHand-demo-1" }]);
     expect(requestsOf(createToken)).toEqual([{ username: "asha", password: "HourHand-demo-1" }]);
+  },
+);
+
+test(
+  "a blocked account reads the documented sentence and the administrator's reason",
+  { tags: ["@beyond-people.4"] },
+  async () => {
+    refuse(signIn, accountBlocked, { extra: { reason: "Three customers waited in vain." } });
+    await openScreen(paths.signIn);
+    await identifier.fill("meera");
+    await password.fill("a long enough password");
+    await enter.click();
+    await expect.element(page.getByText(accountBlocked.sentence)).toBeVisible();
+    await expect.element(page.getByText("The reason: Three customers waited in vain.")).toBeVisible();
+    refuse(signIn, accountBlocked, { extra: { reason: null } });
+    await enter.click();
+    await expect.element(page.getByText(/The reason:/)).not.toBeInTheDocument();
   },
 );

@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatClockTime } from "../../ui/format/dates.ts";
-import type { OwnBookingDetails } from "./api.ts";
+import { useAddressAt, type OwnBookingDetails } from "./api.ts";
 
 type Seen = NonNullable<OwnBookingDetails["worker_position"]>;
 
@@ -14,9 +14,11 @@ function routeOf({ latitude, longitude }: Seen, address: string): string {
   return `https://www.google.com/maps/dir/?${query}`;
 }
 
-/** When the worker was seen last, and a maps route. */
+/** Where and when the worker was seen last, and a maps route. */
 export function WorkerOnTheWay({ seen, name, address }: { seen: Seen; name: string; address: string }) {
   const t = useTranslation();
+  // Until it is known, and where it cannot be found, only the time is said.
+  const { data: place } = useAddressAt(seen);
   return (
     <Box
       sx={{
@@ -30,7 +32,9 @@ export function WorkerOnTheWay({ seen, name, address }: { seen: Seen; name: stri
       }}
     >
       <Typography sx={{ flex: "1 1 200px" }}>
-        {t("bookings.position", { name, time: formatClockTime(seen.at) })}
+        {place
+          ? t("bookings.positionNear", { name, place, time: formatClockTime(seen.at) })
+          : t("bookings.position", { name, time: formatClockTime(seen.at) })}
       </Typography>
       <Button
         variant="outlined"

@@ -167,6 +167,15 @@ export function usePatchWorkerCache(workerId: number) {
   };
 }
 
+/** The address of a position that is shown; asked once a spot. */
+export function useAddressAt({ latitude, longitude }: Position) {
+  return useQuery({
+    ...queryOptionsFor(findAddress, { latitude, longitude }),
+    staleTime: 60 * 60_000,
+    select: ({ address }) => address,
+  });
+}
+
 /** The address of a position; empty where it cannot be found. */
 export async function readAddressAt(position: Position): Promise<string> {
   try {

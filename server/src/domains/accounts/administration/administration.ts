@@ -12,6 +12,7 @@ import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { productName } from "../../../platform/mail/transport.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { giveRole, recordRole, type AccountHooks, type Actor } from "../accounts.ts";
+import { contactToAnswer, mailStateChange, type WantedState } from "./state-mails.ts";
 import {
   countOtherAdministrators,
   lockAdministrators,
@@ -44,28 +45,32 @@ async function refuseLastAdministrator(transaction: Transaction<DB>, id: number)
 export interface ToggledUser {
   username: string;
   isActive: boolean;
+  /** It had the wanted state before: nothing was changed and nobody told. */
+  wasSo: boolean;
 }
 
 /**
- * Deactivates an active account, activates an inactive one. A deactivated person is out within a second and their
- * bookings to come are canceled in the same transaction.
+ * Deactivates an active account, activates an inactive one, or brings it into the state that is wanted. A deactivated person is out
+ * within a second and their bookings to come are canceled in the same transaction. The person is mailed either way.
  * @throws Problem `selfDeactivation`, `lastAdministrator` (409), `notFound` (404)
  */
 export async function toggleUser(
   platform: Platform,
   hooks: AccountHooks,
   actor: Actor,
-  id: number,
+  { id, reason, active }: { id: number } & WantedState,
   transact: Transact<ToggledUser>,
 ): Promise<ToggledUser> {
+  const contact = await contactToAnswer(platform);
   return transact(async (transaction) => {
     const person = await lockPerson(transaction, id);
-    const isActive = !person.is_active;
+    const isActive = active ?? !person.is_active;
+    if (isActive === person.is_active) return { username: person.username, isActive, wasSo: true };
     if (!isActive) {
       if (id === actor.id) refuse(selfDeactivation);
       if (person.role === "admin") await refuseLastAdministrator(transaction, id);
     }
-    await setActive(transaction, [id, isActive]);
+    await setActive(transaction, [id, isActive, isActive ? null : (reason ?? null)]);
     if (!isActive) {
       await endGrants(platform, transaction, id, "blocked");
       await hooks.onBlocked(transaction, id, actor.id);
@@ -84,9 +89,10 @@ export async function toggleUser(
       subject: "user",
       subjectId: id,
       before: { is_active: person.is_active },
-      after: { is_active: isActive },
+      after: { is_active: isActive, ...(reason !== undefined && { reason }) },
     });
-    return { username: person.username, isActive };
+    await mailStateChange(platform, transaction, person, { of: "account", isActive, reason, contact });
+    return { username: person.username, isActive, wasSo: false };
   });
 }
 

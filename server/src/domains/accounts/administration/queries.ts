@@ -6,7 +6,7 @@ import { readList } from "../../../platform/lists/list.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { PersonRow } from "../queries.ts";
 
-export interface ListedPerson extends Omit<PersonRow, "is_new"> {
+export interface ListedPerson extends Omit<PersonRow, "is_new" | "deactivation_reason"> {
   joined_at: Date;
   last_login_at: Date | null;
   unread: number;

@@ -26,6 +26,7 @@ import {
   setGooglePicture,
   type PersonRow,
 } from "../queries.ts";
+import { presentBlocked } from "../present.ts";
 import { usernameFromEmail } from "../rules.ts";
 import { randomToken, tokenHash } from "../sessions/tokens.ts";
 import * as queries from "./queries.ts";
@@ -88,7 +89,7 @@ async function signIn(
     await lockAccount(transaction, id, "against changes");
     const person = theRow(await findPersonRow(transaction, id));
     onAccount(id);
-    if (!person.is_active) refuse(accountBlocked);
+    if (!person.is_active) refuse(accountBlocked, { extra: presentBlocked(person) });
     const code = `google-${randomToken()}`;
     await queries.insertGoogleCode(transaction, tokenHash(code), id);
     if (typeof claims["picture"] === "string") {

@@ -57,12 +57,14 @@ export async function insertGoogleCode(runner: Queryable, codeHash: Buffer, pers
   await insertCode(runner, [codeHash, personId, googleCodeSeconds]);
 }
 
-const lockAccountByUsername: Statement<CheckedAccount & { is_active: boolean }, [username: string]> =
-  prepared(
-    "lock_account_of_google_code",
-    `select id, role, password_hash, is_active from people
+/** The account of a code. */
+type AccountOfCode = CheckedAccount & { is_active: boolean; deactivation_reason: string | null };
+
+const lockAccountByUsername: Statement<AccountOfCode, [username: string]> = prepared(
+  "lock_account_of_google_code",
+  `select id, role, password_hash, is_active, deactivation_reason from people
    where lower(username) = lower($1) and not is_system for no key update`,
-  );
+);
 
 const spendCode: Statement<{ person_id: number }, [codeHash: Buffer, personId: number]> = prepared(
   "spend_google_code",
@@ -75,7 +77,7 @@ export async function spendGoogleCode(
   transaction: Queryable,
   username: string,
   codeHash: Buffer,
-): Promise<(CheckedAccount & { is_active: boolean }) | undefined> {
+): Promise<AccountOfCode | undefined> {
   // The account first: who ends everything of it locks it before its codes.
   const [account] = await lockAccountByUsername(transaction, [username]);
   if (!account) return undefined;

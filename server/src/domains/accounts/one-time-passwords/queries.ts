@@ -11,7 +11,7 @@ export const lockPersonOfEmail: Statement<{ id: number; role: string; is_active:
 /** Active again, and without the old password. */
 export const activateAdministrator: Statement<never, [personId: number]> = prepared(
   "activate_administrator",
-  "update people set is_active = true, password_hash = null where id = $1",
+  "update people set is_active = true, deactivation_reason = null, password_hash = null where id = $1",
 );
 
 export const storeOneTimePassword: Statement<never, [personId: number, hash: Buffer, hours: number]> =

@@ -11,7 +11,7 @@ import { attemptsToSignIn, lockAccount, personToSignIn, type PersonToSignIn } fr
 import { verifyPassword, verifyDummyPassword } from "../passwords.ts";
 import { plainIdentifier, plainPhone } from "../rules.ts";
 import { beginSession, type SessionTokens } from "../sessions/sessions.ts";
-import { presentUnverified } from "../present.ts";
+import { presentBlocked, presentUnverified } from "../present.ts";
 import { spendGoogleCode } from "../google/queries.ts";
 import { googleCodePattern } from "../google/rules.ts";
 import { randomToken, tokenHash } from "../sessions/tokens.ts";
@@ -44,7 +44,7 @@ export async function signIn(
       async () => {
         if (!person) return refuseUnknownAccount(platform, identifier, phone, password);
         if (!(await fits(platform, person, password))) refuse(wrongCredentials);
-        if (!person.is_active) refuse(accountBlocked);
+        if (!person.is_active) refuse(accountBlocked, { extra: presentBlocked(person) });
         return person;
       },
       isWrong,
@@ -192,7 +192,7 @@ async function beginSessionByGoogleCode(
   return inTransaction(platform.database, async (transaction) => {
     const account = await spendGoogleCode(transaction, username, tokenHash(code));
     if (!account) return undefined;
-    if (!account.is_active) refuse(accountBlocked);
+    if (!account.is_active) refuse(accountBlocked, { extra: presentBlocked(account) });
     const tokens = await beginSession(platform, transaction, account);
     return tokens && { ...tokens, personId: account.id };
   });

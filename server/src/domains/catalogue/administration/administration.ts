@@ -1,9 +1,16 @@
 // An administrator's power over workers' profiles: make, edit, deactivate. Every change is audited.
 import { unknownJob, workerNotFound } from "@hourhand/contract/catalogue";
 import { alreadyWorker, userNotFound } from "@hourhand/contract/catalogue-admin";
-import { giveRole, type Actor } from "../../accounts/accounts.ts";
+import {
+  contactToAnswer,
+  giveRole,
+  mailStateChange,
+  type Actor,
+  type WantedState,
+} from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { notify } from "../../notifications/notifications.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { refuse } from "../../../platform/problem.ts";
@@ -15,6 +22,7 @@ import { activeCategory, insertEmptyProfile, lockPerson, type ProfileFields } fr
 import {
   categoryFor,
   lockProfile,
+  personOfProfile,
   setActive,
   settleApplication,
   writeProfile,
@@ -125,23 +133,29 @@ const fieldsOf = (row: LockedProfile) => ({
 export interface ToggledWorker {
   fullName: string | null;
   isActive: boolean;
+  /** It had the wanted state before: nothing was changed and nobody told. */
+  wasSo: boolean;
 }
 
 /**
- * Deactivates an active profile (no longer listed or bookable, accepted bookings can be finished), activates an inactive one.
- * An incomplete profile is flipped as well; it is not listed either way.
+ * Deactivates an active profile (no longer listed or bookable, accepted bookings can be finished), activates an inactive one,
+ * or brings it into the state that is wanted. The worker is told by notice and mail. An incomplete profile is flipped as well; it is not listed either way.
  * @throws Problem `workerNotFound` (404)
  */
 export async function toggleWorker(
+  platform: Platform,
   actorId: number,
-  id: number,
+  { id, reason, active }: { id: number } & WantedState,
   transact: Transact<ToggledWorker>,
 ): Promise<ToggledWorker> {
+  const contact = await contactToAnswer(platform);
   return transact(async (transaction) => {
     const before =
       (await lockProfile(transaction, id)) ??
       refuse(workerNotFound, { sentence: "There is no such worker." });
-    const isActive = !before.is_active;
+    const fullName = before.full_name;
+    const isActive = active ?? !before.is_active;
+    if (isActive === before.is_active) return { fullName, isActive, wasSo: true };
     await setActive(transaction, [id, isActive]);
     await recordChange(transaction, {
       actorId,
@@ -149,8 +163,24 @@ export async function toggleWorker(
       subject: "worker",
       subjectId: id,
       before: { is_active: before.is_active },
-      after: { is_active: isActive },
+      after: { is_active: isActive, ...(reason !== undefined && { reason }) },
     });
-    return { fullName: before.full_name, isActive };
+    const person = onlyRow(await personOfProfile(transaction, [id]));
+    await notify(platform, transaction, {
+      personId: person.id,
+      ...stateNotice(isActive, reason),
+      event: "request",
+    });
+    await mailStateChange(platform, transaction, person, { of: "worker profile", isActive, reason, contact });
+    return { fullName, isActive, wasSo: false };
   });
+}
+
+function stateNotice(isActive: boolean, reason: string | undefined): { title: string; body: string } {
+  const title = isActive ? "Your worker profile is active again" : "Your worker profile was deactivated";
+  if (reason === undefined) return { title, body: title };
+  const body = isActive
+    ? `Your worker profile is active again: ${reason}`
+    : `Your worker profile was deactivated: ${reason}`;
+  return { title, body };
 }

@@ -8,8 +8,14 @@ import type { AdministeredWorker } from "./queries.ts";
 import { versionOf } from "../profile-version.ts";
 import { toRupees } from "../../../platform/money.ts";
 
-export const presentToggled = ({ fullName, isActive }: ToggledWorker): ReplyOf<typeof toggleWorker> => ({
-  message: `${fullName} is ${isActive ? "active again" : "deactivated"}.`,
+export const presentToggled = ({
+  fullName,
+  isActive,
+  wasSo,
+}: ToggledWorker): ReplyOf<typeof toggleWorker> => ({
+  message: wasSo
+    ? `${fullName} is already ${isActive ? "active" : "deactivated"}.`
+    : `${fullName} is ${isActive ? "active again" : "deactivated"}.`,
   is_active: isActive,
 });
 

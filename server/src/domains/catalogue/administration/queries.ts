@@ -112,6 +112,13 @@ export async function lockProfile(transaction: Queryable, id: number): Promise<L
   return (await lockProfileRow(transaction, [id]))[0];
 }
 
+/** Whose a profile is. */
+export const personOfProfile: Statement<{ id: number; email: string; first_name: string }, [id: number]> =
+  prepared(
+    "person_of_profile",
+    "select p.id, p.email, p.first_name from workers w join people p on p.id = w.person_id where w.id = $1",
+  );
+
 const categoryOfWorker: Statement<{ id: number }, [workerId: number, categoryId: number]> = prepared(
   "category_for_worker",
   `select c.id from job_categories c where c.id = $2 and (c.is_active

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notSignedIn, notAllowed } from "@hourhand/contract/problem";
 import { unknownJob } from "@hourhand/contract/catalogue";
+import { setStart, waitForMorning } from "../../../../test/arrivals.ts";
+import { booking } from "../../../../test/bookings.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, customer, person, worker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -11,7 +13,7 @@ import { makeWorkerProfile } from "../catalogue.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
+  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
 });
 afterAll(() => app.close());
 
@@ -140,6 +142,9 @@ test("a worker by role alone has an empty profile, completes it once and is list
 
 test("the live position is stored over the last one and appears to no customer", async () => {
   const asha = await worker(app, { fullName: "Live Asha" });
+  await waitForMorning(app, await administrator(app));
+  const id = await booking(app, await customer(app), asha, "accepted");
+  await setStart(app, id, "0 minutes");
   const report = (latitude: unknown, longitude: unknown, encoding: "json" | "form" | "multipart" = "json") =>
     app.call("POST", "/worker/worker_view/", { token: asha.token, body: { latitude, longitude }, encoding });
   const answers = [

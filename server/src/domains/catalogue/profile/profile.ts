@@ -7,6 +7,7 @@ import {
 } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { addressOf } from "../../geo/geo.ts";
+import type { DueWork } from "../../../platform/clock/due-work.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -15,7 +16,15 @@ import { lockProfile } from "../administration/queries.ts";
 import { refuseOutdated } from "../profile-version.ts";
 import { knownPosition } from "../rules.ts";
 import { presentOwnProfile } from "./present.ts";
-import { changeProfile, lockedJobOf, ownProfile, storePosition, type ProfileChanges } from "./queries.ts";
+import {
+  changeProfile,
+  forgetPositions,
+  lockedJobOf,
+  ownProfile,
+  positionsDue,
+  storePosition,
+  type ProfileChanges,
+} from "./queries.ts";
 import { toPaise } from "../../../platform/money.ts";
 
 /** One's own professional details, with the registered position as an address. */
@@ -69,16 +78,31 @@ function changesOf(input: InputOf<typeof editCall, never>): ProfileChanges {
   };
 }
 
-/** Stores where the worker is now; 0 and 0 mean 'unknown' and change nothing. Answers the worker's name. */
+/**
+ * Stores where the worker is now, around their visits only; 0 and 0 mean 'unknown' and change nothing. Answers the worker's name and
+ * whether the position was stored.
+ */
 export async function reportPosition(
   platform: Platform,
   personId: number,
   latitude: number,
   longitude: number,
-): Promise<string> {
-  const isKnown = knownPosition(latitude, longitude) !== null;
-  const [row] = isKnown
-    ? await storePosition(platform.pool, [personId, latitude, longitude])
-    : await ownProfile(platform.pool, [personId]);
-  return row?.full_name ?? "";
+): Promise<{ fullName: string; isShown: boolean }> {
+  if (knownPosition(latitude, longitude) === null) {
+    const [profile] = await ownProfile(platform.pool, [personId]);
+    return { fullName: profile?.full_name ?? "", isShown: false };
+  }
+  const zone = platform.calendar.timeZone;
+  const [row] = await storePosition(platform.pool, [personId, latitude, longitude, zone]);
+  return { fullName: row?.full_name ?? "", isShown: row?.shown ?? false };
 }
+
+/** A position is forgotten once no visit is left whose customer may see it: it ended, was moved, is completed or canceled. */
+export const positionDueWork = ({ calendar }: Pick<Platform, "calendar">): DueWork => ({
+  name: "positions after their visits",
+  async nextDue(database) {
+    const [due] = await positionsDue(database, [calendar.timeZone]);
+    return due?.due ?? null;
+  },
+  run: async (transaction) => (await forgetPositions(transaction, [calendar.timeZone])).length,
+});

@@ -1,4 +1,5 @@
 // SQL of a worker's own profile and live position.
+import { positionLeadMinutes } from "@hourhand/contract/catalogue";
 import type { JsonRecord } from "../../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { jsonRecord } from "../../../platform/database/rows.ts";
@@ -30,20 +31,56 @@ export const ownProfile: Statement<OwnProfile, [personId: number]> = prepared(
    from people p left join workers w on w.person_id = p.id where p.id = $1::bigint`,
 );
 
-/** Stores where a worker is now. The name is the profile's, or the account's while there is no profile to hang it on. */
+/**
+ * Whether now is a time at which a visit's customer sees where its worker is (docs/rules/places.md 6), as a condition on the booking
+ * `b`. `zone` is the market's. A visit lies within one day, and so does the time before it.
+ */
+export const isAroundVisit = (zone: string): string => `(b.status in ('accepted', 'visited', 'pending')
+     and b.booked_on = ((select market_now()) at time zone ${zone})::date
+     and (select market_now()) >= ${fromBeforeVisit(zone)} and (select market_now()) < (b.booked_on + b.ends) at time zone ${zone})`;
+
+/** When that time begins. */
+export const fromBeforeVisit = (zone: string): string =>
+  `((b.booked_on + b.starts) at time zone ${zone} - interval '${positionLeadMinutes} minutes')`;
+
+/**
+ * Stores where a worker is, around their visits only. The name is the profile's, or the account's while there is no profile to hang it
+ * on.
+ */
 export const storePosition: Statement<
-  { full_name: string },
-  [personId: number, latitude: number, longitude: number]
+  { full_name: string; shown: boolean },
+  [personId: number, latitude: number, longitude: number, zone: string]
 > = prepared(
   "store_worker_position",
   `with worker as (select id, full_name from workers where person_id = $1::bigint),
      stored as (
        insert into worker_positions (worker_id, latitude, longitude)
        select id, $2::double precision, $3::double precision from worker
+       where exists (select 1 from bookings b where b.worker_id = worker.id and ${isAroundVisit("$4::text")})
        on conflict (worker_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, at = market_now()
+       returning worker_id
      )
-   select coalesce((select full_name from worker), first_name || ' ' || last_name) as full_name
+   select coalesce((select full_name from worker), first_name || ' ' || last_name) as full_name,
+     exists (select 1 from stored) as shown
    from people where id = $1::bigint`,
+);
+
+/** When the first position is one that nobody may see any more, in microseconds since 1970; null where none is kept. */
+export const positionsDue: Statement<{ due: number | null }, [zone: string]> = prepared(
+  "positions_due",
+  `select (extract(epoch from min(u.until)) * 1000000)::bigint as due
+   from worker_positions p cross join lateral (
+     select coalesce(max((b.booked_on + b.ends) at time zone $1::text), (select market_now())) as until
+     from bookings b where b.worker_id = p.worker_id and ${isAroundVisit("$1::text")}
+   ) u`,
+);
+
+/** Forgets the positions that nobody may see any more. */
+export const forgetPositions: Statement<{ worker_id: number }, [zone: string]> = prepared(
+  "forget_positions",
+  `delete from worker_positions p
+   where not exists (select 1 from bookings b where b.worker_id = p.worker_id and ${isAroundVisit("$1::text")})
+   returning p.worker_id`,
 );
 
 /** What changes in a profile; what is absent stays. */

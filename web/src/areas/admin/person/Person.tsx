@@ -20,11 +20,11 @@ import { useTitle } from "../../../ui/use-title.ts";
 import { Facts } from "../Facts.tsx";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Chip } from "../tables/cells.tsx";
-import { useDeactivation } from "../users/use-deactivation.ts";
+import { useUserDeactivation } from "../users/use-user-deactivation.ts";
 import { useReadPerson, type PersonReply } from "./api.ts";
 import { ActsPart, BookingsPart, ChatsPart, PaymentsPart, ReviewsPart } from "./parts.tsx";
 
-const DeactivationDialog = lazyComponent(() => import("../users/DeactivationDialog.tsx"));
+const DeactivationDialog = lazyComponent(() => import("../tables/DeactivationDialog.tsx"));
 
 /** One person by their id. */
 export default function Person({ id = 0 }: { id?: number }) {
@@ -89,7 +89,7 @@ export default function Person({ id = 0 }: { id?: number }) {
 
 function Account({ person }: { person: PersonReply }) {
   const t = useTranslation();
-  const { onToggle, isBusy, question } = useDeactivation();
+  const { onToggle, isBusy, question } = useUserDeactivation();
   const name = `${person.first_name} ${person.last_name}`;
   const { worker, role } = person;
   const facts: readonly (readonly [string, string])[] = [

@@ -17,6 +17,7 @@ test("who is said to be deactivated is shown so, before their page has been read
   await expect.element(toggle).toBeChecked();
   const reread = hold(readPerson);
   await pressSwitch("ravi");
+  await page.getByRole("button", { name: "Deactivate", exact: true }).click();
   await expect.element(page.getByText("ravi is deactivated.")).toBeVisible();
   await expect.element(toggle).not.toBeChecked();
   answer(toggleUser, { message: "ravi is active again.", is_active: true });

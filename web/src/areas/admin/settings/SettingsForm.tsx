@@ -57,6 +57,16 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
   const goOnFrom = (made: number): void => {
     if (made === version + 1) setVersion(made);
   };
+  /** The own texts given once more: they fit the rules as they are now. */
+  const keepLegalTexts = async (): Promise<void> => {
+    try {
+      const saved = await edit({ version: inForce.version, legal_texts: inForce.settings.legal_texts });
+      goOnFrom(saved.version);
+      toast.success(saved.message);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
   return (
     <Form form={form} onSubmit={save} label={t("admin.settings")}>
       <Box
@@ -74,7 +84,7 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
           </Box>
           <ContactGroup />
           <LinksGroup fixedBy={inForce.fixed.social_links} />
-          <LegalGroup />
+          <LegalGroup onStillRight={inForce.legal_stale ? keepLegalTexts : undefined} />
           <LanguagesGroup />
           <MailGroup fixedBy={inForce.fixed.mail_from_name} />
         </Stack>

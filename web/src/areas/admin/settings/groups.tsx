@@ -1,4 +1,5 @@
 // The groups of the form of settings. A field that the environment fixes is shown, disabled, with the variable that does.
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -159,12 +160,24 @@ export function LinksGroup({ fixedBy }: { fixedBy: string | undefined }) {
   );
 }
 
-/** The texts of the two legal pages. */
-export function LegalGroup() {
+/** The texts of the two legal pages. `onStillRight`: the rules have changed under them, and somebody says that they still fit. */
+export function LegalGroup({ onStillRight }: { onStillRight: (() => Promise<void>) | undefined }) {
   const t = useTranslation();
   const bounds = { optional: true, maxLength: maxLegalText };
   return (
     <Group title={t("admin.settings.legal")} hint={t("admin.settings.legalHint")}>
+      {onStillRight && (
+        <Alert
+          severity="warning"
+          action={
+            <Button variant="text" onClick={() => void onStillRight()}>
+              {t("admin.settings.legalStillRight")}
+            </Button>
+          }
+        >
+          {t("admin.settings.legalStale")}
+        </Alert>
+      )}
       {(["terms", "privacy"] as const).map((name) => (
         <TextInput
           key={name}

@@ -33,13 +33,22 @@ const rowIn = (reply: object | undefined, id: number): Row | undefined =>
     .flat()
     .find((row): row is Row => isRow(row) && row.id === id);
 
-/** `list` is the name of the call whose pages hold the rows. */
-export function useRowToggle(list: string, toggle: (id: number) => Promise<{ message: string }>) {
+/** Which state a press wants, and why: the reason that the row's person is told. */
+export interface WantedState {
+  active: boolean;
+  reason?: string;
+}
+
+/** `list` is the name of the call whose pages hold the rows; a row that is no person's is toggled without a wanted state. */
+export function useRowToggle<Wanted extends WantedState | undefined = undefined>(
+  list: string,
+  toggle: (id: number, wanted: Wanted) => Promise<{ message: string }>,
+) {
   const underWay = useUnderWay<"toggle">();
   const { mutateAsync } = useMutation({
     mutationKey: [list],
-    mutationFn: toggle,
-    onMutate: async (id) => {
+    mutationFn: ({ id, wanted }: { id: number; wanted: Wanted }) => toggle(id, wanted),
+    onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey: [list] });
       const before = queryClient.getQueriesData<object>({ queryKey: [list] });
       queryClient.setQueriesData<object>({ queryKey: [list] }, (reply) =>
@@ -48,7 +57,7 @@ export function useRowToggle(list: string, toggle: (id: number) => Promise<{ mes
       return before;
     },
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error, id, before) => {
+    onError: (error, { id }, before) => {
       for (const [key, reply] of before ?? []) {
         const row = rowIn(reply, id);
         if (row) queryClient.setQueryData<object>(key, (now) => withToggled(now, id, () => row.is_active));
@@ -62,8 +71,10 @@ export function useRowToggle(list: string, toggle: (id: number) => Promise<{ mes
   });
   return {
     // What was rejected has been told.
-    toggle: (id: number): void =>
-      void underWay.run(id, "toggle", () => mutateAsync(id)).catch(() => undefined),
+    toggle: (id: number, ...[wanted]: Wanted extends undefined ? [] : [wanted: Wanted]): void =>
+      void underWay
+        .run(id, "toggle", () => mutateAsync({ id, wanted: wanted as Wanted }))
+        .catch(() => undefined),
     isBusy: (id: number): boolean => underWay.of(id) !== undefined,
   };
 }

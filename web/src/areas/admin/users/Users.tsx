@@ -10,10 +10,10 @@ import { TableScreen } from "../tables/TableScreen.tsx";
 import { useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useListUsers, type User } from "./api.ts";
-import { useDeactivation } from "./use-deactivation.ts";
+import { useUserDeactivation } from "./use-user-deactivation.ts";
 
 const UserDetailsDialog = lazyComponent(() => import("./UserDetailsDialog.tsx"));
-const DeactivationDialog = lazyComponent(() => import("./DeactivationDialog.tsx"));
+const DeactivationDialog = lazyComponent(() => import("../tables/DeactivationDialog.tsx"));
 const CreateUserDialog = lazyComponent(() => import("./CreateUserDialog.tsx"));
 
 /** The first 10 characters of a date, as documented. */
@@ -33,7 +33,7 @@ export default function Users() {
     { name: "days", label: t("admin.filters.created") },
   ]);
   const listed = useListUsers(state.request);
-  const { onToggle, isBusy, question } = useDeactivation();
+  const { onToggle, isBusy, question } = useUserDeactivation();
   const details = useRowDialog<User>(listed.rows);
   const creating = useDialog("create");
 

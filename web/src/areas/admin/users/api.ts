@@ -19,7 +19,7 @@ import { changeCached, invalidate } from "../../../platform/query-client.ts";
 import type { PersonReply } from "../person/api.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
-import { useRowToggle } from "../tables/use-row-toggle.ts";
+import { useRowToggle, type WantedState } from "../tables/use-row-toggle.ts";
 
 /** A user as the table shows it. */
 export type User = ReplyOf<typeof listUsers>["Users"][number];
@@ -51,8 +51,8 @@ export function useChangeUserRole() {
 
 /** Deactivates an active user, activates an inactive one. */
 export function useToggleUser() {
-  return useRowToggle(listUsers.name, async (id) => {
-    const reply = await call(toggleUser, { id });
+  return useRowToggle(listUsers.name, async (id, wanted: WantedState) => {
+    const reply = await call(toggleUser, { id, ...wanted });
     // Said to be done, it is seen at once on the person's page too.
     changeCached<PersonReply>({ queryKey: [readPerson.name, { id }] }, (person) => ({
       ...person,

@@ -1,9 +1,18 @@
-// Deactivating somebody who has visits to come: it is asked first.
+// Deactivating somebody: it is asked why, with what would end.
 import { toggleUser } from "@hourhand/contract/accounts-admin";
 import { readDeactivation } from "@hourhand/contract/bookings-admin";
+import { listAllWorkers, listJobCategories, toggleWorker } from "@hourhand/contract/catalogue-admin";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answerUsers, manyUsers, openSection, pressSwitch, rowsShown } from "../../../../test/panel.ts";
+import {
+  answerUsers,
+  categoryOf,
+  manyUsers,
+  openSection,
+  pressSwitch,
+  rowsShown,
+  workerRowOf,
+} from "../../../../test/panel.ts";
 import { answer, hold, requestsOf } from "../../../../test/wire.ts";
 
 const none = { accepted: 0, created: 0 };
@@ -41,7 +50,10 @@ test(
     answerUsers(manyUsers(1));
     await pressSwitch("user01");
     await expect.element(page.getByText("user01 is active again.")).toBeVisible();
-    expect(requestsOf(toggleUser)).toEqual([{ id: 1 }, { id: 1 }]);
+    expect(requestsOf(toggleUser)).toEqual([
+      { id: 1, active: false },
+      { id: 1, active: true },
+    ]);
     expect(requestsOf(readDeactivation)).toHaveLength(2);
   },
 );
@@ -68,5 +80,51 @@ test("two questions that come late are asked one after the other, each with its 
   await expect.element(page.getByText("user02 is deactivated.")).toBeVisible();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(toggle("user01")).toBeChecked();
-  expect(requestsOf(toggleUser)).toEqual([{ id: 2 }]);
+  expect(requestsOf(toggleUser)).toEqual([{ id: 2, active: false }]);
+});
+
+test(
+  "the reason is asked after the press; one that was typed and not sent is there again",
+  { tags: ["@beyond-people.7"] },
+  async () => {
+    answerUsers(manyUsers(1));
+    answer(readDeactivation, { as_worker: none, as_customer: none });
+    await openSection("Users");
+    await rowsShown();
+    await pressSwitch("user01");
+    const reason = question("user01").getByLabelText("Reason");
+    await expect.element(question("user01")).toHaveTextContent("No booking ends with it.");
+    await expect.element(reason).toHaveFocus();
+    await reason.fill("Three customers waited.");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(question("user01")).not.toBeInTheDocument();
+    expect(requestsOf(toggleUser)).toEqual([]);
+    await pressSwitch("user01");
+    await expect.element(reason).toHaveValue("Three customers waited.");
+    await reason.fill("  Three customers waited in vain.  ");
+    answer(toggleUser, { message: "user01 is deactivated.", is_active: false });
+    answerUsers(manyUsers(1).map((user) => ({ ...user, is_active: false })));
+    await question("user01").getByRole("button", { name: "Deactivate", exact: true }).click();
+    await expect.element(page.getByText("user01 is deactivated.")).toBeVisible();
+    expect(requestsOf(toggleUser)).toEqual([
+      { id: 1, active: false, reason: "Three customers waited in vain." },
+    ]);
+  },
+);
+
+test("a worker's profile is asked for in the same way", { tags: ["@beyond-people.7"] }, async () => {
+  const listed = (is_active: boolean) =>
+    answer(listAllWorkers, { workers: [workerRowOf({ is_active })], count: 1 });
+  listed(true);
+  answer(listJobCategories, { Jobs: [categoryOf()], count: 1 });
+  await openSection("Workers");
+  await rowsShown();
+  await pressSwitch("Ravi Kumar");
+  await expect.element(question("Ravi Kumar")).toHaveTextContent("They are no longer listed");
+  await question("Ravi Kumar").getByLabelText("Reason").fill("No answer for a month.");
+  answer(toggleWorker, { message: "Ravi Kumar is deactivated.", is_active: false });
+  listed(false);
+  await question("Ravi Kumar").getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect.element(page.getByText("Ravi Kumar is deactivated.")).toBeVisible();
+  expect(requestsOf(toggleWorker)).toEqual([{ id: 7, active: false, reason: "No answer for a month." }]);
 });

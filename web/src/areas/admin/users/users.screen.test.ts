@@ -96,6 +96,7 @@ test(
     answer(toggleUser, { is_active: false });
     answerUsers([userOf({ is_active: false })]);
     await pressSwitch("meera");
+    await page.getByRole("button", { name: "Deactivate", exact: true }).click();
     await expect.element(word).toHaveTextContent("Inactive");
     await expect.poll(colour).toBe("green");
     await expect.element(word).toHaveStyle({ color: neutral });

@@ -9,10 +9,12 @@ import { ChatButton, Truncate, NameButton, Chip, RowActions } from "../tables/ce
 import { useJobFilter, useStateFilter } from "../tables/common-filters.ts";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { newest, useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
+import { useDeactivation } from "../tables/use-deactivation.ts";
 import { useTable } from "../tables/use-table.ts";
 import { feeSorts, useListAllWorkers, useToggleWorker, type Worker } from "./api.ts";
 
 const WorkerDetailsDialog = lazyComponent(() => import("./WorkerDetailsDialog.tsx"));
+const DeactivationDialog = lazyComponent(() => import("../tables/DeactivationDialog.tsx"));
 const CreateWorkerDialog = lazyComponent(() => import("./CreateWorkerDialog.tsx"));
 
 /** Every worker with their fees. */
@@ -20,7 +22,11 @@ export default function Workers() {
   const t = useTranslation();
   const state = useTable({ key: "id", order: "asc" }, [useJobFilter(), useStateFilter()]);
   const listed = useListAllWorkers(state.request);
-  const { toggle, isBusy } = useToggleWorker();
+  const { onToggle, isBusy, question } = useDeactivation({
+    ...useToggleWorker(),
+    nameOf: ({ full_name }: Worker) => full_name,
+    consequenceOf: () => Promise.resolve(t("admin.workers.deactivateText")),
+  });
   const details = useRowDialog<Worker>(listed.rows);
   const creating = useDialog("create");
 
@@ -87,7 +93,7 @@ export default function Workers() {
             active={worker.is_active}
             busy={isBusy(worker.id)}
             consequence={t("admin.workers.deactivateText")}
-            onToggle={() => toggle(worker.id)}
+            onToggle={() => onToggle(worker)}
           />
         </RowActions>
       ),
@@ -111,6 +117,7 @@ export default function Workers() {
           onClose={details.close}
         />
       )}
+      {question && <DeactivationDialog question={question} />}
       {creating.mounted && <CreateWorkerDialog open={creating.open} onClose={creating.close} />}
     </TableScreen>
   );

@@ -8,7 +8,7 @@ import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { invalidate } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
-import { useRowToggle } from "../tables/use-row-toggle.ts";
+import { useRowToggle, type WantedState } from "../tables/use-row-toggle.ts";
 
 type WireWorker = ReplyOf<typeof listAllWorkers>["workers"][number];
 
@@ -74,5 +74,7 @@ export function useEditWorker() {
 
 /** Deactivates an active worker, activates an inactive one. */
 export function useToggleWorker() {
-  return useRowToggle(listAllWorkers.name, (id) => call(toggleWorker, { id }));
+  return useRowToggle(listAllWorkers.name, (id, wanted: WantedState) =>
+    call(toggleWorker, { id, ...wanted }),
+  );
 }

@@ -1,13 +1,14 @@
 // The customer's bookings: what a card and a booking's page say, and reviewing what was done.
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { listTimeline } from "@hourhand/contract/bookings-v1";
+import { findAddress } from "@hourhand/contract/geo";
 import { invalidInput } from "@hourhand/contract/problem";
 import { notCompleted, reviewBooking } from "@hourhand/contract/reviews";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answerBooking, bookingOf } from "../../../../test/bookings.ts";
 import { openScreen } from "../../../../test/open-screen.ts";
-import { answer, fail, refuse, requestsOf } from "../../../../test/wire.ts";
+import { answer, fail, hold, refuse, requestsOf } from "../../../../test/wire.ts";
 import { pages } from "../../../paths.ts";
 
 const screen = pages.bookingDetails(41);
@@ -198,3 +199,19 @@ test("a toast is within reach while a dialog is open, and what is wrong with a f
   await expect.element(reviewDialog.getByText("Title is too plain.")).not.toBeInTheDocument();
   expect(requestsOf(reviewBooking)).toHaveLength(2);
 });
+
+test(
+  "where the worker was is said with the place and the time, and without a place by the time alone",
+  { tags: ["@beyond-people.9"] },
+  async () => {
+    const worker_position = { latitude: 9.98, longitude: 76.3, at: "2026-11-24T05:31:00.000Z" };
+    const place = hold(findAddress);
+    answerBooking({ status: "accepted", worker_position });
+    await openScreen(screen, { as: "customer" });
+    await expect.element(page.getByText("Meera Nair was seen on the way at 11:01\u00A0am.")).toBeVisible();
+    (await place.request()).answer({ address: "Kaloor, Kochi, Kerala" });
+    await expect
+      .element(page.getByText("Meera Nair was near Kaloor, Kochi, Kerala at 11:01\u00A0am."))
+      .toBeVisible();
+  },
+);

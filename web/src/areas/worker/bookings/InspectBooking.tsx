@@ -19,6 +19,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 import { BookingActions } from "./BookingActions.tsx";
 import { DirectionsLink } from "./DirectionsLink.tsx";
+import { isPositionSeen, PositionShown } from "./PositionShown.tsx";
 import type { BookingDecision } from "./use-booking-decision.ts";
 import { formatBookedDate, formatSlot, formatVisitTimes } from "./format-visit.ts";
 import { SelectField } from "../../../ui/form/SelectField.tsx";
@@ -107,6 +108,11 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
               <DirectionsLink booking={booking} />
             </Box>
           </Fact>
+          {isPositionSeen(booking) && (
+            <Fact label={t("worker.position")} wide>
+              <PositionShown visit={booking} name={booking.user_profile.username} />
+            </Fact>
+          )}
           <Fact label={t("worker.work")} wide>
             {booking.title}
           </Fact>

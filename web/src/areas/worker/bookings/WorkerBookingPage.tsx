@@ -8,6 +8,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { paths, workerPages } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { chatRoute } from "../chats/chat-route.ts";
+import { PositionShown } from "./PositionShown.tsx";
 import { DirectionsButton, isUnderWay } from "./DirectionsLink.tsx";
 
 /** One of the worker's bookings. */
@@ -42,7 +43,11 @@ export default function WorkerBookingPage({ id = 0 }: { id?: number }) {
       now={(booking) => (
         <>
           <BookingRefusals id={booking.id} />
-          <WhereItStands booking={booking} side="worker" />
+          <WhereItStands
+            booking={booking}
+            side="worker"
+            acts={<PositionShown visit={booking} name={booking.customer.name} color="textSecondary" />}
+          />
         </>
       )}
     />

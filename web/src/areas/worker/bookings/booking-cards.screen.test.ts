@@ -2,7 +2,7 @@
 import { listWorkerBookings } from "@hourhand/contract/bookings";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../../../../test/open-screen.ts";
 import { answer } from "../../../../test/wire.ts";
 import { workerPages } from "../../../paths.ts";
@@ -54,5 +54,30 @@ test(
     const natural = places();
     expect(natural[0]?.height).not.toBe(natural[1]?.height);
     for (const at of [0, 1]) expect(shown[at]?.parts.slice(0, -1)).toEqual(natural[at]?.parts.slice(0, -1));
+  },
+);
+
+test(
+  "the worker reads from when to when the customer sees where they are, while the visit is live",
+  { tags: ["@beyond-people.9"] },
+  async () => {
+    const times = { start_time: "10:00:00", end_time: "12:00:00" };
+    answer(listWorkerBookings, {
+      Bookings: [
+        { ...booking, status: "accepted", ...times },
+        { ...booking, id: 42, status: "completed", ...times },
+      ],
+      count: 2,
+    });
+    const sentence = page.getByText(/sees where you are from 8:30\sam to 12:00\spm/);
+    await openScreen(workerPages.bookings, { as: "worker" });
+    await page.getByRole("row").nth(1).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    await expect.element(sentence).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await page.getByRole("row").nth(2).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    expect(sentence.elements()).toEqual([]);
   },
 );

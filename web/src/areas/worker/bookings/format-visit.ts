@@ -1,4 +1,5 @@
 // How a visit's day, hours and slot are said.
+import { positionLeadMinutes } from "@hourhand/contract/catalogue";
 import { translate } from "../../../locales/translation.ts";
 import {
   formatDate,
@@ -40,4 +41,17 @@ export function formatSlot({
     to: formatTime(slot_details.end_time),
     hours: duration,
   });
+}
+
+/** From when to when a visit's customer sees where its worker is, each as '7:30 am'. */
+export function formatSeenTimes({ start_time, end_time }: Pick<WorkerBooking, "start_time" | "end_time">): {
+  from: string;
+  to: string;
+} {
+  const minutes = Number(start_time.slice(0, 2)) * 60 + Number(start_time.slice(3, 5)) - positionLeadMinutes;
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
+  return {
+    from: formatTime(`${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`),
+    to: formatTime(end_time),
+  };
 }

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { toRupees } from "../../../ui/format/money.ts";
 import { DirectionsButton } from "../bookings/DirectionsLink.tsx";
 import { formatRelativeDay, formatVisitTimes } from "../bookings/format-visit.ts";
+import { PositionShown } from "../bookings/PositionShown.tsx";
 import { NextStep } from "../bookings/NextStep.tsx";
 import type { DayVisit } from "./api.ts";
 
@@ -60,6 +61,12 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
           {t("worker.nextVisitOf", { title: visit.title, name: visit.customer.name })}
         </Link>
         <Typography sx={{ overflowWrap: "anywhere" }}>{visit.address}</Typography>
+        <PositionShown
+          visit={visit}
+          name={visit.customer.name}
+          variant="body2"
+          sx={{ mt: 1, color: "surface.onDeepMuted" }}
+        />
       </div>
       <BookingRefusals id={visit.id} />
       <Box sx={{ mt: "auto" }}>

@@ -1,0 +1,213 @@
+// Whom an administrator deactivates or activates is told what happened, why, and whom they answer.
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { invalidInput } from "@hourhand/contract/problem";
+import { selfDeactivation } from "@hourhand/contract/accounts-admin";
+import { workerNotFound } from "@hourhand/contract/catalogue";
+import { accountBlocked, wrongCredentials } from "@hourhand/contract/sessions";
+import { booking, followUpBookings } from "../../../../test/bookings.ts";
+import { noticesOf } from "../../../../test/notified.ts";
+import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startApp({ MAIL_FROM: "HourHand <desk@hourhand.example>" }, { jobs: false });
+  admin = await administrator(app, { id: 3 });
+});
+afterAll(() => app.close());
+
+const patch = (table: "users" | "workers", body: Record<string, unknown>, headers = {}) =>
+  app.call("PATCH", `/admin_view/${table}_view/`, { token: admin.token, body, headers });
+const signIn = ({ username, password }: TestPerson, given = password) =>
+  app.call("POST", "/user/signin/", { body: { identifire: username, password: given } });
+/** The mails to somebody that wait to be sent, oldest first. */
+const mailsTo = async ({ email }: TestPerson): Promise<{ subject: string; text: string }[]> =>
+  (
+    await sql<{ subject: string; text: string }>`
+      select payload->>'subject' as subject, payload->>'text' as text from mails
+      where kind = 'mail' and payload->>'to' = ${email} order by id`.execute(app.app.platform.database)
+  ).rows;
+const lastMailTo = async (person: TestPerson) => (await mailsTo(person)).at(-1);
+const lastAct = async () =>
+  (await app.call("GET", "/api/v1/admin/audit?limit=1", { token: admin.token })).body.items[0];
+const why = "Three customers waited in vain.\nPlease call us.";
+
+describe.each(["users", "workers"] as const)("%s", (table) => {
+  test.each([null, "", "   ", "x".repeat(501), 7, ["a"]])(
+    "a reason of %j is refused, and nothing is changed",
+    { tags: ["@beyond-people.1"] },
+    async (reason) => {
+      const someone = await worker(app);
+      const id = table === "users" ? someone.id : someone.workerId;
+      const answer = await patch(table, { id, reason });
+      expectProblem(answer, invalidInput);
+      expect(answer.body.errors.reason).toEqual([expect.any(String)]);
+      expect((await signIn(someone)).status).toBe(200);
+      expect(await mailsTo(someone)).toEqual([]);
+    },
+  );
+
+  test.each([null, "", "perhaps", 2])("a wanted state of %j is refused", async (active) => {
+    const someone = await worker(app);
+    const id = table === "users" ? someone.id : someone.workerId;
+    expectProblem(await patch(table, { id, active }), invalidInput);
+    expect(await mailsTo(someone)).toEqual([]);
+  });
+
+  test("a reason may have 500 characters beside spaces at its ends", async () => {
+    const someone = await worker(app);
+    const id = table === "users" ? someone.id : someone.workerId;
+    const reason = "ഊ".repeat(500);
+    expect((await patch(table, { id, reason: ` ${reason}\n` })).status).toBe(200);
+    expect((await lastAct()).after).toEqual({ is_active: false, reason });
+  });
+
+  test(
+    "the state that is wanted already is 200 and tells nobody; two presses at once mail once",
+    { tags: ["@beyond-people.2"] },
+    async () => {
+      const someone = await worker(app);
+      const id = table === "users" ? someone.id : someone.workerId;
+      const wanted = (active: boolean) => patch(table, { id, active, reason: "Asked for." });
+      const same = await wanted(true);
+      expect(same.body).toMatchObject({
+        is_active: true,
+        message: expect.stringContaining("already active"),
+      });
+      const acts = await Promise.all([wanted(false), wanted(false), wanted(false)]);
+      expect(acts.map(({ status, body }) => [status, body.is_active])).toEqual(
+        Array.from({ length: 3 }, () => [200, false]),
+      );
+      expect(await mailsTo(someone)).toHaveLength(1);
+      await Promise.all([wanted(true), wanted(true)]);
+      expect(await mailsTo(someone)).toHaveLength(2);
+    },
+  );
+
+  test("the id alone flips the state, as documented, and is told without a reason", async () => {
+    const someone = await worker(app);
+    const id = table === "users" ? someone.id : someone.workerId;
+    expect((await patch(table, { id })).body.is_active).toBe(false);
+    expect((await lastMailTo(someone))?.text).not.toContain("Reason");
+    expect((await lastAct()).after).toEqual({ is_active: false });
+    expect((await patch(table, { id })).body.is_active).toBe(true);
+    expect(await mailsTo(someone)).toHaveLength(2);
+  });
+
+  test("a repeated key answers again and tells nobody", async () => {
+    const someone = await worker(app);
+    const id = table === "users" ? someone.id : someone.workerId;
+    const headers = { "idempotency-key": `${table}-once` };
+    const first = await patch(table, { id, reason: why }, headers);
+    const again = await patch(table, { id, reason: why }, headers);
+    expect(again.body).toEqual(first.body);
+    expect(await mailsTo(someone)).toHaveLength(1);
+  });
+});
+
+test(
+  "a deactivated account is mailed what happened, why and whom to answer; signing in says why",
+  { tags: ["@beyond-people.3", "@beyond-people.4", "@beyond-people.6"] },
+  async () => {
+    const someone = await customer(app, { first_name: "Nila" });
+    await patch("users", { id: someone.id, reason: `  ${why}  ` });
+    const mail = await lastMailTo(someone);
+    expect(mail?.subject).toBe("Your account was deactivated");
+    for (const part of ["Hello Nila", "You cannot sign in", why, "desk@hourhand.example"])
+      expect(mail?.text).toContain(part);
+    const token = await app.call("POST", "/token/", {
+      body: { username: someone.username, password: someone.password },
+    });
+    for (const answer of [await signIn(someone), token]) {
+      expectProblem(answer, accountBlocked);
+      expect(answer.body).toMatchObject({ message: accountBlocked.sentence, reason: why });
+    }
+    const wrong = await signIn(someone, "another long word");
+    expectProblem(wrong, wrongCredentials);
+    expect(JSON.stringify(wrong.body)).not.toContain("customers waited");
+    expect(await lastAct()).toMatchObject({
+      action: "user deactivated",
+      actor: { id: admin.id },
+      after: { is_active: false, reason: why },
+    });
+
+    await patch("users", { id: someone.id, active: true, reason: "It was a mistake." });
+    const back = await lastMailTo(someone);
+    expect(back?.subject).toBe("Your account is active again");
+    expect(back?.text).toContain("It was a mistake.");
+    expect((await signIn(someone)).status).toBe(200);
+    await patch("users", { id: someone.id });
+    expect((await signIn(someone)).body.reason).toBeNull();
+  },
+);
+
+test(
+  "the panel's contact is who is answered, once there is one",
+  { tags: ["@beyond-people.3"] },
+  async () => {
+    const settings = "/api/v1/admin/settings";
+    const { version } = (await app.call("GET", settings, { token: admin.token })).body;
+    const contact = { email: "care@hourhand.example", phone: "+91 484 555 0100" };
+    const saved = await app.call("PUT", settings, { token: admin.token, body: { version, contact } });
+    expect(saved.status).toBe(200);
+    const someone = await customer(app);
+    await patch("users", { id: someone.id, reason: why });
+    const { text = "" } = (await lastMailTo(someone)) ?? {};
+    expect(text).toContain("care@hourhand.example, +91 484 555 0100");
+    expect(text).not.toContain("desk@hourhand.example");
+  },
+);
+
+test(
+  "a deactivated worker profile is told by notice and mail; its person can still sign in",
+  { tags: ["@beyond-people.5"] },
+  async () => {
+    const someone = await worker(app);
+    await patch("workers", { id: someone.workerId, active: false, reason: why });
+    expect(await noticesOf(app, someone)).toMatchObject([
+      { title: "Your worker profile was deactivated", body: `Your worker profile was deactivated: ${why}` },
+    ]);
+    const mail = await lastMailTo(someone);
+    expect(mail?.subject).toBe("Your worker profile was deactivated");
+    expect(mail?.text).toContain(why);
+    expect((await signIn(someone)).status).toBe(200);
+    expect(await lastAct()).toMatchObject({ action: "worker deactivated", after: { reason: why } });
+    await patch("workers", { id: someone.workerId, reason: "Welcome back." });
+    expect((await noticesOf(app, someone)).at(-1)).toMatchObject({
+      body: "Your worker profile is active again: Welcome back.",
+    });
+    expect((await lastMailTo(someone))?.subject).toBe("Your worker profile is active again");
+  },
+);
+
+test("the other side of a booking reads nothing of the reason", { tags: ["@beyond-people.6"] }, async () => {
+  const [someone, buyer] = [await worker(app), await customer(app)];
+  const id = await booking(app, buyer, someone, "accepted");
+  const secret = "A complaint by a neighbour.";
+  await patch("users", { id: someone.id, reason: secret });
+  const read = await Promise.all(
+    [
+      `/api/v1/bookings/${id}`,
+      `/api/v1/bookings/${id}/record`,
+      "/user/bookings_view/",
+      "/api/v1/bookings",
+    ].map((path) => app.call("GET", path, { token: buyer.token })),
+  );
+  expect(read[0]?.body).toMatchObject({
+    status: "canceled",
+    cancellation: { cause: "account_blocked", note: null },
+  });
+  await followUpBookings(app);
+  const told = [...(await mailsTo(buyer)), ...(await noticesOf(app, buyer))];
+  expect(told.length).toBeGreaterThan(0);
+  expect(JSON.stringify([read.map(({ body }) => body), told])).not.toContain(secret);
+});
+
+test("nobody is told of a toggle that is refused", async () => {
+  expectProblem(await patch("users", { id: admin.id, reason: why, active: false }), selfDeactivation);
+  expectProblem(await patch("workers", { id: 999_999, reason: why }), workerNotFound);
+  expect(await mailsTo(admin)).toEqual([]);
+});

@@ -1,0 +1,247 @@
+// The terms and the privacy policy: made of the rules in force, in versions, or an operator's own.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { languages } from "@hourhand/contract/me";
+import { policyFields, type PolicyFields } from "@hourhand/contract/policies";
+import { invalidInput, notFound } from "@hourhand/contract/problem";
+import { administrator, worker, type TestPerson } from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+let category: number;
+beforeAll(async () => {
+  app = await startApp({ VISIT_TIMES: "enforced" }, { jobs: false });
+  admin = await administrator(app, { id: 3 });
+  await worker(app, { jobTitle: "Plumber" });
+  const { body } = await app.call("GET", "/admin_view/job_view/", { token: admin.token });
+  category = body.Jobs.find(({ title }: { title: string }) => title === "Plumber").id;
+});
+afterAll(() => app.close());
+
+const first: PolicyFields = {
+  answer_within_hours: 24,
+  booking_days: 7,
+  cancel_tiers: [
+    { hours_before: 24, percent: 0 },
+    { hours_before: 2, percent: 25 },
+    { hours_before: 0, percent: 50 },
+  ],
+  no_show_percent: 100,
+  fee_percent: 10,
+  address_before_acceptance: "whole",
+  arrival_code: "optional",
+};
+const other: PolicyFields = {
+  answer_within_hours: 11,
+  booking_days: 33,
+  cancel_tiers: [
+    { hours_before: 48, percent: 5 },
+    { hours_before: 6, percent: 65 },
+  ],
+  no_show_percent: 77,
+  fee_percent: 12.5,
+  address_before_acceptance: "area",
+  arrival_code: "required",
+};
+const put = (which: "default" | number, edit: Partial<PolicyFields>) =>
+  app.call("PUT", `/api/v1/admin/policies/${which}`, { token: admin.token, body: edit });
+beforeEach(async () => {
+  expect((await put("default", first)).status).toBe(200);
+});
+
+const read = async (page: "terms" | "privacy", query = "", language = "en") =>
+  (await app.call("GET", `/api/v1/legal_texts/${page}${query}`, { headers: { "accept-language": language } }))
+    .body;
+interface Section {
+  title: string;
+  sentences: string[];
+}
+const wordsOf = ({ lead, sections }: { lead: string; sections: Section[] }) =>
+  [lead, ...sections.flatMap(({ title, sentences }) => [title, ...sentences])].join("\n");
+const both = async () => wordsOf(await read("terms")) + wordsOf(await read("privacy"));
+const page = async (path: string) => {
+  const answer = await fetch(app.url + path, { headers: { "accept-language": "en" } });
+  return { status: answer.status, text: await answer.text() };
+};
+const settings = async () => (await app.call("GET", "/api/v1/admin/settings", { token: admin.token })).body;
+const editSettings = async (body: Record<string, unknown>) => {
+  const { version } = await settings();
+  return app.call("PUT", "/api/v1/admin/settings", { token: admin.token, body: { version, ...body } });
+};
+
+test.each(Object.keys(policyFields) as (keyof PolicyFields)[])(
+  "%s stands in one of the two texts: changed, the words change, in every language",
+  { tags: ["@beyond-people.11"] },
+  async (field) => {
+    const inAll = async () =>
+      Promise.all(
+        languages.map(
+          async (language) =>
+            wordsOf(await read("terms", "", language)) + wordsOf(await read("privacy", "", language)),
+        ),
+      );
+    const before = await inAll();
+    expect((await put("default", { [field]: other[field] })).status).toBe(200);
+    const after = await inAll();
+    for (const [at] of languages.entries()) expect(after[at]).not.toBe(before[at]);
+  },
+);
+
+test(
+  "the terms say the tiers, deadlines, charges and the fee that are in force",
+  { tags: ["@beyond-people.10"] },
+  async () => {
+    await put("default", other);
+    const terms = wordsOf(await read("terms"));
+    for (const said of [
+      "from tomorrow on: 33.",
+      "11 h to answer",
+      "48 h or more before the start: 5 %.",
+      "Less than 48 h before the start, and after it: 65 %.",
+      "77 % of the total",
+      "only with the four-digit code",
+      "a fee of 12.5 %",
+      "more hours",
+      "cannot be reported as begun or completed before its start",
+    ])
+      expect(terms).toContain(said);
+    const privacy = wordsOf(await read("privacy"));
+    expect(privacy).toContain("only the area of your address");
+    for (const said of ["90 minutes before", "180 days", "8 days", "push", "calendar"])
+      expect(privacy).toContain(said);
+    // Nothing erases yet, so nothing promises it.
+    expect(terms + privacy).not.toMatch(/eras|account removed|delete your account/i);
+    await put("default", { cancel_tiers: [{ hours_before: 3, percent: 40 }] });
+    expect(wordsOf(await read("terms"))).toContain("At any time: 40 %.");
+    await put("default", first);
+    expect(wordsOf(await read("terms"))).toContain(
+      "Less than 24 h, but at least 2 h before the start: 25 %.",
+    );
+  },
+);
+
+test("a category is named only where its rule differs", { tags: ["@beyond-people.11"] }, async () => {
+  await put(category, { booking_days: 7 });
+  expect(await both()).not.toContain("Plumber");
+  await put(category, { booking_days: 60, address_before_acceptance: "area" });
+  const { sections } = await read("terms");
+  expect(sections.find(({ title }: Section) => title === "Other rules for Plumber").sentences).toEqual([
+    "Days that can be booked, from tomorrow on: 60.",
+  ]);
+  const { sections: ofPrivacy } = await read("privacy");
+  expect(ofPrivacy.map(({ title }: Section) => title)).toContain("Other rules for Plumber");
+  const path = `/api/v1/admin/policies/${category}`;
+  expect((await app.call("DELETE", path, { token: admin.token })).status).toBe(200);
+  expect(await both()).not.toContain("Plumber");
+});
+
+describe("versions", () => {
+  test(
+    "each change is a version with its time; a former one reads as it did, on its page too",
+    { tags: ["@beyond-people.12"] },
+    async () => {
+      const before = await read("terms");
+      expect(before).toMatchObject({ until: null, in_force: expect.stringMatching(/^In force since \d/) });
+      expect((await put("default", { no_show_percent: 12 })).status).toBe(200);
+      const now = await read("terms");
+      expect(now.version).toBe(before.version + 1);
+      expect(now.versions[0]).toEqual({
+        version: before.version,
+        in_force: expect.stringMatching(/^In force from .* to .*\.$/),
+      });
+      const former = await read("terms", `?version=${before.version}`);
+      expect([former.sections, former.until]).toEqual([before.sections, now.since]);
+      // What changes nothing makes no version.
+      await put("default", { no_show_percent: 12 });
+      expect((await read("terms")).version).toBe(now.version);
+
+      const present = await page("/terms");
+      expect(present.text).toContain("not there is charged 12 % of the total");
+      expect(present.text).toContain(`href="/terms?version=${before.version}"`);
+      expect(present.text).toContain("In force since");
+      const old = await page(`/terms?version=${before.version}`);
+      expect(old.status).toBe(200);
+      expect(old.text).toContain("not there is charged 100 % of the total");
+      expect(old.text).toContain('content="noindex"');
+      expect((await page(`/privacy?version=${before.version}`)).status).toBe(200);
+    },
+  );
+
+  test.each(["0", "-1", "99999", "abc", "1e3", "01", ""])(
+    "there is no version %j",
+    { tags: ["@beyond-people.12"] },
+    async (version) => {
+      for (const path of ["/terms", "/privacy"]) {
+        const { status, text } = await page(`${path}?version=${version}`);
+        const [, heading] = /<h1>([^<]*)/.exec(text) ?? [];
+        expect(`${status} ${heading}`).toBe("404 There is nothing at this address.");
+      }
+    },
+  );
+
+  test("the call refuses a version that there is not, what is no number, and another page", async () => {
+    const call = (path: string) => app.call("GET", `/api/v1/legal_texts/${path}`);
+    expectProblem(await call("terms?version=99999"), notFound);
+    expectProblem(await call("terms?version=0"), invalidInput);
+    expectProblem(await call("terms?version=abc"), invalidInput);
+    expectProblem(await call("imprint"), notFound);
+  });
+
+  test("of several changes at once each is in the texts, and each version has its own number", async () => {
+    const { version } = await read("terms");
+    await Promise.all([
+      put("default", { no_show_percent: 31 }),
+      put("default", { booking_days: 29 }),
+      put("default", { answer_within_hours: 17 }),
+    ]);
+    const terms = await read("terms");
+    for (const said of ["31 %", "on: 29.", "17 h"]) expect(wordsOf(terms)).toContain(said);
+    expect(terms.version).toBeGreaterThan(version);
+    const numbers = terms.versions.map((one: { version: number }) => one.version);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+});
+
+test(
+  "an own text is shown as it is; the panel hears when the rules change under it, and until it is given again",
+  { tags: ["@beyond-people.13"] },
+  async () => {
+    expect((await settings()).legal_stale).toBe(false);
+    await put("default", { booking_days: 8 });
+    expect((await settings()).legal_stale).toBe(false);
+    const own = { terms: "# Ours\n\nBe kind in HourHand.", privacy: null };
+    const saved = await editSettings({ legal_texts: own });
+    expect([saved.status, saved.body.legal_stale]).toEqual([200, false]);
+    expect(await read("terms")).toMatchObject({ own_text: own.terms, sections: [] });
+    expect((await read("privacy")).own_text).toBeNull();
+    expect((await page("/terms")).text).toContain("Be kind in HourHand.");
+    await put("default", { booking_days: 9 });
+    expect((await settings()).legal_stale).toBe(true);
+    // Another edit leaves the warning; the text given again ends it.
+    expect((await editSettings({ name: "Ghar Seva" })).body.legal_stale).toBe(true);
+    expect(wordsOf(await read("privacy"))).toContain("What Ghar Seva knows about you");
+    expect((await editSettings({ legal_texts: own })).body.legal_stale).toBe(false);
+    expect((await app.call("GET", "/api/v1/settings")).body).not.toHaveProperty("legal_stale");
+    await put(category, { booking_days: 10 });
+    expect((await settings()).legal_stale).toBe(true);
+    await editSettings({ legal_texts: { terms: null }, name: "HourHand" });
+    expect((await settings()).legal_stale).toBe(false);
+    expect((await read("terms")).own_text).toBeNull();
+    const former = (await read("terms")).versions[0].version;
+    expect((await read("terms", `?version=${former}`)).own_text).toBe(own.terms);
+  },
+);
+
+test("in each language every sentence is said in it", { tags: ["@beyond-people.10"] }, async () => {
+  await put(category, { booking_days: 60 });
+  for (const [language, script] of [
+    ["hi", /\p{Script=Devanagari}/u],
+    ["ml", /\p{Script=Malayalam}/u],
+  ] as const)
+    for (const name of ["terms", "privacy"] as const) {
+      const text = await read(name, "", language);
+      for (const sentence of wordsOf(text).split("\n")) expect(sentence).toMatch(script);
+      expect(text.in_force).toMatch(script);
+    }
+});

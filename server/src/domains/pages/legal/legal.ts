@@ -1,0 +1,85 @@
+// The terms and the privacy policy in versions: noted when the rules or an operator's own texts change, read in the reader's language.
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { LegalPage, readLegalText as readLegalTextCall } from "@hourhand/contract/legal";
+import type { Language } from "@hourhand/contract/me";
+import { notFound } from "@hourhand/contract/problem";
+import { activeCategories } from "../../catalogue/catalogue.ts";
+import { listPolicies, presentPolicy } from "../../policies/policies.ts";
+import { viewSettings } from "../../settings/settings.ts";
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { refuse } from "../../../platform/problem.ts";
+import { presentLegalText } from "./present.ts";
+import { legalVersion, lockLegalVersions, newestVersions, noteLegalTexts } from "./queries.ts";
+import { privacyOf, termsOf, type LegalFacts } from "./texts.ts";
+
+/** Whether this process has compared the last version with what it would write. */
+const compared = new WeakSet<object>();
+
+/**
+ * Notes the texts as they are now, as the next version where they differ from the last. Called with each change that they depend on,
+ * and once by each process: it may be of another version of the product, or have other settings. It never fails: what could not be
+ * noted is noted when the texts are read.
+ */
+export async function noteLegalVersion(platform: Platform): Promise<void> {
+  compared.delete(platform);
+  try {
+    await inTransaction(platform.database, async (transaction) => {
+      // One at a time, so that each compares with what the one before has left.
+      await lockLegalVersions(transaction, []);
+      const facts = await factsOf(platform, transaction);
+      const { terms, privacy } = await viewSettings({ pool: transaction });
+      const stored = (own: string | null, ours: object) => JSON.stringify(own === null ? ours : { own });
+      await noteLegalTexts(transaction, [stored(terms, termsOf(facts)), stored(privacy, privacyOf(facts))]);
+    });
+    compared.add(platform);
+  } catch (error) {
+    platform.log.warn({ err: error }, "The legal texts could not be noted; that is done when they are read.");
+  }
+}
+
+async function factsOf({ settings }: Platform, transaction: Queryable): Promise<LegalFacts> {
+  const policies = await listPolicies({ pool: transaction });
+  const categories = await activeCategories(transaction, []);
+  const titles = new Map(categories.map(({ id, title }) => [id, title]));
+  const rules = policies.map((row) => {
+    const { category_id: id, version: _version, ...fields } = presentPolicy(settings, row);
+    return { id, fields };
+  });
+  const usual = rules.find(({ id }) => id === null);
+  if (!usual) throw new Error("The default policy is missing.");
+  return {
+    rules: usual.fields,
+    categories: rules.flatMap(({ id, fields }) => {
+      const title = id === null ? undefined : titles.get(id);
+      return title === undefined ? [] : [{ title, rules: fields }];
+    }),
+    enforcesVisitTimes: settings.enforcesVisitTimes,
+    unpaidFeesLimitPaise: settings.unpaidFeesLimitPaise,
+    hasGoogleSignIn: settings.googleClientId !== undefined,
+    hasCardPayments: settings.stripe !== undefined,
+    addressService:
+      settings.googleMapsKey !== undefined
+        ? "Google"
+        : settings.nominatimUrl !== undefined
+          ? "OpenStreetMap"
+          : undefined,
+  };
+}
+
+/** A text in a language. @throws Problem `notFound` (404) for a version that there is not */
+export async function readLegalText(
+  platform: Platform,
+  page: LegalPage,
+  version: number | undefined,
+  language: Language,
+): Promise<ReplyOf<typeof readLegalTextCall>> {
+  if (!compared.has(platform)) await noteLegalVersion(platform);
+  const [row] = await legalVersion(platform.pool, [version ?? null]);
+  const shown =
+    row ?? refuse(notFound, { sentence: "There is no such version. Please open the present one." });
+  const { name } = await platform.product.read();
+  const others = (await newestVersions(platform.pool, [])).filter((other) => other.version !== shown.version);
+  return presentLegalText(page, shown, others, { name, language, calendar: platform.calendar });
+}

@@ -1,0 +1,48 @@
+// SQL of the versions of the terms and the privacy policy.
+import { maxFormerVersions } from "@hourhand/contract/legal";
+import type { Json } from "../../../platform/database/column-types.ts";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import type { LegalText } from "./texts.ts";
+
+/** A text of a version: an operator's own, or ours. */
+export type StoredText = Json<{ own: string } | LegalText>;
+
+/** A version, with when the next one took its place (null: it is in force). */
+export interface LegalVersion {
+  version: number;
+  at: Date;
+  until: Date | null;
+  terms: StoredText;
+  privacy: StoredText;
+}
+
+/** One version; null asks for the one in force. */
+export const legalVersion: Statement<LegalVersion, [version: number | null]> = prepared(
+  "legal_version",
+  `select v.version, v.at, (select n.at from legal_versions n where n.version = v.version + 1) as until, v.terms, v.privacy
+   from legal_versions v
+   where v.version = coalesce($1::integer, (select max(version) from legal_versions))`,
+);
+
+/** The newest versions, for links to them. */
+export const newestVersions: Statement<{ version: number; at: Date; until: Date | null }, []> = prepared(
+  "newest_legal_versions",
+  `select v.version, v.at, (select n.at from legal_versions n where n.version = v.version + 1) as until
+   from legal_versions v order by v.version desc limit ${maxFormerVersions + 1}`,
+);
+
+/** Waits for whoever else notes a version; what is read after it, by a statement of its own, is what they left. */
+export const lockLegalVersions: Statement<object, []> = prepared(
+  "lock_legal_versions",
+  "select pg_advisory_xact_lock(hashtextextended('legal versions', 0))",
+);
+
+/** Stores the texts as the next version, unless the last one has the same. */
+export const noteLegalTexts: Statement<{ version: number }, [terms: string, privacy: string]> = prepared(
+  "note_legal_texts",
+  `insert into legal_versions (version, terms, privacy)
+   select coalesce(max(version), 0) + 1, $1::jsonb, $2::jsonb from legal_versions
+   having not exists (select 1 from legal_versions l where l.version = (select max(version) from legal_versions)
+     and l.terms = $1::jsonb and l.privacy = $2::jsonb)
+   returning version`,
+);

@@ -1,0 +1,263 @@
+// The terms and the privacy policy as the product writes them: in English, from the rules and settings in force. Pure. A rule of a
+// category is named only where it differs from the default.
+import { positionLeadMinutes } from "@hourhand/contract/catalogue";
+import type { PolicyFields } from "@hourhand/contract/policies";
+import { formatRupees } from "../../../platform/money.ts";
+
+/** One part of a text. */
+export interface LegalSection {
+  readonly title: string;
+  readonly sentences: readonly string[];
+}
+
+/** A text of ours. */
+export interface LegalText {
+  readonly lead: string;
+  readonly sections: readonly LegalSection[];
+}
+
+/** What the texts depend on. */
+export interface LegalFacts {
+  /** The default rules. */
+  readonly rules: PolicyFields;
+  /** Active categories with rules of their own. */
+  readonly categories: readonly { readonly title: string; readonly rules: PolicyFields }[];
+  readonly enforcesVisitTimes: boolean;
+  readonly unpaidFeesLimitPaise: number | undefined;
+  readonly hasGoogleSignIn: boolean;
+  readonly hasCardPayments: boolean;
+  /** Whose service finds the addresses of positions; undefined where the product does so itself. */
+  readonly addressService: "Google" | "OpenStreetMap" | undefined;
+}
+
+type Field = keyof PolicyFields;
+type SentencesOf = { readonly [Name in Field]: (rules: PolicyFields) => string[] };
+
+/** What the rules mean, field by field: each stands in one of the two texts. */
+const ofTerms = {
+  booking_days: ({ booking_days: days }) => [`Days that can be booked, from tomorrow on: ${days}.`],
+  answer_within_hours: ({ answer_within_hours: hours }) => [
+    `A worker has ${hours} h to answer a booking, and at the latest until 2 h before its start. A booking without an answer by then is canceled.`,
+  ],
+  cancel_tiers: ({ cancel_tiers: tiers }) => [
+    "A customer who cancels an accepted booking is charged a share of the total, by the time that is left to the start:",
+    ...tierSentences(tiers),
+  ],
+  no_show_percent: ({ no_show_percent: percent }) => [
+    `A customer who is not there is charged ${percent} % of the total.`,
+  ],
+  arrival_code: ({ arrival_code: code }) => [
+    code === "required"
+      ? "A visit begins only with the four-digit code that its customer has, or when an administrator lets it begin without."
+      : "The customer has a four-digit code that the worker can enter on arrival. The visit can begin without it.",
+  ],
+  fee_percent: ({ fee_percent: percent }) => [
+    `For every completed booking the worker owes HourHand a fee of ${percent} % of the total. It is part of the price and never added to it.`,
+  ],
+} satisfies Partial<SentencesOf>;
+
+const ofPrivacy = {
+  address_before_acceptance: ({ address_before_acceptance: address }) => [
+    address === "area"
+      ? "Until the worker has accepted, they see only the area of your address; from then on the whole address."
+      : "The worker whom you ask sees the whole address, also before accepting.",
+  ],
+} satisfies Partial<SentencesOf>;
+
+// Every field of the rules stands in one of the texts: a new one does not compile without its sentence.
+({ ...ofTerms, ...ofPrivacy }) satisfies SentencesOf;
+
+function tierSentences(tiers: PolicyFields["cancel_tiers"]): string[] {
+  const [first] = tiers;
+  if (tiers.length === 1 && first) return [`At any time: ${first.percent} %.`];
+  return tiers.map(({ hours_before: hours, percent }, at) => {
+    const before = tiers[at - 1];
+    if (!before) return `${hours} h or more before the start: ${percent} %.`;
+    const lessHours = before.hours_before;
+    return at === tiers.length - 1
+      ? `Less than ${lessHours} h before the start, and after it: ${percent} %.`
+      : `Less than ${lessHours} h, but at least ${hours} h before the start: ${percent} %.`;
+  });
+}
+
+/** The sections of categories whose rules differ. */
+function otherRules(
+  { rules: usual, categories }: LegalFacts,
+  sentencesOf: Readonly<Record<string, (rules: PolicyFields) => string[]>>,
+): LegalSection[] {
+  return categories.flatMap(({ title: category, rules }) => {
+    const sentences = Object.entries(sentencesOf).flatMap(([field, sentencesFor]) => {
+      const isSame = JSON.stringify(rules[field as Field]) === JSON.stringify(usual[field as Field]);
+      return isSame ? [] : sentencesFor(rules);
+    });
+    return sentences.length === 0 ? [] : [{ title: `Other rules for ${category}`, sentences }];
+  });
+}
+
+/** The terms. */
+export function termsOf(facts: LegalFacts): LegalText {
+  const { rules, enforcesVisitTimes, unpaidFeesLimitPaise: limit } = facts;
+  return {
+    lead: "What you can expect from HourHand, and what we expect from you.",
+    sections: [
+      {
+        title: "What HourHand is",
+        sentences: [
+          "HourHand brings people who need a job done together with skilled workers who do it by the hour. The work itself is agreed between the two of you; the worker, not HourHand, carries it out.",
+        ],
+      },
+      {
+        title: "Booking",
+        sentences: [
+          "The price is the worker's price per hour times the hours you book. You see it before you confirm. It changes only by more work that both of you agree to.",
+          ...ofTerms.booking_days(rules),
+          ...ofTerms.answer_within_hours(rules),
+          "A booking that is not accepted yet can be moved by its customer. An accepted one is moved once the other side agrees.",
+          "An administrator can move or cancel a booking, and tells both sides why.",
+        ],
+      },
+      {
+        title: "More work",
+        sentences: [
+          "The worker can propose more hours, or things that the work needs. They are part of the total only after the customer has accepted. A proposal without an answer ends after 24 h.",
+        ],
+      },
+      {
+        title: "Canceling",
+        sentences: [
+          "A booking that is not accepted yet is canceled by its customer without a charge.",
+          ...ofTerms.cancel_tiers(rules),
+          "A worker's cancellation costs the customer nothing. Nor does a cancellation that the worker asked for, or one because the worker is late.",
+          "A charge is only ever taken out of money that was paid in HourHand for that booking. Where you pay the worker on the visit nothing is taken; the cancellation is recorded as a late one.",
+        ],
+      },
+      {
+        title: "When somebody is not there",
+        sentences: [
+          ...ofTerms.no_show_percent(rules),
+          "A worker reports it from 15 minutes after the start on, a customer from 30 minutes on, both until 24 h after the end. Whoever was missing may add a statement.",
+        ],
+      },
+      {
+        title: "The visit",
+        sentences: [
+          ...ofTerms.arrival_code(rules),
+          ...(enforcesVisitTimes
+            ? ["A visit cannot be reported as begun or completed before its start."]
+            : []),
+        ],
+      },
+      {
+        title: "Paying",
+        sentences: [
+          "You pay the worker for the work.",
+          ...ofTerms.fee_percent(rules),
+          ...(limit === undefined
+            ? []
+            : [`A worker who owes more than ${formatRupees(limit)} takes no new bookings until it is paid.`]),
+        ],
+      },
+      ...otherRules(facts, ofTerms),
+      {
+        title: "Rules of a booking",
+        sentences: [
+          "A booking keeps the rules under which it was made, whatever is changed later. They stand on its page.",
+        ],
+      },
+      {
+        title: "Workers",
+        sentences: [
+          "Everyone who applies as a worker sends us proof of identity, and a person looks at it. We cannot promise how well a job is done; that is what the reviews are for.",
+        ],
+      },
+      {
+        title: "Reviews",
+        sentences: [
+          "Only who had a job completed can review it, once. Write what happened. We neither write reviews nor sell them.",
+        ],
+      },
+      {
+        title: "Your account",
+        sentences: [
+          "One person, one account, with details that are true. Keep your password to yourself. We deactivate accounts that harm others, cancel what they have booked, and tell their owners by mail.",
+        ],
+      },
+    ],
+  };
+}
+
+/** The privacy policy. It promises what the product does, and no more. */
+export function privacyOf(facts: LegalFacts): LegalText {
+  const { rules, addressService: service } = facts;
+  const leadMinutes = positionLeadMinutes;
+  return {
+    lead: "What HourHand knows about you, why, and who sees it.",
+    sections: [
+      {
+        title: "What you give us",
+        sentences: [
+          "Your name, username, email, phone and, if you like, a picture. For a booking: the address, what is to be done, and a photo if you add one. Workers who apply also send proof of identity and certificates.",
+        ],
+      },
+      {
+        title: "Who sees it",
+        sentences: [
+          "Your first and last name and picture stand beside reviews you write. The worker you book sees your name, picture and booking.",
+          ...ofPrivacy.address_before_acceptance(rules),
+          "Your email and phone are seen by our administrators only, and so are proofs of identity and certificates, through links that expire. Photos of a visit are on the worker's page only where its customer allows it.",
+        ],
+      },
+      ...otherRules(facts, ofPrivacy),
+      {
+        title: "Where you are",
+        sentences: [
+          "We ask for your position only when it is needed: to show workers near you and to fill in the address of a booking. You can always say no and type the address. Nobody can work out where a worker lives from the distances we show.",
+          `A worker's position is stored from ${leadMinutes} minutes before an accepted visit until its end, while the worker's area is open. The customer of that visit sees it, nobody else. It is deleted afterwards.`,
+          ...(service === undefined
+            ? []
+            : [
+                `The address of a position is found by a service of ${service}, which is told the position and not who asks.`,
+              ]),
+        ],
+      },
+      {
+        title: "Mails, push and calendars",
+        sentences: [
+          "We mail you what concerns your account and your bookings. You choose which news come by mail and by push.",
+          "Where you allow push, we store the address that your browser gives us for this device. The news go through the service of your browser's maker, encrypted. It ends when you switch it off or sign out.",
+          "Where you make an address for your calendar, whoever has it reads your visits. You can end it at any time.",
+        ],
+      },
+      {
+        title: "What stays on your device",
+        sentences: [
+          "Your browser keeps you signed in, and remembers the page you were on and whether you like it light or dark. What you saw last is kept on your device, so that it opens without a network; signing out deletes it. There are no advertising cookies and nobody follows you around.",
+        ],
+      },
+      {
+        title: "How long we keep it",
+        sentences: [
+          "Accounts, bookings, chats, reviews and payments, and the record of what administrators do, are kept as long as HourHand runs here.",
+          "Proof of identity is deleted 30 days after an application was decided. A sign-up without its code is deleted after a day. A session ends 30 days after signing in and is deleted 30 days later. Notices go when they are seen, and after 90 days.",
+          "Sign-ins and refused calls are kept with their network addresses for 180 days. What is kept to answer a repeated call the same way is deleted after 8 days, and mails that could not be sent after 30 days.",
+        ],
+      },
+      {
+        title: "Others",
+        sentences: [
+          ...(facts.hasCardPayments
+            ? ["Card payments of workers are made at a payment provider, who sees what is needed for that."]
+            : []),
+          ...(facts.hasGoogleSignIn ? ["If you sign in with Google, Google knows that you did."] : []),
+          "Directions open a map of Google in another tab. We sell nothing to anyone.",
+        ],
+      },
+      {
+        title: "Changing it",
+        sentences: [
+          "You can change your details under Profile. To ask what we have about you, write to the administrator.",
+        ],
+      },
+    ],
+  };
+}

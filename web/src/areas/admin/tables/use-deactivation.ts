@@ -1,0 +1,84 @@
+// Deactivating an account or a worker's profile: after the press it is asked why, with what would end. Activating acts at one press.
+import { useState } from "react";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { useUnderWay } from "../../../platform/use-under-way.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import type { WantedState } from "./use-row-toggle.ts";
+
+interface Row {
+  id: number;
+  is_active: boolean;
+}
+
+/** What is asked, while it stands and while it goes. */
+export interface DeactivationQuestion {
+  readonly id: number;
+  readonly name: string;
+  readonly consequence: string;
+  /** What was typed for this row and not sent. */
+  readonly draft: string | undefined;
+  readonly open: boolean;
+  /** The reason may be empty. */
+  readonly onYes: (reason: string) => void;
+  readonly onNo: (draft: string) => void;
+  /** Once it is out of sight, the next may be asked. */
+  readonly onClosed: () => void;
+}
+
+/** The toggle of rows with its question (docs/rules/accounts.md 37). */
+export function useDeactivation<Asked extends Row>({
+  toggle,
+  isBusy,
+  nameOf,
+  consequenceOf,
+}: {
+  toggle: (id: number, wanted: WantedState) => void;
+  isBusy: (id: number) => boolean;
+  nameOf: (row: Asked) => string;
+  /** Says what would end. Where it rejects, the error is told and nothing asked. */
+  consequenceOf: (row: Asked) => Promise<string>;
+}) {
+  const asking = useUnderWay<"asking">();
+  // A second one never takes the place of the first under somebody's finger.
+  const [waiting, setWaiting] = useState<readonly { row: Asked; consequence: string }[]>([]);
+  const [isAnswered, setAnswered] = useState(false);
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map());
+
+  const ask = async (row: Asked): Promise<void> => {
+    try {
+      const consequence = await consequenceOf(row);
+      setWaiting((others) => [...others, { row, consequence }]);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+  const [first] = waiting;
+  const question: DeactivationQuestion | undefined = first && {
+    id: first.row.id,
+    name: nameOf(first.row),
+    consequence: first.consequence,
+    draft: drafts.get(first.row.id),
+    open: !isAnswered,
+    onYes: (reason) => {
+      // While it leaves it can still be pressed.
+      if (isAnswered) return;
+      setAnswered(true);
+      setDrafts((others) => new Map([...others].filter(([id]) => id !== first.row.id)));
+      toggle(first.row.id, { active: false, ...(reason !== "" && { reason }) });
+    },
+    onNo: (draft) => {
+      setAnswered(true);
+      setDrafts((others) => new Map([...others, [first.row.id, draft]]));
+    },
+    onClosed: () => {
+      setWaiting(([, ...others]) => others);
+      setAnswered(false);
+    },
+  };
+  return {
+    onToggle: (row: Asked): void =>
+      row.is_active ? void asking.run(row.id, "asking", () => ask(row)) : toggle(row.id, { active: true }),
+    isBusy: (id: number): boolean => isBusy(id) || asking.of(id) !== undefined,
+    question,
+  };
+}
