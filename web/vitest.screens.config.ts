@@ -10,7 +10,7 @@ const artifacts = "../.cache/screens";
 const waitMs = 30_000;
 
 /** Screen tests in which people point with a finger. */
-const byTouch = "src/**/*.touch.screen.test.ts";
+const byTouch = "src/**/*-by-touch.screen.test.ts";
 
 const chromium = (context: { hasTouch?: boolean } = {}) =>
   playwright({

@@ -168,6 +168,7 @@ export async function toggleWorker(
     const person = onlyRow(await personOfProfile(transaction, [id]));
     await notify(platform, transaction, {
       personId: person.id,
+      causedBy: actorId,
       ...stateNotice(isActive, reason),
       event: "request",
     });
