@@ -1,5 +1,6 @@
 // What this process sends to PostgreSQL while something runs, and how PostgreSQL would carry it out.
 import pg from "pg";
+import { probeText } from "../src/platform/database/watched-pool.ts";
 
 /** A statement as it was sent. A named one is planned without seeing its values. */
 export interface SentStatement {
@@ -21,7 +22,7 @@ const timed = new Set([
   "sample_of_workers",
   "filter_words",
 ]);
-const isTimed = (text: string, name = "") => text === "select 1" || timed.has(name);
+const isTimed = (text: string, name = "") => text === probeText || timed.has(name);
 
 /** Runs `work` and answers each different statement that was sent meanwhile by anybody in this process, in its order. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {

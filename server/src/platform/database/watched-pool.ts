@@ -8,7 +8,9 @@ export const connectTimeoutMs = 2_000;
 /** While the process starts: as long as the pool waits for one. */
 const startConnectTimeoutMs = 10_000;
 const probeInterval = 500;
-/** A database that does not answer `select 1` for so many milliseconds hangs. */
+/** What the probe asks. Exported for tests that count statements. */
+export const probeText = "select current_setting('transaction_read_only') = 'on' as is_read_only";
+/** A database that does not answer the probe for so many milliseconds hangs. */
 const probeTimeout = 2_500;
 /** A database that hangs is known to within so many milliseconds, and whatever waits for it fails then. */
 export const hangKnownMs = probeInterval + probeTimeout;
@@ -203,9 +205,7 @@ export class WatchedPool extends pg.Pool {
       });
       await probe.connect();
     }
-    const answer = await this.#probe?.query<{ is_read_only: boolean }>(
-      "select current_setting('transaction_read_only') = 'on' as is_read_only",
-    );
+    const answer = await this.#probe?.query<{ is_read_only: boolean }>(probeText);
     return answer?.rows[0]?.is_read_only ?? false;
   }
 
