@@ -12,7 +12,7 @@ export interface SentStatement {
 type Sent = string | { text?: string; name?: string; values?: readonly unknown[] };
 
 /**
- * What is asked whenever its time has come: the pool's probe, the clock, changes of access, the sample of workers, the filter dialog's
+ * What is asked whenever its time has come: the pool's probe, the settings of a new connection, the clock, changes of access, the sample of workers, the filter dialog's
  * words.
  */
 const timed = new Set([
@@ -22,7 +22,8 @@ const timed = new Set([
   "sample_of_workers",
   "filter_words",
 ]);
-const isTimed = (text: string, name = "") => text === probeText || timed.has(name);
+const isTimed = (text: string, name = "") =>
+  text === probeText || text.startsWith("select set_config(") || timed.has(name);
 
 /** Runs `work` and answers each different statement that was sent meanwhile by anybody in this process, in its order. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
