@@ -145,7 +145,8 @@ test("the product answers on a database of odd defaults as on any other", async 
         /name|email|phone|picture/.test(key)
           ? null
           : typeof value === "string"
-            ? value.replaceAll(/\d/g, "0")
+            ? // PostgreSQL writes no zeros at the end of a fraction.
+              value.replaceAll(/\d+/g, "0")
             : value,
       ),
     );
