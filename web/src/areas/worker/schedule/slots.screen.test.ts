@@ -38,7 +38,13 @@ test(
       ...slot,
       live_bookings: Number(slot.day_of_week === "Wednesday"),
     }));
-    const { policy: _policy, photos: _photos, timeline: _timeline, ...visit } = bookingExample;
+    const {
+      policy: _policy,
+      photos: _photos,
+      timeline: _timeline,
+      timeline_before: _before,
+      ...visit
+    } = bookingExample;
     const booked = {
       title: "Leaking tap",
       date: "2026-11-25",
