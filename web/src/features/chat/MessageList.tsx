@@ -163,8 +163,10 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
           sx={{
             position: "absolute",
             bottom: 12,
-            left: "50%",
-            transform: "translateX(-50%)",
+            // Not by a transform: a pressed button's own takes its place, and the button would move away from the finger.
+            insetInline: 0,
+            mx: "auto",
+            width: "fit-content",
             boxShadow: 4,
             ...(isBelow === "yes" && { minWidth: 44, px: 0, "& .MuiButton-startIcon": { m: 0 } }),
           }}
