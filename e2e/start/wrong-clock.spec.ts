@@ -1,0 +1,42 @@
+// A device whose clock is wrong: everybody gets in, and what is shown follows the server's time.
+import { bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { newContext, openTab } from "../open.ts";
+import { expect, test } from "../test.ts";
+
+const hour = 3_600_000;
+
+for (const [what, ms] of [
+  ["16 minutes ahead", 0.27 * hour],
+  ["a day ahead", 24 * hour],
+  ["a day behind", -24 * hour],
+] as const)
+  test(`a clock that is ${what} keeps nobody out`, async ({ browser }) => {
+    const [person, worker] = [await customer(), await listedWorker()];
+    await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+    for (const [who, address] of [
+      [person, "/?open=Bookings"],
+      [worker, "/worker?open=Bookings"],
+    ] as const) {
+      const context = await newContext(browser);
+      await context.addInitScript((shift) => {
+        const Right = Date;
+        globalThis.Date = new Proxy(Right, {
+          construct: (_target, args) =>
+            Reflect.construct(Right, args.length === 0 ? [Right.now() + shift] : args) as Date,
+          get: (_target, name) =>
+            name === "now" ? () => Right.now() + shift : (Reflect.get(Right, name) as unknown),
+        });
+      }, ms);
+      let refreshes = 0;
+      context.on("request", (request) => {
+        if (request.url().includes("/token/refresh")) refreshes += 1;
+      });
+      const page = await openTab(context, address, who);
+      await expect(page.getByText("Leaking tap").first()).toBeVisible();
+      // The visit is tomorrow by the server's time.
+      await expect(page.getByText(/Tomorrow/).first()).toBeVisible();
+      await page.reload();
+      await expect(page.getByText("Leaking tap").first()).toBeVisible();
+      expect(refreshes).toBeLessThanOrEqual(4);
+    }
+  });
