@@ -1,6 +1,6 @@
 // Runs one command: its result on stdout, progress and refusals on stderr, and the exit code (docs/rules/operation.md 18–20).
 import { resolve } from "node:path";
-import { environmentValues, settingsFromEnvironment } from "../settings/environment.ts";
+import { environmentValues, inspectEnvironment, settingsFromEnvironment } from "../settings/environment.ts";
 import type { Environment } from "../settings/setting-reader.ts";
 import { CommandRefused, WrongUsage, type Command, type CommandContext, type Outcome } from "./command.ts";
 import { helpOf, readArguments } from "./read-arguments.ts";
@@ -27,7 +27,7 @@ export async function runCommand(
   of: CommandProcess,
 ): Promise<ExitCode> {
   const { env, stdout, stderr } = of;
-  const mask = maskOf(env);
+  const mask = withoutSecrets(environmentValues(env));
   const wantsJson = args.includes("--json");
   const print = (outcome: Outcome) => {
     const { ok, reply, lines } = outcome;
@@ -66,18 +66,10 @@ const maskedBy = (mask: (text: string) => string) => (name: string, value: unkno
 
 function contextOf({ env, stderr }: CommandProcess, mask: (text: string) => string): CommandContext {
   return {
-    settings: (without) => settingsFromEnvironment(without, env),
+    settings: () => settingsFromEnvironment(env),
+    inspectSettings: () => inspectEnvironment(env),
     report: (sentence) => void stderr.write(`${mask(sentence)}\n`),
     // npm runs a script in the root of the clone and says where it was typed.
     pathOf: (path) => resolve(env["INIT_CWD"] ?? ".", path),
   };
-}
-
-function maskOf(env: Environment): (text: string) => string {
-  try {
-    return withoutSecrets(environmentValues(env));
-  } catch {
-    // A file of settings that cannot be read is told by whoever needs them.
-    return withoutSecrets(env);
-  }
 }
