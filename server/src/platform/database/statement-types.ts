@@ -1145,6 +1145,10 @@ export interface StatementTypes {
     values: [number];
     row: {};
   };
+  close_every_code: {
+    values: [];
+    row: {};
+  };
   close_proposal: {
     values: [number, string];
     row: {
@@ -1281,6 +1285,14 @@ export interface StatementTypes {
   };
   delete_dead_push_subscription: {
     values: [number, string];
+    row: {};
+  };
+  delete_every_calendar_feed: {
+    values: [];
+    row: {};
+  };
+  delete_every_one_time_password: {
+    values: [];
     row: {};
   };
   delete_failed_mails: {
@@ -1457,6 +1469,10 @@ export interface StatementTypes {
     row: {
       person_id: number;
     };
+  };
+  end_every_session: {
+    values: [];
+    row: {};
   };
   end_session_by_refresh: {
     values: [Buffer];
@@ -3140,6 +3156,12 @@ export interface StatementTypes {
       detail: Json<unknown> | null;
     };
   };
+  served_secret: {
+    values: [];
+    row: {
+      fingerprint: Computed<string>;
+    };
+  };
   served_version: {
     values: [];
     row: {
@@ -3507,6 +3529,14 @@ export interface StatementTypes {
     row: {
       found: Computed<boolean>;
     };
+  };
+  use_every_google_code: {
+    values: [];
+    row: {};
+  };
+  use_every_password_reset: {
+    values: [];
+    row: {};
   };
   use_google_codes_of_person: {
     values: [number];
