@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { environmentValues, inspectEnvironment, settingsFromEnvironment } from "../settings/environment.ts";
 import type { Environment } from "../settings/setting-reader.ts";
 import { CommandRefused, WrongUsage, type Command, type CommandContext, type Outcome } from "./command.ts";
+import { explain } from "./explain.ts";
 import { helpOf, readArguments } from "./read-arguments.ts";
 import { withoutSecrets } from "../platform/checks/without-secrets.ts";
 
@@ -46,8 +47,8 @@ export async function runCommand(
     print(outcome);
     return outcome.ok ? 0 : 1;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
     const isWrong = error instanceof WrongUsage;
+    const message = isWrong || error instanceof CommandRefused ? error.message : explain(error);
     print({
       ok: false,
       reply: { message: isWrong ? `${message} See npm run ${command.name} -- --help` : message },

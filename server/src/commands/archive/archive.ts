@@ -31,8 +31,14 @@ export async function writeArchive(
   const binding = { hash, ...keys };
   const seal = new Seal(binding);
   let size = 0;
+  let failure: unknown;
   const add = async (part: Buffer) => {
-    await write(part);
+    try {
+      await write(part);
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
     size += part.length;
   };
   // At once, so that whoever finds it unfinished knows who writes it.
@@ -48,7 +54,10 @@ export async function writeArchive(
         seal.update(part);
       }
     },
-  );
+  ).catch((error: unknown) => {
+    // The pipeline may tell only that it was cut off, and not by what.
+    throw failure ?? error;
+  });
   await add(seal.made());
   return size;
 }

@@ -57,7 +57,10 @@ export const damaged = (what: string): CommandRefused =>
     `The archive is damaged: ${what}. Nothing was changed. Please take another copy or an older archive.`,
   );
 
-const foreign = () => new CommandRefused("This is no archive of HourHand. Nothing was changed.");
+const foreign = () =>
+  new CommandRefused(
+    "This is no archive of HourHand. Nothing was changed. Please name a file that 'npm run backup' made.",
+  );
 
 export function writeHeader(header: ArchiveHeader): { bytes: Buffer; hash: Buffer } {
   const line = Buffer.from(`${JSON.stringify(header)}\n`);
@@ -166,6 +169,8 @@ export async function keysFor(
     );
   const { key, check } = await keysOf(passphrase, encryption);
   if (check !== encryption.check)
-    throw new CommandRefused("The passphrase is not the one of this archive. Nothing was changed.");
+    throw new CommandRefused(
+      "The passphrase is not the one of this archive. Nothing was changed. Please name the file of the one that it was made with.",
+    );
   return { key, sealKey: sealKeyOf(key) };
 }

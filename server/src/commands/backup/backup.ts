@@ -93,7 +93,9 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
     throw new CommandRefused("Another backup of this database is being made. Please wait until it is done.");
   const migrations = await appliedMigrations(session);
   if (migrations.length === 0)
-    throw new CommandRefused("There is nothing to back up: the product was never started on this database.");
+    throw new CommandRefused(
+      "There is nothing to back up: the product was never started on this database. Please look at DATABASE_URL and DATA_DIR.",
+    );
   const version = productVersion();
   const at = await freeMoment(place, version);
   const name = nameOf(version, at);

@@ -23,6 +23,7 @@ import { nameOfSecret } from "../archive/header.ts";
 import { removePictures } from "../archive/pictures.ts";
 import { secretOf } from "../archive/secrets.ts";
 import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "../command.ts";
+import { explain } from "../explain.ts";
 import { stoppedOnSignal } from "../open-database.ts";
 import { endEverySignIn, secretServed } from "../queries.ts";
 import { checkArchive, unknownMaker } from "./check-archive.ts";
@@ -79,7 +80,9 @@ async function restoreInto(
   if (!place.isBegun && (await isFilled(settings, session))) {
     await removeMark(settings.dataDir);
     if (session) await unmarkUnfinished(session);
-    throw new CommandRefused("Somebody began to use this place just now. Nothing was restored.");
+    throw new CommandRefused(
+      "Somebody began to use this place just now. Nothing was restored. Please take an empty place.",
+    );
   }
   let keeps = false;
   try {
@@ -92,7 +95,7 @@ async function restoreInto(
     if (session) await unmarkUnfinished(session);
   } catch (error) {
     throw new CommandRefused(
-      `The restore did not finish: ${(error as Error).message} The server does not start here until the same command has finished.`,
+      `The restore did not finish. ${error instanceof CommandRefused ? error.message : explain(error)} The server does not start here until the same command has finished.`,
       { cause: error },
     );
   }
