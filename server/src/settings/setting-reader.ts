@@ -24,6 +24,7 @@ export const settingNames = [
   "PORT",
   "PUBLIC_URL",
   "NODE_ENV",
+  "ALLOW_OPEN_DEVELOPMENT",
   "DATA_DIR",
   "DATABASE_URL",
   "REDIS_URL",

@@ -201,3 +201,39 @@ test("a refusal names everything that is wrong or missing, each once", () => {
   expect(lines.map((line) => line.split(" ")[0]).toSorted()).toEqual(names.toSorted());
   for (const line of lines) expect(line).toMatch(/Please/);
 });
+
+test("what is beyond loopback stops the start outside production, unless it is allowed", () => {
+  const beyond = [
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.168.0.2" },
+    { HOST: "hourhand.example" },
+    { PUBLIC_URL: "https://hourhand.example" },
+    { PUBLIC_URL: "http://192.168.0.2:8000" },
+    { PUBLIC_URL: "http://localhost.example" },
+    { PUBLIC_URL: "http://[::2]" },
+  ] as Record<string, string>[];
+  for (const environment of beyond) {
+    const [name = ""] = Object.keys(environment);
+    for (const mode of ["development", "test", ""])
+      expect(() => readSettings({ ...environment, NODE_ENV: mode }), JSON.stringify(environment)).toThrow(
+        new RegExp(`^${name} is beyond loopback.*Please set NODE_ENV=production`),
+      );
+    expect(readSettings({ ...environment, ALLOW_OPEN_DEVELOPMENT: "on" })).toMatchObject({
+      isOpen: true,
+      allowsDemo: false,
+    });
+    expect(() => readSettings({ ...environment, ALLOW_OPEN_DEVELOPMENT: "off" })).toThrow(/beyond loopback/);
+    expect(readSettings({ ...production, ...environment }).isOpen).toBe(true);
+  }
+  for (const environment of [
+    {},
+    { HOST: "localhost" },
+    { HOST: "::1", PUBLIC_URL: "http://[::1]:8000" },
+    { HOST: "127.0.0.2", PUBLIC_URL: "http://localhost:8000" },
+  ] as Record<string, string>[])
+    expect(readSettings(environment)).toMatchObject({ isOpen: false, allowsDemo: true });
+  const both = { HOST: "0.0.0.0", PUBLIC_URL: "https://hourhand.example" };
+  expect(() => readSettings(both)).toThrow(/^HOST is .*\nPUBLIC_URL is /);
+  expect(() => readSettings({ ALLOW_OPEN_DEVELOPMENT: "true" })).toThrow(/^ALLOW_OPEN_DEVELOPMENT is 'true'/);
+});

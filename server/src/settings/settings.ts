@@ -30,6 +30,8 @@ export interface Settings {
   port: number;
   publicUrl: string;
   isProduction: boolean;
+  /** HOST or PUBLIC_URL is beyond loopback: others may reach it. */
+  isOpen: boolean;
   /** Demo data and accounts, the test checkout and the mailbox page exist only where this is true. */
   allowsDemo: boolean;
   dataDir: string;
@@ -126,6 +128,7 @@ export function inspectSettings(
     port,
     publicUrl,
     isProduction,
+    isOpen: !isLocal,
     allowsDemo: !isProduction && isLocal,
     dataDir: resolve(read.text("DATA_DIR") ?? "data"),
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
@@ -164,6 +167,7 @@ export function inspectSettings(
     drainSeconds: read.number("DRAIN_SECONDS", isProduction ? 5 : 0, 0, 60),
     logLevel: read.oneOf("LOG_LEVEL", levels, "info"),
   };
+  refuseOpenDevelopment(settings, read);
   refuseContradictions(settings, read);
   return { settings, faults: read.faults };
 }
@@ -177,6 +181,18 @@ function publicAddress(read: SettingReader): string | undefined {
     "PUBLIC_URL is more than a scheme, a host and a port. Please use an address like https://hourhand.example.",
   );
   return undefined;
+}
+
+/** Outside production anybody who reaches the server reads its figures, and nothing asks for a mail server, TLS or a secret. */
+function refuseOpenDevelopment({ host, publicUrl, isProduction }: Settings, read: SettingReader): void {
+  const isAllowed = read.oneOf("ALLOW_OPEN_DEVELOPMENT", ["on", "off"], "off") === "on";
+  if (isProduction || isAllowed || read.isWrong("NODE_ENV") || read.isWrong("ALLOW_OPEN_DEVELOPMENT")) return;
+  const what = "is beyond loopback, and NODE_ENV is not production";
+  const advice =
+    "Please set NODE_ENV=production; or, where nobody but you reaches it, ALLOW_OPEN_DEVELOPMENT=on.";
+  if (!isLoopbackName(host)) read.refuse("HOST", `HOST ${what}. ${advice}`);
+  if (!isLoopbackName(new URL(publicUrl).hostname))
+    read.refuse("PUBLIC_URL", `PUBLIC_URL ${what}. ${advice}`);
 }
 
 function refuseContradictions(settings: Settings, read: SettingReader): void {
