@@ -118,6 +118,18 @@ test("every service of compose.yaml and every unit is bounded, and may do no mor
       expect(read(`systemd/${unit}`)).toMatch(new RegExp(`^${key}=\\d+[%G]?$`, "m"));
 });
 
+test("nginx bounds connections and requests of an address, and says 429", () => {
+  const conf = read("nginx/hourhand.conf");
+  for (const [kind, word] of [
+    ["conn", "connections"],
+    ["req", "requests"],
+  ]) {
+    expect(conf).toMatch(new RegExp(`^limit_${kind}_zone \\$binary_remote_addr zone=hourhand_${word}:`, "m"));
+    expect(conf).toMatch(new RegExp(`^ {4}limit_${kind} (?:zone=)?hourhand_${word}\\b`, "m"));
+    expect(conf).toMatch(new RegExp(`^ {4}limit_${kind}_status 429;$`, "m"));
+  }
+});
+
 test("no file of deploy/ holds a secret", { tags: ["@operating-1.5"] }, () => {
   for (const file of filesBelow(folder)) {
     const text = readFileSync(file, "utf8");
