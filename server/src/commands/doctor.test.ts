@@ -1,7 +1,7 @@
 // The doctor beside planted faults: each found by its name, with advice, and no secret in any output.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,6 @@ import { afterAll, expect, test } from "vitest";
 import { makeCertificate } from "../../test/certificate.ts";
 import { command, startCommand } from "../../test/command.ts";
 import { freshDatabase } from "../../test/database.ts";
-import { startObjectStore, storeSettings } from "../../test/object-store.ts";
 import { startRedis } from "../../test/redis.ts";
 import { startSmtpSink } from "../../test/smtp-sink.ts";
 import { checkTransactions } from "../platform/checks/database-checks.ts";
@@ -233,60 +232,6 @@ test("no place for pictures, an object store that refuses, and whose clock is wr
   // It is asked whether new ones can be stored where they go.
   expect((await diagnose({ ...refusing, PICTURES_IN: "folder" })).failed).toEqual(["clock"]);
 });
-
-test("an object store that refuses to delete, and one that keeps what was deleted", async () => {
-  const store = await startObjectStore("pictures");
-  expect((await diagnose(storeSettings(store))).failed).toEqual([]);
-  expect(store.objects.size).toBe(0);
-  for (const [status, detail] of [
-    [403, /bucket pictures: .*AccessDenied|bucket pictures: /],
-    [204, /keeps what was deleted/],
-  ] as const) {
-    const { port } = await listen(
-      createHttpServer((request, response) => {
-        if (request.method === "DELETE")
-          return void response
-            .writeHead(status)
-            .end(status === 403 ? "<Error><Code>AccessDenied</Code></Error>" : "");
-        const { host: _host, ...headers } = request.headers;
-        void passOn(store.url, request, headers as Record<string, string>, response);
-      }),
-    );
-    const { answer, failed } = await diagnose({
-      ...storeSettings(store),
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    });
-    expect(failed).toEqual(["pictures"]);
-    expect(answer.checks.find(({ name }) => name === "pictures")).toMatchObject({
-      detail: expect.stringMatching(detail),
-      advice: expect.stringMatching(/let the key read, write and delete/),
-    });
-  }
-  await store.close();
-});
-
-/** Lets another server answer. */
-async function passOn(
-  url: string,
-  request: IncomingMessage,
-  headers: Record<string, string>,
-  response: ServerResponse,
-): Promise<void> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  const method = request.method ?? "GET";
-  const body = Buffer.concat(parts);
-  delete headers["content-length"];
-  delete headers["transfer-encoding"];
-  delete headers["connection"];
-  delete headers["expect"];
-  const answer = await fetch(url + request.url, {
-    method,
-    headers,
-    ...(method === "PUT" && { body: new Uint8Array(body) }),
-  });
-  response.writeHead(answer.status, { etag: '"1"' }).end(Buffer.from(await answer.arrayBuffer()));
-}
 
 test("a backup that is too old, and none after a while", async () => {
   await client.query("update installation set begun_at = now() - interval '3 days'");

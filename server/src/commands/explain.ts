@@ -54,7 +54,7 @@ export function explain(error: unknown): string {
     return `${path ?? "A file"}: ${ended(reasonOf(cause))} ${ofFiles[code]}`;
   const reason = reasonOf(cause);
   // What somebody worded for a person says what to do, or that nothing was changed.
-  if (code === undefined && /\.$/.test(reason)) return (cause as Error).message ?? reason;
+  if (code === undefined && reason.endsWith(".")) return (cause as Error).message ?? reason;
   if ((code !== undefined && /^E[A-Z_]+$|^08/.test(code)) || /connection|timeout/i.test(reason))
     return `The database does not answer: ${ended(reason)} Please start the database server, or correct DATABASE_URL.`;
   return `It failed: ${ended(reason)} Please run the command again; with LOG_LEVEL=debug it says where it failed.`;

@@ -3,7 +3,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { notSignedIn } from "@hourhand/contract/problem";
+import { notFound, notSignedIn } from "@hourhand/contract/problem";
+import { refreshRefused } from "@hourhand/contract/sessions";
 import { backUp, newFolder, removeFolders, withClient, type BackupReply } from "../../../test/backups.ts";
 import { command } from "../../../test/command.ts";
 import { freshDatabase } from "../../../test/database.ts";
@@ -107,8 +108,8 @@ test.each<{ title: string; before?: string; after?: string; withPassphrase?: tru
 
     const after = await serve(empty.url, place, restoredWith);
     expect(outcomeOf(await after.readProfile(access))).toEqual(ended ? outcomeOf(notSignedIn) : 200);
-    expect(await after.renew(refresh)).toMatchObject({ status: ended ? 403 : 200 });
-    expect(await after.readFeed(feed)).toMatchObject({ status: ended ? 404 : 200 });
+    expect(outcomeOf(await after.renew(refresh))).toEqual(ended ? outcomeOf(refreshRefused) : 200);
+    expect(outcomeOf(await after.readFeed(feed))).toEqual(ended ? outcomeOf(notFound) : 200);
     expect(await after.signIn()).toMatchObject({ status: 200 });
     await after.close();
     await Promise.all([empty.drop(), database.drop()]);
