@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { ensureNode24 } from "./node-24.mjs";
+import { ensureNode24 } from "./node-other.mjs";
 import { findOperatorProgram } from "./operator-programs.mjs";
 import { root } from "./steps.mjs";
 

@@ -104,6 +104,32 @@ test(
   },
 );
 
+test("every service of compose.yaml and every unit is bounded, and may do no more than it has to", () => {
+  const [, services] = /^services:\n([\s\S]*?)^\w/m.exec(read("compose.yaml")) ?? [];
+  for (const part of services.split(/^ {2}(?=\w+:$)/m).filter((text) => text.trim() !== "")) {
+    for (const line of ["read_only: true", "mem_limit: \\d+[mg]", "pids_limit: \\d+"])
+      expect(part).toMatch(new RegExp(`^ {4}${line}$`, "m"));
+    expect(part).toMatch(/^ {4}cap_drop:\n {6}- ALL$/m);
+    expect(part).toMatch(/^ {4}security_opt:\n {6}- no-new-privileges:true$/m);
+  }
+  expect(services).toMatch(/^ {6}NODE_ENV: production$/m);
+  for (const unit of ["hourhand.service", "hourhand-backup.service"])
+    for (const key of ["MemoryMax", "TasksMax"])
+      expect(read(`systemd/${unit}`)).toMatch(new RegExp(`^${key}=\\d+[%G]?$`, "m"));
+});
+
+test("nginx bounds connections and requests of an address, and says 429", () => {
+  const conf = read("nginx/hourhand.conf");
+  for (const [kind, word] of [
+    ["conn", "connections"],
+    ["req", "requests"],
+  ]) {
+    expect(conf).toMatch(new RegExp(`^limit_${kind}_zone \\$binary_remote_addr zone=hourhand_${word}:`, "m"));
+    expect(conf).toMatch(new RegExp(`^ {4}limit_${kind} (?:zone=)?hourhand_${word}\\b`, "m"));
+    expect(conf).toMatch(new RegExp(`^ {4}limit_${kind}_status 429;$`, "m"));
+  }
+});
+
 test("no file of deploy/ holds a secret", { tags: ["@operating-1.5"] }, () => {
   for (const file of filesBelow(folder)) {
     const text = readFileSync(file, "utf8");

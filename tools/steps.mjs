@@ -42,22 +42,81 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Installs the dependencies of package-lock.json unless they are installed already. Ends the process when that fails. */
-export async function ensureInstalled() {
-  const mark = join(root, "node_modules/.hourhand");
-  const wanted = `${createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex")} ${process.platform}-${process.arch}`;
-  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+/**
+ * What npm is told so that it leaves no package out, whatever NODE_ENV and its own configuration say: the build needs those that
+ * production does not.
+ */
+const wholeInstallation = () => [
+  ...["dev", "optional", "peer"].map((kind) => `--include=${kind}`),
+  "--workspaces",
+  "--include-workspace-root",
+  "--no-legacy-peer-deps",
+  "--no-dry-run",
+  "--no-package-lock-only",
+  "--no-global",
+  "--location=project",
+  "--install-strategy=hoisted",
+  "--bin-links",
+  `--os=${process.platform}`,
+  `--cpu=${process.arch}`,
+  ...(process.platform === "linux" ? [`--libc=${libc()}`] : []),
+];
+
+function libc() {
+  const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return report.header?.glibcVersionRuntime === undefined ? "musl" : "glibc";
+}
+
+/**
+ * Installs the dependencies of package-lock.json unless they are installed already. Ends the process when that fails.
+ * @param {string} [folder] the clone
+ */
+export async function ensureInstalled(folder = root) {
+  const mark = join(folder, "node_modules/.hourhand");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === installedMark(folder)) return;
   log("Installing the dependencies (once, about a minute)");
-  const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (code !== 0) {
+  const options = ["--no-audit", "--no-fund", "--loglevel=error", ...wholeInstallation()];
+  const code = await run("npm", ["ci", ...options], { cwd: folder });
+  const missing = code === 0 ? missingPackages(folder) : [];
+  if (code !== 0 || missing.length > 0) {
     process.stderr.write(
-      "The dependencies could not be installed. Check the network and type 'npm ci' to see why.\n",
+      missing.length > 0
+        ? `npm left packages out: ${missing.slice(0, 5).join(", ")}. Look at 'npm config list' for what makes it do so.\n`
+        : "The dependencies could not be installed. Check the network and type 'npm ci' to see why.\n",
     );
     process.exit(1);
   }
-  writeFileSync(mark, wanted);
+  writeFileSync(mark, installedMark(folder));
+}
+
+/**
+ * What is wanted and what is there: npm keeps the second in a file of its own, which changes when somebody installs otherwise.
+ * @param {string} folder
+ */
+function installedMark(folder) {
+  const hash = (/** @type {string} */ file) =>
+    existsSync(join(folder, file))
+      ? createHash("sha256")
+          .update(readFileSync(join(folder, file)))
+          .digest("hex")
+      : "none";
+  return `${hash("package-lock.json")} ${hash("node_modules/.package-lock.json")} ${process.platform}-${process.arch}`;
+}
+
+/**
+ * Packages that every machine needs and that are not there.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function missingPackages(folder) {
+  /** @type {{ packages: Record<string, { optional?: boolean, devOptional?: boolean }> }} */
+  const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
+  return Object.entries(packages)
+    .filter(
+      ([path, { optional, devOptional }]) => path.includes("node_modules/") && !optional && !devOptional,
+    )
+    .map(([path]) => path)
+    .filter((path) => !existsSync(join(folder, path)));
 }
 
 /** Builds the product unless the build is of these sources. Ends the process when that fails. */

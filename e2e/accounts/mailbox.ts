@@ -5,11 +5,11 @@ import { journeyUrl } from "../product.ts";
 export async function codeMailedTo(email: string, afterId = 0): Promise<{ id: number; code: string }> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const answer = await fetch(`${journeyUrl()}/dev/mailbox`, { headers: { accept: "application/json" } });
-    const { mails } = (await answer.json()) as { mails: { id: number; to: string; subject: string }[] };
-    // It stands where the language of the mail has it.
+    const { mails } = (await answer.json()) as { mails: { id: number; to: string; text: string }[] };
+    // It stands in a line of its own, in every language.
     const [found] = mails
       .filter(({ id, to }) => id > afterId && to === email)
-      .flatMap(({ id, subject }) => (/\b\d{6}\b/.exec(subject) ?? []).map((code) => ({ id, code })));
+      .flatMap(({ id, text }) => (/^\d{6}$/m.exec(text) ?? []).map((code) => ({ id, code })));
     if (found) return found;
     await new Promise((done) => setTimeout(done, 100));
   }

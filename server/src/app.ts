@@ -35,6 +35,7 @@ import type { HttpRouter } from "./platform/http/bind.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { serveMetrics, type Measured } from "./platform/http/metrics.ts";
 import { createFailures } from "./platform/http/failures.ts";
+import { limitEveryNetwork } from "./platform/http/coarse-limit.ts";
 import { createLimits } from "./platform/http/limits.ts";
 import { serveMailbox } from "./platform/mail/mailbox.ts";
 import { serveDocs } from "./platform/http/openapi.ts";
@@ -141,6 +142,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   const requests = countRunningRequests(server.server);
   requireHttps(server, settings);
   recordRefusals(server, securityLog);
+  limitEveryNetwork(server, platform.limits);
   const router: HttpRouter = {
     server,
     database,

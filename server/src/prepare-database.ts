@@ -2,6 +2,8 @@
 // and demo data may exist, the demo story.
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
+import { reasonOf } from "./platform/checks/finding.ts";
+import { SettingsError } from "./settings/setting-reader.ts";
 import { type Settings } from "./settings/settings.ts";
 import { buildApp } from "./app.ts";
 import { demoAccounts } from "./demo-accounts.ts";
@@ -48,7 +50,11 @@ export async function prepareDatabase(
   onStart: (stop: () => Promise<void>) => void = () => {},
   log: Logger = createLogger("warn"),
 ): Promise<PreparedDatabase> {
-  await mkdir(settings.dataDir, { recursive: true });
+  await mkdir(settings.dataDir, { recursive: true }).catch((error: unknown) => {
+    throw new SettingsError(
+      `DATA_DIR is ${settings.dataDir}, which cannot be made: ${reasonOf(error)}. Please name a folder that this user may write to.`,
+    );
+  });
   refuseUnfinishedFolder(settings);
   const url = settings.databaseUrl ?? (await startEmbedded(settings, report, onStart));
   await refuseAtOnce(url, settings);

@@ -66,7 +66,7 @@ const replaceAll = ({ database, settings }: DemoParts, demo: PreparedDemo, mayRe
 async function countRemoved(database: Database, mayRemovePeople: boolean): Promise<number> {
   if (onlyRow(await isOtherMoneyThere(database, [testCheckoutName])).found)
     throw new ResetRefused(
-      "There is money here that did not come from the test checkout, so this is no demo. Nothing was changed.",
+      "There is money here that did not come from the test checkout, so this is no demo. Nothing was changed. Please set DATA_DIR or DATABASE_URL to another one.",
     );
   const { count } = onlyRow(await countStrangers(database, [firstAdministratorId]));
   if (count === 0) return 0;

@@ -42,7 +42,12 @@ test(
     expect(readSettings({}).testClock).toBe(false);
     expect(readSettings({ TEST_CLOCK: "on" }).testClock).toBe(true);
     expect(() => readSettings({ TEST_CLOCK: "yes" })).toThrow(/TEST_CLOCK is 'yes'/);
-    for (const elsewhere of [production, { HOST: "0.0.0.0" }, { PUBLIC_URL: "https://hourhand.example" }]) {
+    const open = { ALLOW_OPEN_DEVELOPMENT: "on" };
+    for (const elsewhere of [
+      production,
+      { ...open, HOST: "0.0.0.0" },
+      { ...open, PUBLIC_URL: "https://hourhand.example" },
+    ]) {
       expect(() => readSettings({ ...elsewhere, TEST_CLOCK: "on" })).toThrow(SettingsError);
       expect(readSettings({ ...elsewhere, TEST_CLOCK: "off" }).testClock).toBe(false);
     }

@@ -1,5 +1,5 @@
 // Accounts for tests: an app whose mails are kept, the calls that sign people in, and the codes they are sent.
-import { startSmtpSink, type SmtpSink } from "./smtp-sink.ts";
+import { bringsOtp, otpIn, type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
 import { startApp, type Answer, type TestApp } from "./start-app.ts";
 import { testPassword } from "./people.ts";
 
@@ -29,10 +29,10 @@ export async function startAccounts(environment: Record<string, string> = {}): P
     refreshed: (refresh) => app.call("POST", "/token/refresh/", { body: { refresh } }),
     profile: (token) => app.call("GET", "/user/profile_view/", { token }),
     async nextOtp(email) {
-      const mail = await sink.waitFor(email, ({ subject }) => subject.endsWith("is your HourHand OTP"));
+      const mail = await sink.waitFor(email, bringsOtp);
       sink.mails.splice(sink.mails.indexOf(mail), 1);
       const text = mail.raw.replaceAll(/=\r?\n/g, "").replaceAll(/\s+/g, " ");
-      return { otp: mail.subject.slice(0, 6), text };
+      return { otp: otpIn(mail), text };
     },
     async close() {
       await app.close();

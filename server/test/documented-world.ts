@@ -4,7 +4,7 @@ import { booking } from "./bookings.ts";
 import type { Caller, Fields, Scene } from "./documented-call.ts";
 import { startGoogle, type TestGoogle } from "./google.ts";
 import { administrator, customer, testPassword, worker, type TestPerson, type TestWorker } from "./people.ts";
-import { startSmtpSink, type SmtpSink } from "./smtp-sink.ts";
+import { bringsOtp, otpIn, type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -79,10 +79,8 @@ export class World {
   }
 
   async otpSentTo(email: string): Promise<string> {
-    const mail = await this.#sink.waitFor(email, ({ subject }) =>
-      /^\d{6} is your HourHand OTP$/.test(subject),
-    );
-    return mail.subject.slice(0, 6);
+    const mail = await this.#sink.waitFor(email, bringsOtp);
+    return otpIn(mail);
   }
 
   googleCredential(): Promise<string> {

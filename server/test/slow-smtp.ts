@@ -7,6 +7,7 @@ import { once } from "node:events";
 export interface Arrival {
   to: string;
   subject: string;
+  raw: string;
   at: number;
 }
 
@@ -87,7 +88,7 @@ function converse(smtp: SlowSmtp, socket: Socket): void {
     await sleep(smtp.msPerMail);
     if (socket.destroyed) return;
     const subject = /^Subject: (.*)\r$/m.exec(text)?.[1] ?? "";
-    smtp.arrivals.push({ to: recipient, subject, at: performance.now() });
+    smtp.arrivals.push({ to: recipient, subject, raw: text, at: performance.now() });
     reply("250 taken");
   };
   const command = (line: string) => {

@@ -16,6 +16,12 @@ export type SmtpSink = {
   stop(): Promise<void>;
 };
 
+/** Whether a mail brings an OTP. */
+export const bringsOtp = ({ subject }: Pick<SunkMail, "subject">): boolean => subject === "Your HourHand OTP";
+
+/** The OTP in a mail, which stands in a line of its own. */
+export const otpIn = ({ raw }: Pick<SunkMail, "raw">): string => /^(\d{6})\r?$/m.exec(raw)?.[1] ?? "";
+
 /** Starts the server on a free port of 127.0.0.1, without TLS or login. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: SunkMail[] = [];

@@ -62,6 +62,8 @@ export async function startApp(
     DEMO_DATA: "false",
     RATE_LIMITS: "off",
     SECRET_KEY: "a secret for tests, long enough to be one",
+    // Some have the address of a product that people reach.
+    ALLOW_OPEN_DEVELOPMENT: "on",
     ...environment,
   });
   const app = await buildApp(settings, {

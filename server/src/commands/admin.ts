@@ -24,8 +24,8 @@ export const admin: Command = {
     if (password === undefined)
       throw new CommandRefused(
         what === "create"
-          ? `${email} has an account already. Nothing was changed.`
-          : `${email} is no administrator's address. Nothing was changed.`,
+          ? `${email} has an account already. Nothing was changed. Please use another address, or 'reset' where it is an administrator's.`
+          : `${email} is no administrator's address. Nothing was changed. Please look at how it is written.`,
       );
     const message =
       what === "create"

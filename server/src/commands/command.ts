@@ -1,5 +1,5 @@
 // What an operator's command is (docs/rules/operation.md 18–20): its name, what may follow it, what it answers.
-import type { Settings } from "../settings/settings.ts";
+import type { InspectedSettings, Settings } from "../settings/settings.ts";
 
 /** An option of a command; without `value` it is a switch. */
 export interface CommandOption {
@@ -25,11 +25,10 @@ export interface Outcome {
 
 /** What a command works with. */
 export interface CommandContext {
-  /**
-   * @param without names whose values are left out, as if they were not set
-   * @throws SettingsError
-   */
-  settings(without?: readonly string[]): Settings;
+  /** @throws SettingsError */
+  settings(): Settings;
+  /** The settings however many are wrong, for who looks at what is wrong. */
+  inspectSettings(): InspectedSettings;
   /** Tells of progress, on stderr. */
   report(sentence: string): void;
   /** A path as the operator wrote it, taken from the folder they stand in. */

@@ -157,7 +157,11 @@ test(
   async () => {
     for (const [environment, sentence] of [
       [{ DEMO_DATA: "false" }, /Demo data may be only outside production/],
-      [{ PUBLIC_URL: "https://hourhand.example" }, /Demo data may be only outside production/],
+      [
+        { PUBLIC_URL: "https://hourhand.example", ALLOW_OPEN_DEVELOPMENT: "on" },
+        /Demo data may be only outside production/,
+      ],
+      [{ PUBLIC_URL: "https://hourhand.example" }, /PUBLIC_URL is beyond loopback/],
     ] as const)
       expect(await reset(["--yes"], environment)).toMatchObject({
         code: 1,

@@ -30,7 +30,7 @@ async function run({ options }: Given, context: CommandContext): Promise<Outcome
   const settings = context.settings();
   if (!settings.demoData)
     throw new CommandRefused(
-      "Demo data may be only outside production, with HOST and PUBLIC_URL on loopback and DEMO_DATA not false. Nothing was changed.",
+      "Demo data may be only outside production, with HOST and PUBLIC_URL on loopback and DEMO_DATA not false. Nothing was changed. Please change these settings where this is a demo.",
     );
   refuseUnfinishedFolder(settings);
   return withDatabase(settings, async (_pool, url) => {

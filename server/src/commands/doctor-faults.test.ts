@@ -115,7 +115,7 @@ test.each<
     "a clock that was moved",
     "settings",
     /another DATA_DIR or DATABASE_URL/,
-    { PUBLIC_URL: "http://hourhand.example" },
+    { PUBLIC_URL: "http://hourhand.example", ALLOW_OPEN_DEVELOPMENT: "on" },
     ["update market_clock set moved_by = '1 day'", "update market_clock set moved_by = '0'"],
   ],
   [

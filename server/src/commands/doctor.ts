@@ -19,7 +19,7 @@ export const doctor: Command = {
     let opening: Promise<{ database: CommandDatabase; pool: WatchedPool }> | undefined;
     try {
       const checks = await runChecks(
-        (without) => context.settings(without),
+        context.inspectSettings(),
         async (settings) => {
           opening = open(settings);
           return (await opening).pool;

@@ -4,12 +4,11 @@ import { createDatabase, type Database } from "../platform/database/kysely.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { moveLock, openSession, tryLock } from "../platform/database/whole-database.ts";
 import { isTableThere } from "../platform/database/applied-migrations.ts";
-import { reasonOf } from "../platform/checks/finding.ts";
 import { openPictureStores, picturesFolder, type PictureStores } from "../platform/storage/picture-stores.ts";
-import { StoreDown } from "../platform/storage/store-down.ts";
 import type { Settings } from "../settings/settings.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
 import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "./command.ts";
+import { explain } from "./explain.ts";
 import { withDatabase } from "./open-database.ts";
 import { holdPictures, waitInTransaction } from "./queries.ts";
 
@@ -45,7 +44,9 @@ async function run({ words: [target = ""] }: Given, context: CommandContext): Pr
       if (!(await tryLock(session, moveLock)))
         throw new CommandRefused("Another move of pictures is going on. Please wait until it is done.");
       if (!(await isTableThere(pool, "pictures")))
-        throw new CommandRefused("There is nothing to move: the product was never started on this database.");
+        throw new CommandRefused(
+          "There is nothing to move: the product was never started on this database. Please look at DATABASE_URL and DATA_DIR.",
+        );
       return outcomeOf(settings, await moveAll(createDatabase(pool), settings, context));
     } finally {
       await session.end();
@@ -85,7 +86,7 @@ async function moveAll(database: Database, settings: Settings, context: CommandC
     }
   } catch (error) {
     throw new CommandRefused(
-      `The move stopped: ${reasonOf(error instanceof StoreDown ? error.cause : error)}. ` +
+      `The move stopped. ${explain(error)} ` +
         `No picture is lost, ${counts.moved} were moved; the same command moves the others.`,
       { cause: error },
     );

@@ -21,6 +21,32 @@ export const sizesOfTables: Statement<{ name: string; bytes: number }, [tables: 
    from unnest($1::text[]) name where to_regclass(quote_ident(name)) is not null order by name`,
 );
 
+const fingerprintRow: Statement<{ fingerprint: string | null }, []> = prepared(
+  "served_secret",
+  "select encode(secret_fingerprint, 'hex') as fingerprint from installation",
+);
+
+/** Which secret served the database last, in hexadecimal; null where that was not noted. */
+export const secretServed = async (runner: Queryable): Promise<string | null> =>
+  (await fingerprintRow(runner, []))[0]?.fingerprint ?? null;
+
+const signIns: readonly Statement<never, []>[] = [
+  prepared(
+    "end_every_session",
+    "update sessions set ended_at = now(), ended_because = 'restored' where ended_at is null",
+  ),
+  prepared("close_every_code", "update one_time_codes set closed_at = now() where closed_at is null"),
+  prepared("use_every_password_reset", "update password_resets set used_at = now() where used_at is null"),
+  prepared("use_every_google_code", "update google_codes set used_at = now() where used_at is null"),
+  prepared("delete_every_one_time_password", "delete from one_time_passwords"),
+  prepared("delete_every_calendar_feed", "delete from calendar_feeds"),
+];
+
+/** Ends everything that lets somebody in without their password, and every secret address. */
+export async function endEverySignIn(runner: Queryable): Promise<void> {
+  for (const statement of signIns) await statement(runner, []);
+}
+
 const lastBackup: Statement<never, [at: string, bytes: number]> = prepared(
   "note_backup",
   "update installation set last_backup_at = $1, last_backup_bytes = $2",

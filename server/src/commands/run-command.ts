@@ -1,8 +1,9 @@
 // Runs one command: its result on stdout, progress and refusals on stderr, and the exit code (docs/rules/operation.md 18–20).
 import { resolve } from "node:path";
-import { environmentValues, settingsFromEnvironment } from "../settings/environment.ts";
+import { environmentValues, inspectEnvironment, settingsFromEnvironment } from "../settings/environment.ts";
 import type { Environment } from "../settings/setting-reader.ts";
 import { CommandRefused, WrongUsage, type Command, type CommandContext, type Outcome } from "./command.ts";
+import { explain } from "./explain.ts";
 import { helpOf, readArguments } from "./read-arguments.ts";
 import { withoutSecrets } from "../platform/checks/without-secrets.ts";
 
@@ -27,7 +28,7 @@ export async function runCommand(
   of: CommandProcess,
 ): Promise<ExitCode> {
   const { env, stdout, stderr } = of;
-  const mask = maskOf(env);
+  const mask = withoutSecrets(environmentValues(env));
   const wantsJson = args.includes("--json");
   const print = (outcome: Outcome) => {
     const { ok, reply, lines } = outcome;
@@ -46,8 +47,8 @@ export async function runCommand(
     print(outcome);
     return outcome.ok ? 0 : 1;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
     const isWrong = error instanceof WrongUsage;
+    const message = isWrong || error instanceof CommandRefused ? error.message : explain(error);
     print({
       ok: false,
       reply: { message: isWrong ? `${message} See npm run ${command.name} -- --help` : message },
@@ -66,18 +67,10 @@ const maskedBy = (mask: (text: string) => string) => (name: string, value: unkno
 
 function contextOf({ env, stderr }: CommandProcess, mask: (text: string) => string): CommandContext {
   return {
-    settings: (without) => settingsFromEnvironment(without, env),
+    settings: () => settingsFromEnvironment(env),
+    inspectSettings: () => inspectEnvironment(env),
     report: (sentence) => void stderr.write(`${mask(sentence)}\n`),
     // npm runs a script in the root of the clone and says where it was typed.
     pathOf: (path) => resolve(env["INIT_CWD"] ?? ".", path),
   };
-}
-
-function maskOf(env: Environment): (text: string) => string {
-  try {
-    return withoutSecrets(environmentValues(env));
-  } catch {
-    // A file of settings that cannot be read is told by whoever needs them.
-    return withoutSecrets(env);
-  }
 }

@@ -1,35 +1,46 @@
 // Where settings come from: `.env` in the folder the product is started in, overlaid by the process's environment.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseEnv } from "node:util";
-import type { Environment } from "./setting-reader.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { readEnvFile, type EnvFile } from "./env-file.ts";
+import { SettingsError, type Environment } from "./setting-reader.ts";
+import { inspectSettings, type InspectedSettings, type Settings } from "./settings.ts";
 
 /**
  * The settings of this process.
- * @param without names whose values are left out, as if they were not set
  * @param environment the process's environment
- * @throws SettingsError with a sentence that names the setting
+ * @throws SettingsError that names every wrong or missing setting
  */
-export function settingsFromEnvironment(
-  without: readonly string[] = [],
-  environment: Environment = process.env,
-): Settings {
-  const values = valuesOfFile();
-  const left = Object.entries({ ...values, ...environment }).filter(([name]) => !without.includes(name));
-  return readSettings(
-    Object.fromEntries(left),
-    Object.keys(values).filter((name) => !without.includes(name)),
-  );
+export function settingsFromEnvironment(environment: Environment = process.env): Settings {
+  const { settings, faults } = inspectEnvironment(environment);
+  if (faults.length > 0) throw SettingsError.of(faults);
+  return settings;
+}
+
+/** The settings with their defaults in place of wrong ones, and everything that is wrong. */
+export function inspectEnvironment(environment: Environment = process.env): InspectedSettings {
+  const { values, faults } = envFile();
+  return inspectSettings({ ...values, ...environment }, faults);
 }
 
 /** Every value that a setting could have, unchecked: also where a wrong one keeps `settingsFromEnvironment` from answering. */
 export const environmentValues = (environment: Environment = process.env): Environment => ({
-  ...valuesOfFile(),
+  ...envFile().values,
   ...environment,
 });
 
-function valuesOfFile(): Record<string, string> {
-  const file = resolve(".env");
-  return existsSync(file) ? (parseEnv(readFileSync(file, "utf8")) as Record<string, string>) : {};
+const unreadable: Readonly<Record<string, string>> = {
+  EACCES: "this user may not read it",
+  EPERM: "this user may not read it",
+  EISDIR: "it is a folder",
+};
+
+function envFile(): EnvFile {
+  try {
+    return readEnvFile(readFileSync(resolve(".env")));
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return { values: {}, faults: [] };
+    const sentence = `.env cannot be read: ${unreadable[code] ?? code}. Please let the user that runs the product read it, or remove it.`;
+    return { values: {}, faults: [{ name: ".env", sentence }] };
+  }
 }

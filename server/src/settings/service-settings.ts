@@ -1,7 +1,7 @@
 // Settings of services elsewhere: stores, mail, cards, push, proxies. Each stops the start where it is set by half.
 import { isIP } from "node:net";
 import { isLoopbackName } from "../platform/http/local-request.ts";
-import { SettingsError, type SettingReader } from "./setting-reader.ts";
+import type { SettingReader } from "./setting-reader.ts";
 
 /** An S3-compatible store. */
 export interface ObjectStoreSettings {
@@ -29,12 +29,24 @@ export function objectStore(read: SettingReader): ObjectStoreSettings | undefine
   const accessKeyId = read.text("S3_ACCESS_KEY_ID");
   const secretAccessKey = read.text("S3_SECRET_ACCESS_KEY");
   if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
-    throw new SettingsError(
-      "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together. Please set all four.",
-    );
-  }
+  read.areComplete(
+    ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+    "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together. Please set all four.",
+  );
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: read.text("S3_REGION") ?? "us-east-1" };
+}
+
+/** Where new pictures go. */
+export function picturesIn(read: SettingReader, store: ObjectStoreSettings | undefined): "folder" | "s3" {
+  const place = read.oneOf("PICTURES_IN", ["folder", "s3"], store ? "s3" : "folder");
+  const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+  if (place === "folder" || store || names.some(read.isWrong)) return place;
+  read.refuse(
+    "PICTURES_IN",
+    "PICTURES_IN is s3, so S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set. Please set all four.",
+  );
+  return place;
 }
 
 /** The store for backups: its own settings, or else those for pictures. */
@@ -44,12 +56,19 @@ export function backupStore(read: SettingReader): BackupStoreSettings | undefine
   const secretAccessKey = read.text("BACKUP_S3_SECRET_ACCESS_KEY") ?? read.text("S3_SECRET_ACCESS_KEY");
   const region = read.text("BACKUP_S3_REGION") ?? read.text("S3_REGION") ?? "us-east-1";
   if (!endpoint && !accessKeyId && !secretAccessKey) return undefined;
-  if (!endpoint || !accessKeyId || !secretAccessKey) {
-    throw new SettingsError(
+  if (endpoint && accessKeyId && secretAccessKey) return { endpoint, accessKeyId, secretAccessKey, region };
+  // What is said of the store for pictures is what is missing here too.
+  const names = ["ENDPOINT", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"] as const;
+  if (!names.some((name) => read.isWrong(`BACKUP_S3_${name}`) || read.isWrong(`S3_${name}`)))
+    read.refuse(
+      endpoint
+        ? accessKeyId
+          ? "BACKUP_S3_SECRET_ACCESS_KEY"
+          : "BACKUP_S3_ACCESS_KEY_ID"
+        : "BACKUP_S3_ENDPOINT",
       "BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY belong together. Please set all three, or those of S3_*.",
     );
-  }
-  return { endpoint, accessKeyId, secretAccessKey, region };
+  return undefined;
 }
 
 /** Card payments. */
@@ -58,9 +77,11 @@ export function cardPayments(read: SettingReader): CardPaymentSettings | undefin
   const webhookSecret = read.text("STRIPE_WEBHOOK_SECRET");
   const apiUrl = read.url("STRIPE_API_URL");
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
-  if (secretKey === undefined || webhookSecret === undefined) {
-    throw new SettingsError("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together. Please set both.");
-  }
+  read.areComplete(
+    ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+    "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together. Please set both.",
+  );
+  if (secretKey === undefined || webhookSecret === undefined) return undefined;
   return { secretKey, webhookSecret, apiUrl };
 }
 
@@ -91,11 +112,13 @@ export function pushHosts(read: SettingReader, isProduction: boolean): string[] 
       (url.host !== host && `${url.host}:443` !== host) ||
       (!isName(url.hostname) && !isLoopbackName(url.hostname))
     )
-      throw new SettingsError(
-        `PUSH_HOSTS holds '${host}', which is no host. Please list names like push.example.com or push.example.com:8443.`,
+      read.refuse(
+        "PUSH_HOSTS",
+        `PUSH_HOSTS holds '${shownHost(host)}', which is no host. Please list names like push.example.com or push.example.com:8443.`,
       );
-    if (isProduction && isLoopbackName(url.hostname))
-      throw new SettingsError(
+    if (isProduction && isLoopbackName(url?.hostname ?? ""))
+      read.refuse(
+        "PUSH_HOSTS",
         `PUSH_HOSTS holds ${host}, and this machine can be a push service only outside production. Please remove it.`,
       );
   }
@@ -105,17 +128,41 @@ export function pushHosts(read: SettingReader, isProduction: boolean): string[] 
 /** A name of the public kind, with a dot in it; no address. */
 const isName = (host: string): boolean => /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host);
 
+/** Without what may be a password in it. */
+const shownHost = (entry: string): string => entry.replace(/^.*@/s, "…@");
+
+/** Addresses for the icons in the footer. */
+export function socialLinks(read: SettingReader): string[] | undefined {
+  const links = read
+    .text("SOCIAL_LINKS")
+    ?.split(/[\s,]+/)
+    .filter(Boolean);
+  if (links?.some((link) => !/^https:/i.test(link) || !URL.canParse(link)))
+    read.refuse(
+      "SOCIAL_LINKS",
+      "SOCIAL_LINKS holds something else than https addresses. Please list those, with spaces between.",
+    );
+  return links;
+}
+
 /** Proxies whose word about a caller's address counts. */
 export function proxies(read: SettingReader): string[] | undefined {
   const text = read.text("TRUST_PROXY");
   if (text === undefined) return undefined;
   const list = text.split(/[\s,]+/).filter(Boolean);
-  for (const entry of list) {
-    if (!isIP(entry.split("/")[0] ?? "")) {
-      throw new SettingsError(
-        `TRUST_PROXY holds '${entry}', which is no address. Please list IP addresses or networks.`,
+  for (const entry of list)
+    if (!isNetwork(entry))
+      read.refuse(
+        "TRUST_PROXY",
+        `TRUST_PROXY holds '${shownHost(entry)}', which is no address. Please list IP addresses or networks.`,
       );
-    }
-  }
   return list;
+}
+
+/** An address, or one with the length of its network's prefix. */
+function isNetwork(entry: string): boolean {
+  const [address = "", prefix, ...more] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }

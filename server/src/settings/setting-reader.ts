@@ -1,8 +1,21 @@
 // One reader of the environment for all settings: a value that is no such thing is refused by the setting's name.
+import { addressFault } from "./addresses.ts";
 
-/** A setting that stops the start; the message names it and says what to do. */
+/** What is wrong with one setting: a sentence that says what to do, and shows no password. */
+export interface SettingFault {
+  /** The setting, or where in `.env` it is. */
+  readonly name: string;
+  readonly sentence: string;
+}
+
+/** What stops the start; the message names each setting and says what to do. */
 export class SettingsError extends Error {
   override name = "SettingsError";
+
+  /** All that is wrong, a line each. */
+  static of(faults: readonly SettingFault[]): SettingsError {
+    return new SettingsError(faults.map(({ sentence }) => sentence).join("\n"));
+  }
 }
 
 /** Every name a `.env` file may hold; anything else in it stops the start. */
@@ -11,6 +24,7 @@ export const settingNames = [
   "PORT",
   "PUBLIC_URL",
   "NODE_ENV",
+  "ALLOW_OPEN_DEVELOPMENT",
   "DATA_DIR",
   "DATABASE_URL",
   "REDIS_URL",
@@ -64,15 +78,38 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads one setting after the other. */
 export type SettingReader = ReturnType<typeof settingReader>;
 
-/** Every method returns what the setting says, in its type. @throws SettingsError when it is no such thing */
-export function settingReader(environment: Environment) {
+/**
+ * Every method returns what the setting says, in its type. A wrong value is noted among the faults and counts as not set, so that
+ * the next setting is read too.
+ * @param faults what is wrong already
+ */
+export function settingReader(environment: Environment, faults: readonly SettingFault[] = []) {
+  const found = [...faults];
+  const isWrong = (name: string): boolean => found.some((fault) => fault.name === name);
   const text = (name: SettingName): string | undefined => environment[name]?.trim() || undefined;
   return {
+    faults: found as readonly SettingFault[],
     text,
+    isWrong,
+    /** Notes what is wrong with a setting, unless something is said of it already. */
+    refuse(name: SettingName, sentence: string): void {
+      if (!isWrong(name)) found.push({ name, sentence });
+    },
+    /**
+     * Where of settings that belong together some are missing.
+     * @returns false where any of them is missing or wrong
+     */
+    areComplete(names: readonly SettingName[], sentence: string): boolean {
+      if (names.some(isWrong)) return false;
+      const missing = names.find((name) => text(name) === undefined);
+      if (missing !== undefined) this.refuse(missing, sentence);
+      return missing === undefined;
+    },
     oneOf<const W extends readonly string[]>(name: SettingName, words: W, byDefault: W[number]): W[number] {
       const value = text(name) ?? byDefault;
       if (words.includes(value)) return value;
-      throw new SettingsError(`${name} is '${value}'. Please use one of: ${words.join(", ")}.`);
+      this.refuse(name, `${name} is '${value}'. Please use one of: ${words.join(", ")}.`);
+      return byDefault;
     },
     boolean(name: SettingName, byDefault: boolean): boolean {
       return this.oneOf(name, ["true", "false"], byDefault ? "true" : "false") === "true";
@@ -82,22 +119,23 @@ export function settingReader(environment: Environment) {
       if (value === undefined) return byDefault;
       const number = Number(value);
       if (/^[\d.]+$/.test(value) && number >= min && number <= max) return number;
-      throw new SettingsError(`${name} is '${value}'. Please use a number from ${min} to ${max}.`);
+      this.refuse(name, `${name} is '${value}'. Please use a number from ${min} to ${max}.`);
+      return byDefault;
     },
     integer(name: SettingName, byDefault: number, min: number, max: number): number {
       const value = this.number(name, byDefault, min, max);
       if (Number.isInteger(value)) return value;
-      throw new SettingsError(`${name} is '${value}'. Please use a whole number from ${min} to ${max}.`);
+      this.refuse(name, `${name} is '${value}'. Please use a whole number from ${min} to ${max}.`);
+      return byDefault;
     },
     url(name: SettingName, schemes = ["http:", "https:"]): string | undefined {
       const value = text(name);
       if (value === undefined) return undefined;
-      const url = URL.parse(value);
-      if (url && schemes.includes(url.protocol)) return value.replace(/\/+$/, "");
-      const examples = schemes.map((scheme) => `${scheme}//`).join(" or ");
-      // Without what may be a password in it.
-      const shown = value.replace(/^.*@/s, "…@");
-      throw new SettingsError(`${name} is '${shown}'. Please use an address that begins with ${examples}.`);
+      const fault = addressFault(value, schemes);
+      if (fault === undefined) return value.replace(/\/+$/, "");
+      // Nothing of it is shown: any part may be of a password.
+      this.refuse(name, `${name} ${fault}`);
+      return undefined;
     },
   };
 }

@@ -105,3 +105,136 @@ test("PUSH_HOSTS lists hosts, this machine's outside of production alone", { tag
   for (const value of ["localhost", "127.0.0.1:9999", "[::1]"])
     expect(() => hosts(value, production), value).toThrow(/only outside production/);
 });
+
+describe("an address that libraries could read in different ways is refused, and nothing of it is shown", () => {
+  const addresses = {
+    PUBLIC_URL: "https://",
+    DATABASE_URL: "postgres://",
+    SMTP_URL: "smtp://",
+    REDIS_URL: "redis://",
+    S3_ENDPOINT: "http://",
+    BACKUP_S3_ENDPOINT: "http://",
+    NOMINATIM_URL: "https://",
+    STRIPE_API_URL: "https://",
+    GOOGLE_JWKS_URL: "https://",
+  };
+  const endings = [
+    "me:se-cret@word@host.example",
+    "me:se-cret/word@host.example",
+    "me:se-cret?word@host.example",
+    "me:se-cret#word@host.example",
+    "host.example/se-cret?word=a@b",
+    "me:se-cret%@host.example",
+    "me:se-cret%zz@host.example",
+    "me:se-cret%4@host.example",
+    "me:se-cret%ff@host.example",
+    "me:se-cret\\word@host.example",
+    "me:se-cret word@host.example",
+    "me:se-cret\tword@host.example",
+    "me:se-cret\u00a0word@host.example",
+    "me:se-cret@host.example:99999",
+  ];
+  for (const [name, scheme] of Object.entries(addresses))
+    test(`${name} holds what it may not`, () => {
+      for (const ending of endings) {
+        const refused = () => readSettings({ [name]: scheme + ending });
+        expect(refused, ending).toThrow(SettingsError);
+        expect(refused, ending).toThrow(new RegExp(`^${name} (holds|is no address).*Please`));
+        expect(refused, ending).not.toThrow(/se-cret|word@|host\.example/);
+      }
+      for (const other of ["gopher://me:se-cret@host", "host.example", "https:/host", "http:se-cret"])
+        expect(() => readSettings({ [name]: other }), other).toThrow(
+          new RegExp(`^${name} does not begin with`),
+        );
+    });
+
+  test("what is escaped is fine", () => {
+    const escaped = "me:p%40%2F%3F%23%25%5C%20word@host.example";
+    expect(readSettings({ DATABASE_URL: `postgres://${escaped}/x` }).databaseUrl).toContain(escaped);
+    expect(readSettings({ SMTP_URL: `smtps://${escaped}:465` }).smtpUrl).toContain(escaped);
+    expect(readSettings({ REDIS_URL: `REDIS://:${escaped}/0` }).redisUrl).toContain(escaped);
+    const socket = "postgres:///hourhand?host=%2Frun%2Fpostgresql";
+    expect(readSettings({ DATABASE_URL: socket }).databaseUrl).toBe(socket);
+  });
+
+  test("PUBLIC_URL holds no path, query, fragment or user", () => {
+    for (const ending of ["/shop", "/?a=b", "?a=b", "?", "#", "//", "/#top"])
+      expect(() => readSettings({ PUBLIC_URL: `https://127.0.0.1${ending}` }), ending).toThrow(
+        /^PUBLIC_URL is more/,
+      );
+    expect(() => readSettings({ PUBLIC_URL: "https://me:se-cret@127.0.0.1" })).toThrow(/^PUBLIC_URL is more/);
+    expect(readSettings({ PUBLIC_URL: "https://127.0.0.1:8443/" }).publicUrl).toBe("https://127.0.0.1:8443");
+  });
+});
+
+test("a refusal names everything that is wrong or missing, each once", () => {
+  const refused = () =>
+    readSettings({
+      NODE_ENV: "production",
+      RATE_LIMITS: "off",
+      PICTURES_IN: "s3",
+      REDIS_URL: "mysql://x",
+      WEB_CONCURRENCY: "2",
+      STRIPE_SECRET_KEY: "sk",
+      TRUST_PROXY: "10.0.0.0/99",
+      SOCIAL_LINKS: "http://x.example",
+      MARKET_TIME_ZONE: "IST",
+    });
+  const names = [
+    "RATE_LIMITS",
+    "PICTURES_IN",
+    "REDIS_URL",
+    "STRIPE_SECRET_KEY",
+    "TRUST_PROXY",
+    "SOCIAL_LINKS",
+    "MARKET_TIME_ZONE",
+    "SECRET_KEY",
+    "SMTP_URL",
+  ];
+  let message = "";
+  try {
+    refused();
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  const lines = message.split("\n");
+  expect(new Set(lines.map((line) => line.split(" ")[0]))).toEqual(new Set(names));
+  expect(lines).toHaveLength(names.length);
+  for (const line of lines) expect(line).toMatch(/Please/);
+});
+
+test("what is beyond loopback stops the start outside production, unless it is allowed", () => {
+  const beyond = [
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.168.0.2" },
+    { HOST: "hourhand.example" },
+    { PUBLIC_URL: "https://hourhand.example" },
+    { PUBLIC_URL: "http://192.168.0.2:8000" },
+    { PUBLIC_URL: "http://localhost.example" },
+    { PUBLIC_URL: "http://[::2]" },
+  ] as Record<string, string>[];
+  for (const environment of beyond) {
+    const [name = ""] = Object.keys(environment);
+    for (const mode of ["development", "test", ""])
+      expect(() => readSettings({ ...environment, NODE_ENV: mode }), JSON.stringify(environment)).toThrow(
+        new RegExp(`^${name} is beyond loopback.*Please set NODE_ENV=production`),
+      );
+    expect(readSettings({ ...environment, ALLOW_OPEN_DEVELOPMENT: "on" })).toMatchObject({
+      isOpen: true,
+      allowsDemo: false,
+    });
+    expect(() => readSettings({ ...environment, ALLOW_OPEN_DEVELOPMENT: "off" })).toThrow(/beyond loopback/);
+    expect(readSettings({ ...production, ...environment }).isOpen).toBe(true);
+  }
+  for (const environment of [
+    {},
+    { HOST: "localhost" },
+    { HOST: "::1", PUBLIC_URL: "http://[::1]:8000" },
+    { HOST: "127.0.0.2", PUBLIC_URL: "http://localhost:8000" },
+  ] as Record<string, string>[])
+    expect(readSettings(environment)).toMatchObject({ isOpen: false, allowsDemo: true });
+  const both = { HOST: "0.0.0.0", PUBLIC_URL: "https://hourhand.example" };
+  expect(() => readSettings(both)).toThrow(/^HOST is .*\nPUBLIC_URL is /);
+  expect(() => readSettings({ ALLOW_OPEN_DEVELOPMENT: "true" })).toThrow(/^ALLOW_OPEN_DEVELOPMENT is 'true'/);
+});

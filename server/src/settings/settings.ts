@@ -5,19 +5,22 @@ import {
   backupStore,
   cardPayments,
   objectStore,
+  picturesIn,
   proxies,
   pushHosts,
   requiresTls,
+  socialLinks,
   type BackupStoreSettings,
   type CardPaymentSettings,
   type ObjectStoreSettings,
 } from "./service-settings.ts";
+import { isOriginOnly } from "./addresses.ts";
 import { timeZone } from "./time-zone.ts";
 import {
-  settingNames,
   settingReader,
   SettingsError,
   type Environment,
+  type SettingFault,
   type SettingReader,
 } from "./setting-reader.ts";
 
@@ -27,6 +30,8 @@ export interface Settings {
   port: number;
   publicUrl: string;
   isProduction: boolean;
+  /** HOST or PUBLIC_URL is beyond loopback: others may reach it. */
+  isOpen: boolean;
   /** Demo data and accounts, the test checkout and the mailbox page exist only where this is true. */
   allowsDemo: boolean;
   dataDir: string;
@@ -83,26 +88,37 @@ export interface Settings {
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+/** Settings with their defaults in place of wrong ones, and everything that is wrong. */
+export interface InspectedSettings {
+  readonly settings: Settings;
+  readonly faults: readonly SettingFault[];
+}
+
 /**
  * Reads and checks the settings.
  * @param environment names to values, usually `process.env` laid over `.env`
- * @param fileNames the names found in `.env`; unknown ones are refused
- * @throws SettingsError with a sentence that names the setting
+ * @throws SettingsError that names every wrong or missing setting
  */
-export function readSettings(environment: Environment, fileNames: Iterable<string> = []): Settings {
-  for (const name of fileNames) {
-    if (!(settingNames as readonly string[]).includes(name)) {
-      throw new SettingsError(
-        `.env sets ${name}, which is not a setting of HourHand. Please remove or correct it.`,
-      );
-    }
-  }
-  const read = settingReader(environment);
+export function readSettings(environment: Environment): Settings {
+  const { settings, faults } = inspectSettings(environment);
+  if (faults.length > 0) throw SettingsError.of(faults);
+  return settings;
+}
+
+/**
+ * Reads the settings, however many are wrong.
+ * @param fileFaults what is wrong with the file that the values come from
+ */
+export function inspectSettings(
+  environment: Environment,
+  fileFaults: readonly SettingFault[] = [],
+): InspectedSettings {
+  const read = settingReader(environment, fileFaults);
   const nodeEnv = read.oneOf("NODE_ENV", ["development", "production", "test"], "development");
   const isProduction = nodeEnv === "production";
   const host = read.text("HOST") ?? "127.0.0.1";
   const port = read.integer("PORT", 8000, 0, 65_535);
-  const publicUrl = read.url("PUBLIC_URL") ?? `http://127.0.0.1:${port}`;
+  const publicUrl = publicAddress(read) ?? `http://127.0.0.1:${port}`;
   const isLocal = isLoopbackName(host) && isLoopbackName(new URL(publicUrl).hostname);
   const smtpUrl = read.url("SMTP_URL", ["smtp:", "smtps:"]);
   const store = objectStore(read);
@@ -112,13 +128,14 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
     port,
     publicUrl,
     isProduction,
+    isOpen: !isLocal,
     allowsDemo: !isProduction && isLocal,
     dataDir: resolve(read.text("DATA_DIR") ?? "data"),
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
     processes: read.integer("WEB_CONCURRENCY", 1, 1, 256),
     objectStore: store,
-    picturesIn: read.oneOf("PICTURES_IN", ["folder", "s3"], store ? "s3" : "folder"),
+    picturesIn: picturesIn(read, store),
     backupStore: backupStore(read),
     smtpUrl,
     mailRequiresTls: requiresTls(read, smtpUrl, isProduction),
@@ -140,10 +157,7 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
     nominatimUrl: read.url("NOMINATIM_URL"),
     stripe: cardPayments(read),
     pushHosts: pushHosts(read, isProduction),
-    socialLinks: read
-      .text("SOCIAL_LINKS")
-      ?.split(/[\s,]+/)
-      .filter((link) => /^https:\/\/\S+$/.test(link)),
+    socialLinks: socialLinks(read),
     trustProxy: proxies(read),
     rateLimits: read.oneOf("RATE_LIMITS", ["on", "off"], "on") === "on",
     metricsAreOpen: read.oneOf("METRICS", ["open", "closed"], openByDefault) === "open",
@@ -153,42 +167,73 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
     drainSeconds: read.number("DRAIN_SECONDS", isProduction ? 5 : 0, 0, 60),
     logLevel: read.oneOf("LOG_LEVEL", levels, "info"),
   };
-  refuseContradictions(settings);
-  return settings;
+  refuseOpenDevelopment(settings, read);
+  refuseContradictions(settings, read);
+  return { settings, faults: read.faults };
 }
 
-function refuseContradictions(settings: Settings): void {
-  if (settings.processes > 1 && settings.redisUrl === undefined) {
-    throw new SettingsError("WEB_CONCURRENCY is more than 1, so REDIS_URL must name a Redis server.");
-  }
-  if (settings.picturesIn === "s3" && settings.objectStore === undefined) {
-    throw new SettingsError(
-      "PICTURES_IN is s3, so S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.",
+/** Links are this address and a path, and the origin of requests is compared with it. */
+function publicAddress(read: SettingReader): string | undefined {
+  const address = read.url("PUBLIC_URL");
+  if (address === undefined || isOriginOnly(read.text("PUBLIC_URL") ?? "")) return address;
+  read.refuse(
+    "PUBLIC_URL",
+    "PUBLIC_URL is more than a scheme, a host and a port. Please use an address like https://hourhand.example.",
+  );
+  return undefined;
+}
+
+/** Outside production anybody who reaches the server reads its figures, and nothing asks for a mail server, TLS or a secret. */
+function refuseOpenDevelopment({ host, publicUrl, isProduction }: Settings, read: SettingReader): void {
+  const isAllowed = read.oneOf("ALLOW_OPEN_DEVELOPMENT", ["on", "off"], "off") === "on";
+  if (isProduction || isAllowed || read.isWrong("NODE_ENV") || read.isWrong("ALLOW_OPEN_DEVELOPMENT")) return;
+  const what = "is beyond loopback, and NODE_ENV is not production";
+  const advice =
+    "Please set NODE_ENV=production; or, where nobody but you reaches it, ALLOW_OPEN_DEVELOPMENT=on.";
+  if (!isLoopbackName(host)) read.refuse("HOST", `HOST ${what}. ${advice}`);
+  if (!isLoopbackName(new URL(publicUrl).hostname))
+    read.refuse("PUBLIC_URL", `PUBLIC_URL ${what}. ${advice}`);
+}
+
+function refuseContradictions(settings: Settings, read: SettingReader): void {
+  if (settings.processes > 1 && settings.redisUrl === undefined && !read.isWrong("REDIS_URL")) {
+    read.refuse(
+      "WEB_CONCURRENCY",
+      "WEB_CONCURRENCY is more than 1, so REDIS_URL must name a Redis server. Please set it.",
     );
   }
   if (settings.testClock && !settings.allowsDemo) {
-    throw new SettingsError(
+    read.refuse(
+      "TEST_CLOCK",
       "TEST_CLOCK can be on only outside production, with HOST and PUBLIC_URL on loopback. Please remove it.",
     );
   }
   if (settings.secretKey !== undefined && settings.secretKey.length < 32) {
-    throw new SettingsError(
+    read.refuse(
+      "SECRET_KEY",
       "SECRET_KEY must have at least 32 characters. Please choose a longer random one.",
     );
   }
   if (!settings.isProduction) return;
   if (settings.secretKey === undefined) {
-    throw new SettingsError("SECRET_KEY is required in production: 32 or more random characters.");
+    read.refuse(
+      "SECRET_KEY",
+      "SECRET_KEY is required in production. Please set it to 32 or more random characters.",
+    );
   }
   if (!settings.rateLimits) {
-    throw new SettingsError("RATE_LIMITS can be off only outside production. Please remove it.");
+    read.refuse("RATE_LIMITS", "RATE_LIMITS can be off only outside production. Please remove it.");
   }
   if (settings.admin && settings.admin.password.length < 12) {
-    throw new SettingsError("ADMIN_PASSWORD must have at least 12 characters in production.");
+    read.refuse(
+      "ADMIN_PASSWORD",
+      "ADMIN_PASSWORD must have at least 12 characters in production. Please choose a longer one.",
+    );
   }
   if (settings.smtpUrl === undefined) {
-    throw new SettingsError(
-      "SMTP_URL is required in production: without a mail server nobody receives an OTP.",
+    read.refuse(
+      "SMTP_URL",
+      "SMTP_URL is required in production: without a mail server nobody receives an OTP. Please set it.",
     );
   }
 }
@@ -215,12 +260,13 @@ function administrator(read: SettingReader): Settings["admin"] {
   const password = read.text("ADMIN_PASSWORD");
   if (email === undefined && password === undefined) return undefined;
   if (email === undefined)
-    throw new SettingsError("ADMIN_PASSWORD is set but ADMIN_EMAIL is not. Please set both.");
+    read.refuse("ADMIN_EMAIL", "ADMIN_PASSWORD is set but ADMIN_EMAIL is not. Please set both.");
+  else if (!/^\S+@\S+\.\S+$/.test(email))
+    read.refuse("ADMIN_EMAIL", "ADMIN_EMAIL must be an email address. Please correct it.");
   if (password === undefined)
-    throw new SettingsError("ADMIN_EMAIL is set but ADMIN_PASSWORD is not. Please set both.");
-  if (!/^\S+@\S+\.\S+$/.test(email)) throw new SettingsError("ADMIN_EMAIL must be an email address.");
-  if (password.length < 8 || password.length > 128) {
-    throw new SettingsError("ADMIN_PASSWORD must have 8 to 128 characters.");
-  }
-  return { email, password };
+    read.refuse("ADMIN_PASSWORD", "ADMIN_EMAIL is set but ADMIN_PASSWORD is not. Please set both.");
+  else if (password.length < 8 || password.length > 128)
+    read.refuse("ADMIN_PASSWORD", "ADMIN_PASSWORD must have 8 to 128 characters. Please choose another one.");
+  if (email === undefined || password === undefined) return undefined;
+  return read.isWrong("ADMIN_EMAIL") || read.isWrong("ADMIN_PASSWORD") ? undefined : { email, password };
 }

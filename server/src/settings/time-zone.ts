@@ -1,7 +1,6 @@
 // Names of time zones that Node and PostgreSQL read alike: an area and a place, or UTC. Abbreviations and names of countries they
 // do not: IST is India's to the one and Israel's to the other.
 import type { SettingReader } from "./setting-reader.ts";
-import { SettingsError } from "./setting-reader.ts";
 
 const ofPlace =
   /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[A-Z][A-Za-z_-]+)+$/;
@@ -78,17 +77,20 @@ export function rightZone(name: string): string | undefined {
   );
 }
 
-/** @throws SettingsError that names the zone which was meant */
+/** The market's zone; a refusal names the one that was meant. */
 export function timeZone(read: SettingReader): string {
-  const name = read.text("MARKET_TIME_ZONE") ?? "Asia/Kolkata";
+  const byDefault = "Asia/Kolkata";
+  const name = read.text("MARKET_TIME_ZONE") ?? byDefault;
   const known = nodeName(name);
   const isWellSpelt =
     known === undefined ||
     [known, newName(known)].every((own) => own === name || own.toLowerCase() !== name.toLowerCase());
   if (name === "UTC" || (ofPlace.test(name) && known !== undefined && isWellSpelt)) return name;
-  throw new SettingsError(
+  read.refuse(
+    "MARKET_TIME_ZONE",
     refusal(name, "which is not the name of a place in the tz database", rightZone(name)),
   );
+  return byDefault;
 }
 
 /** @param right the zone that was meant, where it can be told */

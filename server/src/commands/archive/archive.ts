@@ -9,30 +9,56 @@ import { CommandRefused } from "../command.ts";
 import { ByteReader } from "./byte-reader.ts";
 import { sealChunks, unsealChunks } from "./chunks.ts";
 import { readFrames, type Frame, type Manifest } from "./frames.ts";
-import { damaged, keyOf, readHeader, writeHeader, type ArchiveHeader, type Binding } from "./header.ts";
+import {
+  damaged,
+  keysFor,
+  readHeader,
+  writeHeader,
+  type ArchiveHeader,
+  type ArchiveKeys,
+  type Binding,
+} from "./header.ts";
+import { Seal } from "./seal.ts";
 
 /** Writes an archive. Answers its size in bytes. */
 export async function writeArchive(
   header: ArchiveHeader,
-  key: Buffer | undefined,
+  keys: ArchiveKeys,
   frames: AsyncIterable<Buffer>,
   write: (part: Buffer) => Promise<void>,
 ): Promise<number> {
   const { bytes, hash } = writeHeader(header);
-  let size = bytes.length;
+  const binding = { hash, ...keys };
+  const seal = new Seal(binding);
+  let size = 0;
+  let failure: unknown;
+  const add = async (part: Buffer) => {
+    try {
+      await write(part);
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+    size += part.length;
+  };
   // At once, so that whoever finds it unfinished knows who writes it.
-  await write(bytes);
+  await add(bytes);
+  seal.update(bytes);
   await pipeline(
     Readable.from(frames, { objectMode: false }),
     createGzip({ level: 3 }),
-    (source: AsyncIterable<Buffer>) => sealChunks({ hash, key }, source),
+    (source: AsyncIterable<Buffer>) => sealChunks(binding, source),
     async (source: AsyncIterable<Buffer>) => {
       for await (const part of source) {
-        await write(part);
-        size += part.length;
+        await add(part);
+        seal.update(part);
       }
     },
-  );
+  ).catch((error: unknown) => {
+    // The pipeline may tell only that it was cut off, and not by what.
+    throw failure ?? error;
+  });
+  await add(seal.made());
   return size;
 }
 
@@ -41,6 +67,8 @@ export interface ReadableArchive {
   readonly name: string;
   readonly size: number;
   readonly header: ArchiveHeader;
+  /** Whether it is certain, once it is read whole, that it was made with its passphrase or with this place's secret. */
+  readonly isMakerKnown: boolean;
   /** @throws CommandRefused where it is damaged */
   frames(): AsyncGenerator<Frame, void>;
 }
@@ -76,26 +104,39 @@ export interface ArchivePlace {
   open(name: string): Promise<ArchiveSource>;
 }
 
-/** @throws CommandRefused where it is none of ours, of a newer version, or the passphrase is missing or wrong */
+/**
+ * @param secret of the place that it is opened at
+ * @throws CommandRefused where it is none of ours, of a newer version, or the passphrase is missing or wrong
+ */
 export async function openArchive(
   source: ArchiveSource,
   passphrase: string | undefined,
+  secret: string | undefined,
 ): Promise<ReadableArchive> {
   const reader = new ByteReader(source.bytes());
-  const { header, hash, isNewer } = await readHeader((maxBytes) => reader.line(maxBytes));
+  const { header, hash, isNewer, isSealed } = await readHeader((maxBytes) => reader.line(maxBytes));
   await reader.close();
   refuseNewer(header, isNewer);
-  const binding = { hash, key: await keyOf(header, passphrase) };
-  return { name: source.name, size: source.size, header, frames: () => framesOf(source, binding) };
+  const binding = { hash, ...(await keysFor(header, passphrase, secret)) };
+  return {
+    name: source.name,
+    size: source.size,
+    header,
+    // What was encrypted with the passphrase was made with it, also without a seal.
+    isMakerKnown: binding.key !== undefined || (isSealed && binding.sealKey !== undefined),
+    frames: () => framesOf(source, binding),
+  };
 }
 
 async function* framesOf(source: ArchiveSource, binding: Binding): AsyncGenerator<Frame, void> {
   const reader = new ByteReader(source.bytes());
-  const { hash } = await readHeader((maxBytes) => reader.line(maxBytes));
+  const { hash, bytes, isSealed } = await readHeader((maxBytes) => reader.line(maxBytes));
   if (!hash.equals(binding.hash)) throw damaged("it was changed while it was read");
+  const seal = isSealed ? new Seal(binding) : undefined;
+  seal?.update(bytes);
   const unpacked = new PassThrough();
   const unpacking = pipeline(
-    Readable.from(unsealChunks(binding, reader), { objectMode: false }),
+    Readable.from(unsealChunks(binding, reader, seal), { objectMode: false }),
     createGunzip(),
     unpacked,
   );
@@ -149,6 +190,7 @@ function isAfter(version: string, other: string): boolean {
 export async function verifyArchive(archive: ReadableArchive): Promise<Manifest> {
   const tables: Record<string, number> = {};
   let [pictures, open]: [number, string | undefined] = [0, undefined];
+  let read: Manifest | undefined;
   for await (const frame of archive.frames()) {
     if (frame.kind === "table") tables[(open = frame.table.name)] = 0;
     else if (frame.kind === "end" && open !== undefined) tables[open] = frame.rows;
@@ -157,8 +199,10 @@ export async function verifyArchive(archive: ReadableArchive): Promise<Manifest>
       const { manifest } = frame;
       if (JSON.stringify([manifest.tables, manifest.pictures]) !== JSON.stringify([tables, pictures]))
         throw damaged("it does not hold what its manifest says");
-      return manifest;
+      read = manifest;
     }
   }
-  throw damaged("its manifest is missing");
+  // Not before the end was reached, where the seal is.
+  if (read === undefined) throw damaged("its manifest is missing");
+  return read;
 }

@@ -53,7 +53,8 @@ export async function bucketPlace(
     removeUnfinished: abortUnfinished,
     async open(name) {
       const size = await bucket.size(folder + name);
-      if (size === undefined) throw new CommandRefused(`There is no archive ${addressOf(name)}.`);
+      if (size === undefined)
+        throw new CommandRefused(`There is no archive ${addressOf(name)}. Please look at its name.`);
       return { name, size, bytes: () => bucket.read(folder + name, size) };
     },
   };

@@ -4,6 +4,7 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 import { damaged, type Binding } from "./header.ts";
 import type { ByteReader } from "./byte-reader.ts";
+import { sealBytes, type Seal } from "./seal.ts";
 
 const maxChunk = 64 * 1024;
 const tagBytes = 16;
@@ -62,8 +63,16 @@ export async function* sealChunks(
   yield seal(binding, index, true, waiting);
 }
 
-/** The bytes that were sealed. @throws CommandRefused for damage of any kind, truncation and additions included */
-export async function* unsealChunks(binding: Binding, reader: ByteReader): AsyncGenerator<Buffer, void> {
+/**
+ * The bytes that were sealed.
+ * @param seal where the archive has one; it has seen the header
+ * @throws CommandRefused for damage of any kind, truncation and additions included
+ */
+export async function* unsealChunks(
+  binding: Binding,
+  reader: ByteReader,
+  seal: Seal | undefined,
+): AsyncGenerator<Buffer, void> {
   for (let index = 0; ; index++) {
     const head = await reader.read(4);
     if (head === undefined) throw damaged("its end is missing");
@@ -72,8 +81,15 @@ export async function* unsealChunks(binding: Binding, reader: ByteReader): Async
     if (length > maxChunk) throw damaged(`part ${index + 1} has no length that fits`);
     const sealed = await reader.read(length + tagBytes);
     if (sealed === undefined) throw damaged("its end is missing");
+    seal?.update(head);
+    seal?.update(sealed);
     yield unseal(binding, index, isLast, sealed.subarray(0, length), sealed.subarray(length));
     if (!isLast) continue;
+    if (seal) {
+      const written = await reader.read(sealBytes);
+      if (written === undefined) throw damaged("its end is missing");
+      seal.check(written);
+    }
     if (!(await reader.isAtEnd())) throw damaged("something was added to its end");
     return;
   }

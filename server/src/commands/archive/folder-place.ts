@@ -16,6 +16,7 @@ import {
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isAlive } from "@hourhand/embedded-postgres/is-alive";
+import { reasonOf } from "../../platform/checks/finding.ts";
 import { syncFolder } from "../../platform/storage/sync-folder.ts";
 import { CommandRefused } from "../command.ts";
 import type { ArchiveDraft, ArchivePlace, ArchiveSource } from "./archive.ts";
@@ -51,12 +52,17 @@ async function createDraft(folder: string, path: string): Promise<ArchiveDraft> 
   const file = await open(partial, "wx", 0o600);
   // Whatever mask the operator's shell has.
   await chmod(partial, 0o600);
+  // What an open file says does not name it.
+  const namingFile = (error: unknown) => {
+    throw Object.assign(error as Error, { path: partial });
+  };
   return {
     async write(part) {
-      for (let from = 0; from < part.length;) from += (await file.write(part, from)).bytesWritten;
+      for (let from = 0; from < part.length;)
+        from += (await file.write(part, from).catch(namingFile)).bytesWritten;
     },
     async finish() {
-      await file.sync();
+      await file.sync().catch(namingFile);
       await file.close();
       await rename(partial, path);
       await syncFolder(folder);
@@ -75,7 +81,7 @@ export async function openFile(path: string): Promise<ArchiveSource> {
       `${path} was never finished: its backup was stopped. Please name a whole archive.`,
     );
   const { size } = await stat(path).catch((error: Error) => {
-    throw new CommandRefused(`There is no archive ${path}: ${error.message}.`);
+    throw new CommandRefused(`There is no archive ${path}: ${reasonOf(error)}. Please look at its name.`);
   });
   return { name: basename(path), size, bytes: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
 }
@@ -122,7 +128,9 @@ async function holds(pid: number, path: string): Promise<boolean | undefined> {
 /** The passphrase in a file, without the end of its line. @throws CommandRefused where there is none */
 export async function readPassphrase(path: string): Promise<string> {
   const text = await readFile(path, "utf8").catch((error: Error) => {
-    throw new CommandRefused(`The passphrase cannot be read: ${error.message}.`);
+    throw new CommandRefused(
+      `The passphrase cannot be read: ${path}: ${reasonOf(error)}. Please name a file that this user may read.`,
+    );
   });
   const passphrase = text.replace(/\r?\n$/, "");
   if (passphrase === "")

@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import type { AppliedMigration } from "../../platform/database/applied-migrations.ts";
+import { createKeys, secretFingerprint } from "../../platform/keys.ts";
 import { CommandRefused } from "../command.ts";
 
 /** How the key comes from the passphrase (scrypt). */
@@ -22,18 +23,26 @@ export interface ArchiveHeader {
   /** Random: parts of two archives never fit. */
   id: string;
   encryption: Encryption | null;
+  /** Which secret served the installation, a keyed hash in hexadecimal; null where it was not at hand, missing in format 1. */
+  secret?: string | null;
   migrations: AppliedMigration[];
   /** Who writes it: a machine and a process, for whoever finds it unfinished. */
   writer: { machine: string; pid: number };
 }
 
-/** A header with what binds the rest to it; the key where there is a passphrase. */
-export interface Binding {
-  hash: Buffer;
+/** What an archive is made or opened with: the key where there is a passphrase, and the one of its seal where that is known. */
+export interface ArchiveKeys {
   key: Buffer | undefined;
+  sealKey: Buffer | undefined;
 }
 
-const format = 1;
+/** A header's hash, by which the rest is bound to it, and the keys. */
+export interface Binding extends ArchiveKeys {
+  hash: Buffer;
+}
+
+// 1 had no seal.
+const format = 2;
 const firstLine = /^HourHand backup ([1-9]\d*) ([0-9a-f]{64})\n$/;
 /** A first line is shorter than this, so that a foreign file is not read for one. */
 const maxFirstLine = 100;
@@ -48,7 +57,10 @@ export const damaged = (what: string): CommandRefused =>
     `The archive is damaged: ${what}. Nothing was changed. Please take another copy or an older archive.`,
   );
 
-const foreign = () => new CommandRefused("This is no archive of HourHand. Nothing was changed.");
+const foreign = () =>
+  new CommandRefused(
+    "This is no archive of HourHand. Nothing was changed. Please name a file that 'npm run backup' made.",
+  );
 
 export function writeHeader(header: ArchiveHeader): { bytes: Buffer; hash: Buffer } {
   const line = Buffer.from(`${JSON.stringify(header)}\n`);
@@ -59,6 +71,15 @@ export function writeHeader(header: ArchiveHeader): { bytes: Buffer; hash: Buffe
   };
 }
 
+/** A header as it was read, and its bytes. */
+export interface ReadHeader {
+  header: ArchiveHeader;
+  bytes: Buffer;
+  hash: Buffer;
+  isNewer: boolean;
+  isSealed: boolean;
+}
+
 /**
  * Reads the two lines.
  * @param line answers the next line with its end, up to so many bytes; undefined where there is none
@@ -66,7 +87,7 @@ export function writeHeader(header: ArchiveHeader): { bytes: Buffer; hash: Buffe
  */
 export async function readHeader(
   line: (maxBytes: number) => Promise<Buffer | undefined>,
-): Promise<{ header: ArchiveHeader; hash: Buffer; isNewer: boolean }> {
+): Promise<ReadHeader> {
   const first = (await line(maxFirstLine))?.toString("latin1") ?? "";
   const [, number, checksum] = firstLine.exec(first) ?? [];
   if (number === undefined) throw foreign();
@@ -75,8 +96,10 @@ export async function readHeader(
     throw damaged("its header does not fit its checksum");
   return {
     header: JSON.parse(json.toString()) as ArchiveHeader,
+    bytes: Buffer.concat([Buffer.from(first, "latin1"), json]),
     hash: Buffer.from(checksum, "hex"),
     isNewer: Number(number) > format,
+    isSealed: Number(number) > 1,
   };
 }
 
@@ -101,24 +124,53 @@ async function keysOf(passphrase: string, encryption: Omit<Encryption, "check">)
 }
 
 /** A new key from a passphrase. */
-export async function encryptionFor(passphrase: string): Promise<{ encryption: Encryption; key: Buffer }> {
+export async function encryptionFor(
+  passphrase: string,
+): Promise<{ encryption: Encryption; keys: ArchiveKeys }> {
   const chosen = { salt: randomBytes(16).toString("hex"), ...cost };
   const { key, check } = await keysOf(passphrase, chosen);
-  return { encryption: { ...chosen, check }, key };
+  return { encryption: { ...chosen, check }, keys: { key, sealKey: sealKeyOf(key) } };
 }
 
-/** The key of an archive; undefined where it has none. @throws CommandRefused for a missing or wrong passphrase */
-export async function keyOf(
-  { encryption }: ArchiveHeader,
+const sealKeyOf = (key: Buffer): Buffer => createHmac("sha256", key).update("seal of an archive").digest();
+
+/** The keys of archives without a passphrase, from the installation's secret. */
+export const keysOfSecret = (secret: string): ArchiveKeys => ({
+  key: undefined,
+  sealKey: createKeys(secret).derive("seal of an archive"),
+});
+
+/** Which secret it is, without telling it. */
+export const nameOfSecret = (secret: string): string => secretFingerprint(createKeys(secret)).toString("hex");
+
+/**
+ * The keys of an archive. Without a passphrase its seal can be checked only under the secret that made it.
+ * @param secret of the place that it is opened at
+ * @throws CommandRefused for a passphrase that is missing, wrong, or not the archive's way
+ */
+export async function keysFor(
+  { encryption, secret: madeWith }: ArchiveHeader,
   passphrase: string | undefined,
-): Promise<Buffer | undefined> {
-  if (encryption === null) return undefined;
+  secret: string | undefined,
+): Promise<ArchiveKeys> {
+  if (encryption === null) {
+    // Otherwise somebody could put an archive of their own in the place of one with a passphrase.
+    if (passphrase !== undefined)
+      throw new CommandRefused(
+        "The archive was made without a passphrase, so it does not fit this one. Nothing was changed. Please take one that was made with it; only if you know who made this one, leave out --passphrase-file.",
+      );
+    return secret !== undefined && madeWith === nameOfSecret(secret)
+      ? keysOfSecret(secret)
+      : { key: undefined, sealKey: undefined };
+  }
   if (passphrase === undefined)
     throw new CommandRefused(
       "The archive is encrypted. Please name the file of its passphrase with --passphrase-file.",
     );
   const { key, check } = await keysOf(passphrase, encryption);
   if (check !== encryption.check)
-    throw new CommandRefused("The passphrase is not the one of this archive. Nothing was changed.");
-  return key;
+    throw new CommandRefused(
+      "The passphrase is not the one of this archive. Nothing was changed. Please name the file of the one that it was made with.",
+    );
+  return { key, sealKey: sealKeyOf(key) };
 }

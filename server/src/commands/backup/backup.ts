@@ -10,9 +10,10 @@ import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../../unfinish
 import { productVersion } from "../../version.ts";
 import { writeArchive, type ArchivePlace } from "../archive/archive.ts";
 import { readPassphrase, writer } from "../archive/folder-place.ts";
-import { encryptionFor, type ArchiveHeader } from "../archive/header.ts";
+import { encryptionFor, keysOfSecret, nameOfSecret, type ArchiveHeader } from "../archive/header.ts";
 import { nameOf, newestFirst } from "../archive/names.ts";
 import { placeOf } from "../archive/place.ts";
+import { generatedSecret, secretOf } from "../archive/secrets.ts";
 import {
   CommandRefused,
   WrongUsage,
@@ -24,7 +25,7 @@ import {
 import { openDatabase } from "../open-database.ts";
 import { noteBackup } from "../queries.ts";
 import { undoOnSignal } from "../signals.ts";
-import { contentsOf, generatedSecret, type Contents } from "./contents.ts";
+import { contentsOf, type Contents } from "./contents.ts";
 
 export const backup: Command = {
   name: "backup",
@@ -75,6 +76,8 @@ function readKeep(given: string | boolean | undefined): number | undefined {
   return Number(given);
 }
 
+const noKeys = { key: undefined, sealKey: undefined };
+
 interface Work {
   settings: Settings;
   session: pg.Client;
@@ -90,13 +93,28 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
     throw new CommandRefused("Another backup of this database is being made. Please wait until it is done.");
   const migrations = await appliedMigrations(session);
   if (migrations.length === 0)
-    throw new CommandRefused("There is nothing to back up: the product was never started on this database.");
+    throw new CommandRefused(
+      "There is nothing to back up: the product was never started on this database. Please look at DATABASE_URL and DATA_DIR.",
+    );
   const version = productVersion();
   const at = await freeMoment(place, version);
   const name = nameOf(version, at);
-  const { encryption, key } =
-    passphrase === undefined ? { encryption: null, key: undefined } : await encryptionFor(passphrase);
-  const header: ArchiveHeader = { version, at, id: randomUUID(), encryption, migrations, writer: writer() };
+  const served = await secretOf(settings);
+  const { encryption, keys } =
+    passphrase === undefined
+      ? { encryption: null, keys: served === undefined ? noKeys : keysOfSecret(served) }
+      : await encryptionFor(passphrase);
+  if (keys.sealKey === undefined)
+    report("There is neither a passphrase nor a secret here, so nobody can check who made this archive.");
+  const header: ArchiveHeader = {
+    version,
+    at,
+    id: randomUUID(),
+    encryption,
+    secret: served === undefined ? null : nameOfSecret(served),
+    migrations,
+    writer: writer(),
+  };
   const secret = passphrase === undefined ? undefined : await generatedSecret(settings);
   report(`Writing ${place.addressOf(name)} …`);
   const draft = await place.create(name);
@@ -104,7 +122,7 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
   const contents = contentsOf(session, await openPictures(settings), secret);
   let bytes: number;
   try {
-    bytes = await writeArchive(header, key, contents.frames(), (part) => draft.write(part));
+    bytes = await writeArchive(header, keys, contents.frames(), (part) => draft.write(part));
     await draft.finish();
   } catch (error) {
     await draft.abandon();
@@ -115,7 +133,7 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
   await noteBackup(session, at, bytes);
   if (keep !== undefined) await thin(place, keep, report);
   return outcomeOf(
-    { file: place.addressOf(name), bytes, version, at, encrypted: key !== undefined },
+    { file: place.addressOf(name), bytes, version, at, encrypted: encryption !== null },
     contents,
   );
 }

@@ -1,6 +1,4 @@
 // What goes into an archive, as frames: every table as of one moment, then the pictures that its rows name.
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type pg from "pg";
 import {
   beginSnapshot,
@@ -12,7 +10,6 @@ import {
   storedTables,
 } from "../../platform/database/whole-database.ts";
 import type { ObjectStore } from "../../platform/storage/store.ts";
-import type { Settings } from "../../settings/settings.ts";
 import {
   endFrame,
   manifestFrame,
@@ -72,16 +69,5 @@ async function* pictureFrames(
         yield pictureFrame(name, bytes);
       }
     }
-  }
-}
-
-/** The secret that the start generated, where it is the one in use. */
-export async function generatedSecret({ secretKey, dataDir }: Settings): Promise<string | undefined> {
-  if (secretKey !== undefined) return undefined;
-  try {
-    return await readFile(join(dataDir, "secret-key"), "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
   }
 }

@@ -89,11 +89,18 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-function outcomeOf({ name, header }: ReadableArchive, manifest: Manifest, { differences }: Loaded): Outcome {
+/** The begin of a sentence. */
+export const unknownMaker = "It could not be checked who made this archive";
+
+function outcomeOf(
+  { name, header, isMakerKnown }: ReadableArchive,
+  manifest: Manifest,
+  { differences }: Loaded,
+): Outcome {
   const { tables, pictures, sums } = manifest;
   const ok = differences.length === 0;
   const message = ok
-    ? `${name} of ${header.at} can be restored: ${Object.keys(tables).length} tables, ${pictures} pictures and ${Object.keys(sums).length} accounts of the ledger are as its manifest says.`
+    ? `${name} of ${header.at} can be restored: ${Object.keys(tables).length} tables, ${pictures} pictures and ${Object.keys(sums).length} accounts of the ledger are as its manifest says.${isMakerKnown ? "" : ` ${unknownMaker}.`}`
     : `${name} was restored with differences: ${differences.slice(0, 5).join("; ")}.`;
   return { ok, reply: { ok, tables, pictures, sums, message } };
 }

@@ -23,6 +23,9 @@ export async function findArchive(
   }
   const place = await placeOf(from, settings, pathOf);
   const [newest] = newestFirst(await place.names());
-  if (newest === undefined) throw new CommandRefused(`There is no complete archive in ${place.address}.`);
+  if (newest === undefined)
+    throw new CommandRefused(
+      `There is no complete archive in ${place.address}. Please name another place, or an archive.`,
+    );
   return place.open(newest);
 }

@@ -1,6 +1,7 @@
 // What restore refuses: with a sentence, exit code 1, and nothing changed.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   backUp,
@@ -12,7 +13,10 @@ import {
 } from "../../../test/backups.ts";
 import { command, type CommandResult } from "../../../test/command.ts";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
-import { writeHeader, type ArchiveHeader } from "../archive/header.ts";
+import { ByteReader } from "../archive/byte-reader.ts";
+import { sealChunks, unsealChunks } from "../archive/chunks.ts";
+import { readHeader, writeHeader, type ArchiveHeader } from "../archive/header.ts";
+import { Seal } from "../archive/seal.ts";
 
 const passphrase = "correct horse battery staple";
 const files = newFolder();
@@ -118,8 +122,9 @@ test(
     const random = numbersFrom(seed);
     const dataDir = join(newFolder(), "data");
     for (let round = 0; round < 20; round++) {
-      const [what, bytes] = damage(round % 2 ? plain : encrypted, random);
-      const given = ["restore", archiveOf(bytes), "--passphrase-file", passphraseFile];
+      const isPlain = round % 2 === 1;
+      const [what, bytes] = damage(isPlain ? plain : encrypted, random);
+      const given = ["restore", archiveOf(bytes), ...(isPlain ? [] : ["--passphrase-file", passphraseFile])];
       const { code, stdout, stderr } = await command(given, { DATA_DIR: dataDir, DATABASE_URL: empty.url });
       expect({ code, stdout, stderr }, `seed ${seed}, round ${round}: ${what}`).toEqual({
         code: 1,
@@ -145,7 +150,7 @@ describe("it says what is wrong", () => {
   test("truncated, and with something added", async () => {
     await expectRefused(archiveOf(plain.subarray(0, -1)), /damaged: its end is missing/);
     // One bit in what no checksum covers.
-    const [format, end] = [plain.indexOf("1"), plain.indexOf(10)];
+    const [format, end] = [plain.indexOf("2"), plain.indexOf(10)];
     for (const changed of [
       Buffer.concat([plain.subarray(0, format), Buffer.from("0"), plain.subarray(format + 1)]),
       Buffer.concat([plain.subarray(0, end), Buffer.from(" "), plain.subarray(end)]),
@@ -198,6 +203,55 @@ describe("it says what is wrong", () => {
       await expectRefused(path, /cannot be read/, ["--passphrase-file", join(files, "nowhere")]);
     },
   );
+});
+
+/** The same contents under another header, by somebody who has neither a passphrase nor the secret. */
+async function forged(bytes: Buffer): Promise<Buffer> {
+  const reader = new ByteReader(Readable.from([bytes]) as AsyncIterable<Buffer>);
+  const { header, hash } = await readHeader((maxBytes) => reader.line(maxBytes));
+  const nobodys = { key: undefined, sealKey: undefined };
+  const before = { hash, ...nobodys };
+  const contents = unsealChunks(before, reader, new Seal(before));
+  const head = writeHeader({ ...header, id: "forged" });
+  const after = { hash: head.hash, ...nobodys };
+  const parts = [head.bytes];
+  for await (const part of sealChunks(after, contents)) parts.push(part);
+  return Buffer.concat([...parts, new Seal(after).made()]);
+}
+
+describe("who made it", () => {
+  const secret = "f".repeat(64);
+
+  test(
+    "one that was changed does not fit the key of this place, in SECRET_KEY or in the data folder",
+    { tags: ["@operating-1.37"] },
+    async () => {
+      const path = archiveOf(await forged(plain));
+      const dataDir = newFolder();
+      writeFileSync(join(dataDir, "secret-key"), secret);
+      for (const place of [{ DATA_DIR: dataDir }, { DATA_DIR: newFolder(), SECRET_KEY: secret }] as Record<
+        string,
+        string
+      >[])
+        for (const more of [[], ["--check"]]) {
+          const answer = await command(["restore", path, ...more], { DATABASE_URL: empty.url, ...place });
+          expect(answer).toMatchObject({
+            code: 1,
+            stdout: "",
+            stderr: expect.stringMatching(/does not fit the key of this place.*Nothing was changed\. Please/),
+          });
+        }
+      expect(readdirSync(dataDir)).toEqual(["secret-key"]);
+    },
+  );
+
+  test("one without a passphrase does not fit a passphrase", { tags: ["@operating-1.37"] }, async () => {
+    for (const bytes of [plain, await forged(plain)])
+      await expectRefused(archiveOf(bytes), /was made without a passphrase, so it does not fit/, [
+        "--passphrase-file",
+        passphraseFile,
+      ]);
+  });
 });
 
 describe("a place that is not empty", () => {

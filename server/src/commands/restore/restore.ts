@@ -19,10 +19,14 @@ import { removeMark, writeMark } from "../../unfinished-restore.ts";
 import { openArchive, verifyArchive, type ReadableArchive } from "../archive/archive.ts";
 import { readPassphrase } from "../archive/folder-place.ts";
 import type { Manifest } from "../archive/frames.ts";
+import { nameOfSecret } from "../archive/header.ts";
 import { removePictures } from "../archive/pictures.ts";
+import { secretOf } from "../archive/secrets.ts";
 import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "../command.ts";
+import { explain } from "../explain.ts";
 import { stoppedOnSignal } from "../open-database.ts";
-import { checkArchive } from "./check-archive.ts";
+import { endEverySignIn, secretServed } from "../queries.ts";
+import { checkArchive, unknownMaker } from "./check-archive.ts";
 import { isFilled, checkPlace } from "./empty-place.ts";
 import { findArchive } from "./find-archive.ts";
 import { loadArchive } from "./load-archive.ts";
@@ -45,7 +49,7 @@ async function run({ words, options }: Given, context: CommandContext): Promise<
   const source = await findArchive(words[0] ?? "", settings, (path) => context.pathOf(path));
   const file = options["passphrase-file"];
   const passphrase = typeof file === "string" ? await readPassphrase(context.pathOf(file)) : undefined;
-  const archive = await openArchive(source, passphrase);
+  const archive = await openArchive(source, passphrase, await secretOf(settings));
   const report = (sentence: string) => context.report(sentence);
   if (options["check"] === true) return checkArchive(archive, report);
   if (settings.databaseUrl === undefined) return restoreInto(archive, settings, undefined, report);
@@ -76,11 +80,14 @@ async function restoreInto(
   if (!place.isBegun && (await isFilled(settings, session))) {
     await removeMark(settings.dataDir);
     if (session) await unmarkUnfinished(session);
-    throw new CommandRefused("Somebody began to use this place just now. Nothing was restored.");
+    throw new CommandRefused(
+      "Somebody began to use this place just now. Nothing was restored. Please take an empty place.",
+    );
   }
+  let keeps = false;
   try {
     if (place.isBegun) report("A restore was cut off here: what it left is removed.");
-    await withTarget(settings, session, (url, client) =>
+    keeps = await withTarget(settings, session, (url, client) =>
       fill(archive, manifest, { settings, url, client, isBegun: place.isBegun, report }),
     );
     await removeMark(settings.dataDir);
@@ -88,25 +95,25 @@ async function restoreInto(
     if (session) await unmarkUnfinished(session);
   } catch (error) {
     throw new CommandRefused(
-      `The restore did not finish: ${(error as Error).message} The server does not start here until the same command has finished.`,
+      `The restore did not finish. ${error instanceof CommandRefused ? error.message : explain(error)} The server does not start here until the same command has finished.`,
       { cause: error },
     );
   }
-  return outcomeOf(archive, manifest);
+  return outcomeOf(archive, manifest, keeps);
 }
 
 /** Works on the database of DATABASE_URL, or on the embedded one, which is made. */
-async function withTarget(
+async function withTarget<Result>(
   { dataDir }: Settings,
   session: pg.Client | undefined,
-  work: (url: string | undefined, client: pg.Client) => Promise<void>,
-): Promise<void> {
+  work: (url: string | undefined, client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   if (session) return work(undefined, session);
   const database = await stoppedOnSignal(startEmbeddedDatabase({ dataDir, log: createLogger("silent") }));
   try {
     const client = await openSession(database.url, "hourhand restore");
     try {
-      await work(database.url, client);
+      return await work(database.url, client);
     } finally {
       await client.end();
     }
@@ -123,11 +130,12 @@ interface Filling {
   report: (sentence: string) => void;
 }
 
+/** @returns whether everybody stays signed in */
 async function fill(
   archive: ReadableArchive,
   manifest: Manifest,
   { settings, url = settings.databaseUrl ?? "", client, isBegun, report }: Filling,
-): Promise<void> {
+): Promise<boolean> {
   if (isBegun) {
     await removeTables(client);
     await removePictures(settings);
@@ -140,6 +148,23 @@ async function fill(
   });
   if (differences.length > 0) throw new Error(`What was restored is not what was saved: ${differences[0]}.`);
   if (secret !== undefined) await writeSecret(settings.dataDir, secret);
+  const keeps = archive.isMakerKnown && (await servesWithSameSecret(archive, settings, client));
+  // What a stranger put into it must not let them in, and what another secret signed is worth nothing.
+  if (!keeps) await endEverySignIn(client);
+  return keeps;
+}
+
+/** Whether the secret that the next start uses is the one that the archive was made beside. */
+async function servesWithSameSecret(
+  { header }: ReadableArchive,
+  settings: Settings,
+  client: pg.Client,
+): Promise<boolean> {
+  const served = await secretOf(settings);
+  if (served === undefined) return false;
+  // An archive of format 1 does not say; its database does.
+  const madeBeside = header.secret ?? (await secretServed(client));
+  return madeBeside === nameOfSecret(served);
 }
 
 async function writeSecret(dataDir: string, secret: string): Promise<void> {
@@ -155,9 +180,19 @@ async function writeSecret(dataDir: string, secret: string): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-function outcomeOf({ name, size, header }: ReadableArchive, { tables, pictures }: Manifest): Outcome {
+function outcomeOf(
+  { name, size, header, isMakerKnown }: ReadableArchive,
+  { tables, pictures }: Manifest,
+  keeps: boolean,
+): Outcome {
   const { version, at, encryption } = header;
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  const ended = "so sessions, codes and calendar feeds have ended and everybody signs in again.";
+  const signIns = !isMakerKnown
+    ? ` ${unknownMaker}, ${ended}`
+    : keeps
+      ? ""
+      : ` The secret here is not the one that the archive was made beside, ${ended}`;
   return {
     ok: true,
     reply: {
@@ -167,7 +202,7 @@ function outcomeOf({ name, size, header }: ReadableArchive, { tables, pictures }
       encrypted: encryption !== null,
       pictures,
       tables,
-      message: `${name} is restored: ${rows} rows of ${Object.keys(tables).length} tables and ${pictures} pictures, as of ${at}.`,
+      message: `${name} is restored: ${rows} rows of ${Object.keys(tables).length} tables and ${pictures} pictures, as of ${at}.${signIns}`,
     },
   };
 }

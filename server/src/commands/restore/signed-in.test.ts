@@ -1,9 +1,11 @@
-// Who was signed in before a restore is after it, where the archive holds the generated secret (docs/rules/operation.md 26).
+// Who was signed in before a restore is after it, where it serves with the secret that the archive was made beside and its maker is known
+// (docs/rules/operation.md 26, 48).
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { notSignedIn } from "@hourhand/contract/problem";
-import { backUp, newFolder, removeFolders, type BackupReply } from "../../../test/backups.ts";
+import { notFound, notSignedIn } from "@hourhand/contract/problem";
+import { refreshRefused } from "@hourhand/contract/sessions";
+import { backUp, newFolder, removeFolders, withClient, type BackupReply } from "../../../test/backups.ts";
 import { command } from "../../../test/command.ts";
 import { freshDatabase } from "../../../test/database.ts";
 import { outcomeOf } from "../../../test/problems.ts";
@@ -16,9 +18,9 @@ const account = { username: "boss@example.com", password: "a password of the ope
 afterAll(removeFolders);
 
 /** Prepares and serves a place as a start of the product does. Without SECRET_KEY the secret is in the data folder. */
-async function serve(databaseUrl: string, dataDir: string) {
+async function serve(databaseUrl: string, dataDir: string, secret = "") {
   const environment = {
-    SECRET_KEY: "",
+    SECRET_KEY: secret,
     ADMIN_EMAIL: account.username,
     ADMIN_PASSWORD: account.password,
   };
@@ -30,44 +32,86 @@ async function serve(databaseUrl: string, dataDir: string) {
     signIn: () => app.call("POST", "/token/", { body: account }),
     renew: (refresh: string) => app.call("POST", "/token/refresh/", { body: { refresh } }),
     readProfile: (token: string) => app.call("GET", "/user/profile_view/", { token }),
+    makeFeed: async (token: string) =>
+      new URL((await app.call("POST", "/api/v1/calendar_feed", { token, body: {} })).body.url).pathname,
+    readFeed: (path: string) => app.call("GET", path),
+    askForCode: () => app.call("POST", "/user/otp_view/", { body: { email: account.username } }),
   };
 }
 
-test(
-  "with the secret in the archive everybody stays signed in; without it every session is renewed first",
+const secrets = ["the first secret of this test, which is long", "another secret of it, and as long as that"];
+const [first = "", other = ""] = secrets;
+const passphrase = (): string[] => {
+  const file = join(newFolder(), "passphrase");
+  writeFileSync(file, "a passphrase of the test\n");
+  return ["--passphrase-file", file];
+};
+const unknownMaker =
+  /could not be checked who made this archive, so sessions, codes and calendar feeds have ended/;
+const otherSecret =
+  /not the one that the archive was made beside, so sessions, codes and calendar feeds have ended/;
+
+test.each<{ title: string; before?: string; after?: string; withPassphrase?: true; ended?: RegExp }>([
+  { title: "a generated secret that is part of the archive", withPassphrase: true },
+  { title: "a generated secret and no passphrase, on a new machine", ended: unknownMaker },
+  { title: "the same SECRET_KEY", before: first, after: first },
+  { title: "the same SECRET_KEY, and a passphrase", before: first, after: first, withPassphrase: true },
+  { title: "another SECRET_KEY", before: first, after: other, ended: unknownMaker },
+  {
+    title: "another SECRET_KEY, and a passphrase",
+    before: first,
+    after: other,
+    withPassphrase: true,
+    ended: otherSecret,
+  },
+  {
+    title: "SECRET_KEY over a generated one, and a passphrase",
+    after: other,
+    withPassphrase: true,
+    ended: otherSecret,
+  },
+])(
+  "$title: everybody stays signed in under the same secret, and nobody under another",
   { tags: ["@operating-1.35"] },
-  async () => {
+  async ({ before: madeWith = "", after: restoredWith = "", withPassphrase, ended }) => {
     const [database, dataDir] = [await freshDatabase(), newFolder()];
-    const before = await serve(database.url, dataDir);
+    const before = await serve(database.url, dataDir, madeWith);
     const { access, refresh } = (await before.signIn()).body;
-    expect(await before.readProfile(access)).toMatchObject({ status: 200 });
+    const feed = await before.makeFeed(access);
+    expect(await before.readFeed(feed)).toMatchObject({ status: 200 });
+    expect(await before.askForCode()).toMatchObject({ status: 200 });
     await before.close();
 
-    const passphrase = join(newFolder(), "passphrase");
-    writeFileSync(passphrase, "a passphrase of the test\n");
-    for (const words of [["--passphrase-file", passphrase], []]) {
-      const archives = newFolder();
-      const made = await backUp(database.url, dataDir, [archives, ...words]);
-      expect({ code: made.code, stderr: made.stderr }).toMatchObject({ code: 0 });
-      expect(made.json<BackupReply>().encrypted).toBe(words.length > 0);
+    const words = withPassphrase ? passphrase() : [];
+    const archives = newFolder();
+    const made = await backUp(database.url, dataDir, [archives, ...words], { SECRET_KEY: madeWith });
+    expect({ code: made.code, stderr: made.stderr }).toMatchObject({ code: 0 });
+    expect(made.json<BackupReply>().encrypted).toBe(withPassphrase === true);
+    expect(made.stdout + made.stderr).not.toMatch(/nobody can check/);
 
-      const [empty, other] = [await freshDatabase({ empty: true }), newFolder()];
-      const restored = await command(["restore", archives, ...words], {
-        DATABASE_URL: empty.url,
-        DATA_DIR: other,
-      });
-      expect({ code: restored.code, stderr: restored.stderr }).toMatchObject({ code: 0 });
-      expect(existsSync(join(other, "secret-key"))).toBe(words.length > 0);
-      const after = await serve(empty.url, other);
-      // A session itself is a row; what was signed with the other secret holds no more.
-      expect(outcomeOf(await after.readProfile(access))).toEqual(
-        words.length > 0 ? 200 : outcomeOf(notSignedIn),
-      );
-      expect(await after.renew(refresh)).toMatchObject({ status: 200 });
-      expect(await after.signIn()).toMatchObject({ status: 200 });
-      await after.close();
-      await empty.drop();
-    }
-    await database.drop();
+    const [empty, place] = [await freshDatabase({ empty: true }), newFolder()];
+    const environment = { DATABASE_URL: empty.url, DATA_DIR: place, SECRET_KEY: restoredWith };
+    const restored = await command(["restore", archives, "--json", ...words], environment);
+    expect({ code: restored.code, stderr: restored.stderr }).toMatchObject({ code: 0 });
+    const { message } = restored.json<{ message: string }>();
+    if (ended) expect(message).toMatch(ended);
+    else expect(message).not.toMatch(/checked|ended/);
+    expect(existsSync(join(place, "secret-key"))).toBe(withPassphrase === true && madeWith === "");
+    const { rows } = await withClient(empty.url, (client) =>
+      client.query(
+        `select (select count(*)::int from sessions where ended_at is null) as sessions,
+           (select count(*)::int from one_time_codes where closed_at is null) as codes,
+           (select count(*)::int from calendar_feeds) as feeds`,
+      ),
+    );
+    expect(rows).toEqual([ended ? { sessions: 0, codes: 0, feeds: 0 } : { sessions: 1, codes: 1, feeds: 1 }]);
+
+    const after = await serve(empty.url, place, restoredWith);
+    expect(outcomeOf(await after.readProfile(access))).toEqual(ended ? outcomeOf(notSignedIn) : 200);
+    expect(outcomeOf(await after.renew(refresh))).toEqual(ended ? outcomeOf(refreshRefused) : 200);
+    expect(outcomeOf(await after.readFeed(feed))).toEqual(ended ? outcomeOf(notFound) : 200);
+    expect(await after.signIn()).toMatchObject({ status: 200 });
+    await after.close();
+    await Promise.all([empty.drop(), database.drop()]);
   },
 );

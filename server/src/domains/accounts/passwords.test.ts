@@ -32,6 +32,7 @@ test.each([
   const settings = readSettings({
     NODE_ENV: environment,
     PUBLIC_URL: "https://hourhand.example",
+    ALLOW_OPEN_DEVELOPMENT: "on",
     SECRET_KEY: "a secret for tests, long enough to be one",
     SMTP_URL: "smtp://127.0.0.1",
   });

@@ -5,7 +5,7 @@ import { selfDeactivation } from "@hourhand/contract/accounts-admin";
 import { expectProblem } from "../../../test/problems.ts";
 import type { SecurityEvent } from "../../platform/log/security-log.ts";
 import { administrator, customer, testPassword, type TestPerson } from "../../../test/people.ts";
-import { startSmtpSink, type SmtpSink } from "../../../test/smtp-sink.ts";
+import { bringsOtp, otpIn, type SmtpSink, startSmtpSink } from "../../../test/smtp-sink.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
 let app: TestApp;
@@ -54,8 +54,8 @@ test("codes refused, a reset allowed, the new password and the sessions it ended
   const someone = await customer(app);
   const { email, id } = someone;
   await app.call("POST", "/user/otp_view/", { body: { email } });
-  const mail = await sink.waitFor(email, ({ subject }) => subject.endsWith("is your HourHand OTP"));
-  const otp = mail.subject.slice(0, 6);
+  const mail = await sink.waitFor(email, bringsOtp);
+  const otp = otpIn(mail);
   const enter = (guess: string) => app.call("PATCH", "/user/otp_view/", { body: { email, otp: guess } });
   await enter(otp === "111111" ? "222222" : "111111");
   const { reset_token } = (await enter(otp)).body as { reset_token: string };

@@ -5,7 +5,7 @@ import { wrongCredentials, emailNotVerified } from "@hourhand/contract/sessions"
 import { wrongOtp, otpDead, otpTooSoon, nameTaken } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem, isProblem } from "../../../test/problems.ts";
-import { startSmtpSink, type SmtpSink } from "../../../test/smtp-sink.ts";
+import { bringsOtp, otpIn, type SmtpSink, startSmtpSink } from "../../../test/smtp-sink.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { customer, testPassword } from "../../../test/people.ts";
 
@@ -40,11 +40,10 @@ const form = (fields: Record<string, unknown> = {}) => {
 
 /** The latest code mailed to an address. */
 async function codeFor(email: string, atLeast = 1): Promise<string> {
-  const isOtp = (mail: { subject: string }) => /^\d{6} is your HourHand OTP$/.test(mail.subject);
-  const arrived = () => sink.mails.filter((mail) => mail.to.includes(email) && isOtp(mail));
+  const arrived = () => sink.mails.filter((mail) => mail.to.includes(email) && bringsOtp(mail));
   while (arrived().length < atLeast) await new Promise((done) => setTimeout(done, 20));
   const latest = arrived().pop();
-  return latest?.subject.slice(0, 6) ?? "";
+  return latest ? otpIn(latest) : "";
 }
 
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");

@@ -29,11 +29,7 @@ export function createRecentChecks(
   mask: (text: string) => string,
 ): RecentChecks {
   return createCachedValue(checksMs, async () => {
-    const found = await runChecks(
-      () => settings,
-      () => Promise.resolve(pool),
-      refusals,
-    );
+    const found = await runChecks({ settings, faults: [] }, () => Promise.resolve(pool), refusals);
     return found.map(({ name, state, detail, advice }) => ({ name, state, detail: mask(detail), advice }));
   });
 }

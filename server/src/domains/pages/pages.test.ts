@@ -191,6 +191,35 @@ test(
   },
 );
 
+test("a part of the sitemap has at most 1,000 workers, goes compressed, and is written once a minute", async () => {
+  const other = await startApp({ PUBLIC_URL: publicUrl }, { jobs: false });
+  const { database } = other.app.platform;
+  const part = async (number: number, encoding: string) => {
+    const answer = await fetch(`${other.url}/sitemaps/workers-${number}.xml`, {
+      headers: { "accept-encoding": encoding },
+    });
+    const { status, headers } = answer;
+    return { status, headers, text: await answer.text() };
+  };
+  await worker(other, { fullName: "First One" });
+  await sql`select setval(pg_get_serial_sequence('workers', 'id'), 1000)`.execute(database);
+  await worker(other, { fullName: "Second One" });
+  const index = await (await fetch(`${other.url}/sitemap.xml`)).text();
+  expect(index.match(/workers-\d+\.xml/g)).toEqual(["workers-1.xml", "workers-2.xml"]);
+  for (const encoding of ["gzip", "gzip;q=0", "br", "gzip, deflate, br"]) {
+    const { status, headers, text } = await part(1, encoding);
+    expect(status).toBe(200);
+    expect(headers.get("content-encoding")).toBe(/^gzip(,|$)/.test(encoding) ? "gzip" : null);
+    expect(headers.get("vary")).toBe("accept-encoding");
+    expect(headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(text).toContain("first-one");
+    expect(text).not.toContain("second-one");
+  }
+  expect((await part(2, "gzip")).text).toContain("second-one");
+  expect((await part(3, "gzip")).status).toBe(notFound.status);
+  await other.close();
+});
+
 test(
   "strangers' pages are throttled like the list, with a page that says so",
   { tags: ["@beyond-7.14"] },

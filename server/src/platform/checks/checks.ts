@@ -1,7 +1,7 @@
 // Runs every check of an installation, however many fail, and tells them in their order (docs/rules/operation.md 22).
 import { setTimeout as sleep } from "node:timers/promises";
 import { SettingsError } from "../../settings/setting-reader.ts";
-import type { Settings } from "../../settings/settings.ts";
+import type { InspectedSettings, Settings } from "../../settings/settings.ts";
 import { isTableThere } from "../database/applied-migrations.ts";
 import type { WatchedPool } from "../database/watched-pool.ts";
 import {
@@ -16,7 +16,6 @@ import {
   checkNames,
   inTime,
   ok,
-  reasonOf,
   skip,
   fail,
   failAs,
@@ -43,9 +42,6 @@ export const maxRunMs = allMs + minCheckMs;
 
 type Findings = Partial<Record<CheckName, Finding>>;
 
-/** Reads the settings as if those named were not set. @throws what would stop the start */
-export type ReadSettings = (without: readonly string[]) => Settings;
-
 /**
  * What else stops a start, in the data folder, in the database and where its content and the settings do not fit. Each looks
  * and changes nothing. @throws SettingsError naming what stops it
@@ -70,48 +66,29 @@ const checkOf = (name: string): CheckName => {
 
 /** Every check, in the order of `checkNames`; each ends within 10 seconds, all within 30. */
 export async function runChecks(
-  readSettings: ReadSettings,
+  { settings, faults }: InspectedSettings,
   openPool: OpenPool,
   refusals: StartRefusals,
 ): Promise<CheckResult[]> {
   const findings: Findings = { node: checkNode() };
-  const { settings, faults } = settingsWithout(readSettings);
   findings.settings =
-    faults.size === 0
+    faults.length === 0
       ? ok("they let the product start")
-      : fail([...faults.values()].join(" "), "Correct it in the environment or in .env.");
+      : fail(faults.map(({ sentence }) => sentence).join(" "), "Correct it in the environment or in .env.");
   // The embedded database is not the one that a wrong address means.
-  const isElsewhere = faults.has("DATABASE_URL");
-  if (settings)
-    await checkWith(isElsewhere ? { ...settings, databaseUrl: "" } : settings, openPool, findings, refusals);
-  for (const [name, fault] of faults) {
+  const isElsewhere = faults.some(({ name }) => name === "DATABASE_URL");
+  await checkWith(isElsewhere ? { ...settings, databaseUrl: "" } : settings, openPool, findings, refusals);
+  for (const { name, sentence } of faults) {
     const check = checkOf(name);
     if (check === "secret-key")
-      findings[check] = fail(fault, "Set SECRET_KEY to 32 or more random characters.");
+      findings[check] = fail(sentence, "Set SECRET_KEY to 32 or more random characters.");
     else if (check === "redis")
-      findings[check] = fail(fault, "Set REDIS_URL to a Redis server, or WEB_CONCURRENCY to 1.");
+      findings[check] = fail(sentence, "Set REDIS_URL to a Redis server, or WEB_CONCURRENCY to 1.");
     else if (check === "database")
-      findings[check] = fail(fault, "Correct DATABASE_URL (address, user, password, name).");
-    else if (check !== "settings") findings[check] = skip(`${name} is wrong`);
+      findings[check] = fail(sentence, "Correct DATABASE_URL (address, user, password, name).");
+    else if (check !== "settings") findings[check] = skip(`${name} is wrong or missing`);
   }
   return checkNames.map((name) => ({ name, ...(findings[name] ?? skip("the settings are wrong")) }));
-}
-
-/** The settings as they are without the wrong ones, and what is wrong with each of those. */
-function settingsWithout(readSettings: ReadSettings): { settings?: Settings; faults: Map<string, string> } {
-  const faults = new Map<string, string>();
-  for (;;) {
-    try {
-      return { settings: readSettings([...faults.keys()]), faults };
-    } catch (error) {
-      const reason = reasonOf(error);
-      const name = /^(?:\.env sets )?([A-Z][A-Z0-9_]+)/.exec(reason)?.[1] ?? "";
-      const isKnown = name === "" || faults.has(name);
-      if (!faults.has(name)) faults.set(name, reason);
-      // Without it nothing else can be told.
-      if (isKnown) return { faults };
-    }
-  }
 }
 
 async function checkWith(

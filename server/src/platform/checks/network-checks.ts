@@ -91,6 +91,8 @@ export async function checkPictures(settings: Settings): Promise<Finding> {
     const read = await store.get(name);
     if (!read?.equals(bytes))
       return fail(`${where} does not give back what was put there`, advicePictures(isFolder));
+    await store.remove(name);
+    if (await store.has(name)) return fail(`${where} keeps what was deleted there`, advicePictures(isFolder));
     return ok(where);
   } catch (error) {
     const { cause } = error as { cause?: unknown };

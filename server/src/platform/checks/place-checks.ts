@@ -8,12 +8,27 @@ import { fail, ok, reasonOf, skip, type Finding } from "./finding.ts";
 
 const lowestNode = [20, 19] as const;
 
-/** Whether this Node is new enough for the product. */
-export function checkNode(version = process.versions.node): Finding {
+/** The last day on which Node's makers mend faults of a release (github.com/nodejs/Release); of later ones nothing is known yet. */
+const supportedUntil: Readonly<Record<number, string>> = {
+  20: "2026-04-30",
+  21: "2024-06-01",
+  22: "2027-04-30",
+  23: "2025-06-01",
+  24: "2028-04-30",
+  25: "2026-06-01",
+};
+
+/** Whether this Node is new enough for the product; one without support does, with a warning. */
+export function checkNode(version = process.versions.node, today = new Date()): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
+  const until = supportedUntil[major];
+  const warning =
+    until !== undefined && today.toISOString().slice(0, 10) > until
+      ? `, without support since ${until}: faults in it are not mended any more; please install Node 24`
+      : "";
   const isEnough = major > lowestNode[0] || (major === lowestNode[0] && minor >= lowestNode[1]);
   return isEnough
-    ? ok(`Node ${version}`)
+    ? ok(`Node ${version}${warning}`)
     : fail(`Node ${version} is too old`, `Install Node ${lowestNode.join(".")} or newer; 24 is recommended.`);
 }
 

@@ -772,14 +772,6 @@ export interface StatementTypes {
     values: [number, JsonRecord<{ full_name: string; age: number; salary_paise: number; qualification: string; experience_years: number; job_category_id: number; previous_company: string; description: string; latitude: number; longitude: number }>];
     row: {};
   };
-  changes_of_booking_today: {
-    values: [number, string, number];
-    row: {
-      moves: Computed<number>;
-      proposals: Computed<number>;
-      seconds_left: Computed<number>;
-    };
-  };
   chat_changed_cards: {
     values: [number, number];
     row: {
@@ -1063,23 +1055,6 @@ export interface StatementTypes {
       program: Computed<string>;
     };
   };
-  claim_held_notices: {
-    values: [];
-    row: {
-      person_id: number;
-      held: number;
-      title: string;
-      body: string;
-      opens: string | null;
-      event: string;
-      booking_id: number | null;
-      about: string | null;
-      has_room: Computed<boolean>;
-      email: Computed<string>;
-      first_name: string;
-      role: string;
-    };
-  };
   claim_idempotency_key: {
     values: [number, string, string, Buffer];
     row: {
@@ -1170,6 +1145,10 @@ export interface StatementTypes {
     values: [number];
     row: {};
   };
+  close_every_code: {
+    values: [];
+    row: {};
+  };
   close_proposal: {
     values: [number, string];
     row: {
@@ -1253,12 +1232,6 @@ export interface StatementTypes {
       count: Computed<number>;
     };
   };
-  count_schedule_exceptions: {
-    values: [number, string];
-    row: {
-      count: Computed<number>;
-    };
-  };
   count_story_of_demo: {
     values: [];
     row: {
@@ -1310,12 +1283,16 @@ export interface StatementTypes {
     values: [string];
     row: {};
   };
-  delete_calendar_feed_of_person: {
-    values: [number];
-    row: {};
-  };
   delete_dead_push_subscription: {
     values: [number, string];
+    row: {};
+  };
+  delete_every_calendar_feed: {
+    values: [];
+    row: {};
+  };
+  delete_every_one_time_password: {
+    values: [];
     row: {};
   };
   delete_failed_mails: {
@@ -1379,12 +1356,6 @@ export interface StatementTypes {
       deleted: Computed<number>;
     };
   };
-  delete_old_notice_paces: {
-    values: [number];
-    row: {
-      deleted: Computed<number>;
-    };
-  };
   delete_old_one_time_passwords: {
     values: [number];
     row: {
@@ -1430,10 +1401,6 @@ export interface StatementTypes {
     row: {
       id: number;
     };
-  };
-  delete_push_subscriptions_of_person: {
-    values: [number];
-    row: {};
   };
   delete_pushes: {
     values: [number[]];
@@ -1503,11 +1470,9 @@ export interface StatementTypes {
       person_id: number;
     };
   };
-  end_oldest_sessions: {
-    values: [number, number];
-    row: {
-      id: number;
-    };
+  end_every_session: {
+    values: [];
+    row: {};
   };
   end_session_by_refresh: {
     values: [Buffer];
@@ -1538,6 +1503,16 @@ export interface StatementTypes {
   enter_fee: {
     values: [number, number, number];
     row: {};
+  };
+  events_of_booking: {
+    values: [number];
+    row: {
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
+    };
   };
   expire_due_proposals: {
     values: [];
@@ -1628,12 +1603,6 @@ export interface StatementTypes {
     row: {
       drop: Computed<string>;
       create: Computed<string>;
-    };
-  };
-  forget_positions: {
-    values: [string];
-    row: {
-      worker_id: number;
     };
   };
   free_jobs: {
@@ -1837,7 +1806,6 @@ export interface StatementTypes {
   insert_bookings: {
     values: [JsonRecord<readonly { id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; job_category_id: number; key_record: object }[]>];
     row: {
-      made_id: number;
       id: number;
       person_id: number;
       title: string;
@@ -1890,7 +1858,7 @@ export interface StatementTypes {
     };
   };
   insert_notice: {
-    values: [number, string, string, string, string, number, number];
+    values: [number, string, string, string, string, number];
     row: {
       id: number;
       person_id: number;
@@ -1989,7 +1957,7 @@ export interface StatementTypes {
     };
   };
   insert_settings_version: {
-    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string; legal_rules: string }>];
+    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string }>];
     row: {};
   };
   insert_slot: {
@@ -2066,16 +2034,6 @@ export interface StatementTypes {
       id: string;
     };
   };
-  latest_events_of_booking: {
-    values: [number, number];
-    row: {
-      id: number;
-      at: Date;
-      event: string;
-      actor: string;
-      detail: Json<unknown>;
-    };
-  };
   latest_stored_mails: {
     values: [];
     row: {
@@ -2089,16 +2047,6 @@ export interface StatementTypes {
   leave_review_to_rule: {
     values: [number];
     row: {};
-  };
-  legal_version: {
-    values: [number];
-    row: {
-      version: number;
-      at: Date;
-      until: Computed<Date>;
-      terms: Json<unknown>;
-      privacy: Json<unknown>;
-    };
   };
   list_notices: {
     values: [number, number];
@@ -2147,7 +2095,6 @@ export interface StatementTypes {
       role: string;
       password_hash: string | null;
       is_active: boolean;
-      deactivation_reason: string | null;
     };
   };
   lock_administrators: {
@@ -2218,10 +2165,6 @@ export interface StatementTypes {
   };
   lock_google_subject: {
     values: [string];
-    row: {};
-  };
-  lock_legal_versions: {
-    values: [];
     row: {};
   };
   lock_open_codes: {
@@ -2423,14 +2366,6 @@ export interface StatementTypes {
       field: Computed<string>;
     };
   };
-  newest_legal_versions: {
-    values: [];
-    row: {
-      version: number;
-      at: Date;
-      until: Computed<Date>;
-    };
-  };
   newest_proposal_of_booking: {
     values: [number];
     row: {
@@ -2459,39 +2394,6 @@ export interface StatementTypes {
       is_open_in_row: Computed<boolean>;
     };
   };
-  newest_proposals_of_bookings: {
-    values: [number[], number];
-    row: {
-      id: number;
-      booking_id: number;
-      kind: string;
-      made_by: string;
-      state: Computed<string>;
-      created_at: Date;
-      expires_at: Date;
-      answered_at: Date | null;
-      booked_on: string;
-      starts: string;
-      ends: string;
-      slot_id: number | null;
-      old_booked_on: string | null;
-      old_starts: string | null;
-      old_ends: string | null;
-      hours: number | null;
-      items: Json<unknown> | null;
-      extra_paise: number | null;
-      total_paise: number | null;
-      room_id: number | null;
-      message_id: number | null;
-      booking_status: string;
-    };
-  };
-  newest_seal_of_booking: {
-    values: [number];
-    row: {
-      is_sealed: Computed<boolean>;
-    };
-  };
   next_answer_due: {
     values: [string];
     row: {
@@ -2510,12 +2412,6 @@ export interface StatementTypes {
       due: Computed<number>;
     };
   };
-  next_room_for_notices: {
-    values: [];
-    row: {
-      due: Computed<number>;
-    };
-  };
   note_backup: {
     values: [Date | string, number];
     row: {};
@@ -2523,12 +2419,6 @@ export interface StatementTypes {
   note_booking_follow_up: {
     values: [number, string, string, string];
     row: {};
-  };
-  note_legal_texts: {
-    values: [string, string];
-    row: {
-      version: number;
-    };
   };
   notification_preferences: {
     values: [number];
@@ -2710,7 +2600,6 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
-      deactivation_reason: string | null;
       is_new: Computed<boolean>;
     };
   };
@@ -2727,7 +2616,6 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
-      deactivation_reason: string | null;
       is_new: Computed<boolean>;
     };
   };
@@ -2758,14 +2646,6 @@ export interface StatementTypes {
     values: [string];
     row: {
       id: number;
-    };
-  };
-  person_of_profile: {
-    values: [number];
-    row: {
-      id: number;
-      email: string;
-      first_name: string;
     };
   };
   person_page: {
@@ -2822,7 +2702,6 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
-      deactivation_reason: string | null;
       is_new: Computed<boolean>;
       password_hash: string | null;
       found_by: Computed<string>;
@@ -2914,12 +2793,6 @@ export interface StatementTypes {
       at: Date;
     };
   };
-  positions_due: {
-    values: [string];
-    row: {
-      due: Computed<number>;
-    };
-  };
   process_names: {
     values: [string];
     row: {
@@ -2963,8 +2836,8 @@ export interface StatementTypes {
       booking_status: string;
     };
   };
-  proposals_of_booking: {
-    values: [number];
+  proposals_of_bookings: {
+    values: [number[]];
     row: {
       id: number;
       booking_id: number;
@@ -3125,7 +2998,7 @@ export interface StatementTypes {
     };
   };
   replace_notices: {
-    values: [number[], string[], string[], string[], string[], string[], number[], number[]];
+    values: [number[], string[], string[], string[], string[], string[], number[]];
     row: {
       id: Computed<number>;
       person_id: Computed<number>;
@@ -3201,12 +3074,6 @@ export interface StatementTypes {
       booking_title: string;
     };
   };
-  rules_in_force: {
-    values: [];
-    row: {
-      rules: Computed<string>;
-    };
-  };
   sample_of_workers: {
     values: [number, string];
     row: {
@@ -3252,8 +3119,8 @@ export interface StatementTypes {
       conflicts: Computed<number[]>;
     };
   };
-  sealed_events_of_booking: {
-    values: [number, number, number];
+  sealed_events_of_bookings: {
+    values: [number[]];
     row: {
       booking_id: number;
       id: number;
@@ -3261,8 +3128,8 @@ export interface StatementTypes {
       event: string;
       actor: string;
       detail: Json<unknown>;
-      n: Computed<number>;
-      hash: Computed<string>;
+      n: number | null;
+      hash: string | null;
     };
   };
   searched_categories: {
@@ -3289,6 +3156,12 @@ export interface StatementTypes {
       detail: Json<unknown> | null;
     };
   };
+  served_secret: {
+    values: [];
+    row: {
+      fingerprint: Computed<string>;
+    };
+  };
   served_version: {
     values: [];
     row: {
@@ -3305,7 +3178,7 @@ export interface StatementTypes {
     };
   };
   set_active: {
-    values: [number, boolean, string];
+    values: [number, boolean];
     row: {};
   };
   set_clock: {
@@ -3384,8 +3257,6 @@ export interface StatementTypes {
       languages: string[] | null;
       mail_from_name: string | null;
       logo: string | null;
-      legal_rules: string | null;
-      legal_stale: Computed<boolean>;
     };
   };
   settings_versions: {
@@ -3406,8 +3277,6 @@ export interface StatementTypes {
       languages: string[] | null;
       mail_from_name: string | null;
       logo: string | null;
-      legal_rules: string | null;
-      legal_stale: Computed<boolean>;
     };
   };
   settle_application: {
@@ -3488,10 +3357,7 @@ export interface StatementTypes {
   };
   store_calendar_feed: {
     values: [number, string];
-    row: {
-      email: string;
-      first_name: string;
-    };
+    row: {};
   };
   store_google_link: {
     values: [number, string];
@@ -3528,10 +3394,9 @@ export interface StatementTypes {
     };
   };
   store_worker_position: {
-    values: [number, number, number, string];
+    values: [number, number, number];
     row: {
       full_name: Computed<string>;
-      shown: Computed<boolean>;
     };
   };
   stored_sequences: {
@@ -3587,16 +3452,6 @@ export interface StatementTypes {
       at: Computed<string>;
     };
   };
-  timeline_of_booking: {
-    values: [number];
-    row: {
-      id: number;
-      at: Date;
-      event: string;
-      actor: string;
-      detail: Json<unknown>;
-    };
-  };
   title_of_category_with_policy: {
     values: [number];
     row: {
@@ -3648,19 +3503,6 @@ export interface StatementTypes {
     values: [string[]];
     row: {};
   };
-  unsealed_events_of_bookings: {
-    values: [number[]];
-    row: {
-      booking_id: number;
-      id: number;
-      at: Date;
-      event: string;
-      actor: string;
-      detail: Json<unknown>;
-      n: Computed<number>;
-      hash: Computed<string>;
-    };
-  };
   unseen_notices: {
     values: [number[], number];
     row: {
@@ -3687,6 +3529,14 @@ export interface StatementTypes {
     row: {
       found: Computed<boolean>;
     };
+  };
+  use_every_google_code: {
+    values: [];
+    row: {};
+  };
+  use_every_password_reset: {
+    values: [];
+    row: {};
   };
   use_google_codes_of_person: {
     values: [number];

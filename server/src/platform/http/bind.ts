@@ -26,6 +26,8 @@ import { eachItem, translateAt } from "../sentences.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint;
+    /** A file of the built client. */
+    isStatic?: boolean;
   }
   interface FastifyRequest {
     currentUser: Person | null;

@@ -57,6 +57,13 @@ export interface ClientPages {
   writeUnknown(page: (request: FastifyRequest, status: number) => Promise<ServedPage>): void;
 }
 
+/** Files as they were built cost next to nothing, so they count to no limit. */
+function markStatic(files: FastifyInstance): void {
+  files.addHook("onRoute", (route) => {
+    route.config = { ...route.config, isStatic: true };
+  });
+}
+
 /** Addresses whose unknown ones have a page by the server. */
 const isPublicAddress = (url: string): boolean => /^\/(workers|services)(?![^/?#])/.test(url);
 
@@ -108,18 +115,22 @@ export async function serveWebClient(
   const shellPath = join(folder, "shell.html");
   const shell = existsSync(shellPath) ? readFileSync(shellPath, "utf8") : home;
   const built = { index: false, wildcard: false, preCompressed: true, cacheControl: false } as const;
-  await server.register(fastifyStatic, {
-    ...built,
-    root: folder,
-    globIgnore: ["assets/**", ...(settings.serviceWorker === "off" ? ["sw.js*"] : [])],
-    setHeaders(response, path) {
-      const isWorker = /[/\\]sw\.js(\.\w+)?$/.test(path);
-      response.setHeader("cache-control", isWorker ? "no-cache" : "public, max-age=3600");
-    },
+  await server.register(async (files: FastifyInstance) => {
+    markStatic(files);
+    await files.register(fastifyStatic, {
+      ...built,
+      root: folder,
+      globIgnore: ["assets/**", ...(settings.serviceWorker === "off" ? ["sw.js*"] : [])],
+      setHeaders(response, path) {
+        const isWorker = /[/\\]sw\.js(\.\w+)?$/.test(path);
+        response.setHeader("cache-control", isWorker ? "no-cache" : "public, max-age=3600");
+      },
+    });
   });
   // Named by their content: nobody asks again whether they have changed, nor what became of them, so what such questions would
   // need is not sent. On a first visit it is a kilobyte.
   await server.register(async (files: FastifyInstance) => {
+    markStatic(files);
     files.addHook("onSend", (_request, reply, payload, done) => {
       reply.removeHeader("x-request-id");
       done(null, payload);

@@ -14,7 +14,7 @@ import type { Product, ProductSettings } from "../product.ts";
 
 /** What the sending of mails needs of the platform. */
 export interface TransportParts {
-  readonly settings: Pick<Settings, "smtpUrl" | "mailFrom" | "mailRequiresTls">;
+  readonly settings: Pick<Settings, "smtpUrl" | "mailFrom" | "mailRequiresTls" | "isOpen">;
   readonly log: Logger;
   readonly pool: pg.Pool;
   readonly database: Database;
@@ -101,7 +101,11 @@ export interface MailTransport {
 export function createMailTransport({ settings, log, database, product }: TransportParts): MailTransport {
   const { smtpUrl, mailFrom, mailRequiresTls } = settings;
   if (smtpUrl === undefined) {
-    const print = ({ to, subject, text }: Mail) => log.info({ to, subject, text }, "mail");
+    // What others may reach has people's codes and addresses in its mails.
+    const print = ({ to, subject, text }: Mail) =>
+      settings.isOpen
+        ? log.info("A mail was not sent, since SMTP_URL is not set.")
+        : log.info({ to, subject, text }, "mail");
     const send = async (composed: Mail) => {
       const mail = asItLeaves(composed, await product.read());
       print(mail);

@@ -5,7 +5,7 @@ import { callFrom, openBrowser } from "../../../../test/browser.ts";
 import { startGoogle, type TestGoogle } from "../../../../test/google.ts";
 import { administrator, customer, testPassword } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startSmtpSink, type SmtpSink } from "../../../../test/smtp-sink.ts";
+import { bringsOtp, otpIn, type SmtpSink, startSmtpSink } from "../../../../test/smtp-sink.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
 let google: TestGoogle;
@@ -47,9 +47,9 @@ const form = () => {
   };
 };
 async function codeFor(email: string): Promise<string> {
-  const mail = await sink.waitFor(email, ({ subject }) => subject.endsWith("is your HourHand OTP"));
+  const mail = await sink.waitFor(email, bringsOtp);
   sink.mails.splice(sink.mails.indexOf(mail), 1);
-  return mail.subject.slice(0, 6);
+  return otpIn(mail);
 }
 
 test(

@@ -111,7 +111,8 @@ export async function mailCode(
   await sendMail(
     renderMail({
       to: armed.email,
-      subject: `${code} is your ${productName} OTP`,
+      // Without the code: subjects stand on locked screens and in the logs of mail servers.
+      subject: `Your ${productName} OTP`,
       greeting: `Hello ${armed.first_name ?? ""}`.trim(),
       paragraphs: [
         armed.is_sign_up

@@ -1,0 +1,50 @@
+// The seal at the end of an archive: an HMAC over all bytes before it, and a checksum, by which damage of the seal itself is found also
+// by who does not have its key.
+import { createHash, createHmac, type Hmac } from "node:crypto";
+import { bytesEqual } from "../../platform/keys.ts";
+import { CommandRefused } from "../command.ts";
+import { damaged, type Binding } from "./header.ts";
+
+const hmacBytes = 32;
+/** HMAC and checksum. */
+export const sealBytes = hmacBytes + 16;
+
+const checksumOf = ({ hash }: Binding, hmac: Buffer): Buffer =>
+  createHash("sha256")
+    .update(hash)
+    .update("seal")
+    .update(hmac)
+    .digest()
+    .subarray(0, sealBytes - hmacBytes);
+
+/** Sees all bytes of an archive, its seal aside. */
+export class Seal {
+  readonly #binding: Binding;
+  readonly #hmac: Hmac | undefined;
+
+  constructor(binding: Binding) {
+    this.#binding = binding;
+    this.#hmac = binding.sealKey && createHmac("sha256", binding.sealKey);
+  }
+
+  update(bytes: Buffer): void {
+    this.#hmac?.update(bytes);
+  }
+
+  /** What is written; without a key zeros. */
+  made(): Buffer {
+    const hmac = this.#hmac?.digest() ?? Buffer.alloc(hmacBytes);
+    return Buffer.concat([hmac, checksumOf(this.#binding, hmac)]);
+  }
+
+  /** @throws CommandRefused where it is damaged, or made by somebody without the key */
+  check(seal: Buffer): void {
+    const hmac = seal.subarray(0, hmacBytes);
+    if (!checksumOf(this.#binding, hmac).equals(seal.subarray(hmacBytes)))
+      throw damaged("its seal does not fit its checksum");
+    if (this.#hmac && !bytesEqual(this.#hmac.digest(), hmac))
+      throw new CommandRefused(
+        `The archive does not fit ${this.#binding.key ? "its passphrase" : "the key of this place"}: somebody without it has made or changed it. Nothing was changed. Please take another copy or an older archive.`,
+      );
+  }
+}
