@@ -89,7 +89,10 @@ const isClientId = (given: unknown): given is string =>
 /** A message as PostgreSQL stores it, without NUL and halves of surrogate pairs; undefined when it is too long. */
 function storable(message: string): string | undefined {
   if (message.length > 2 * maxCharacters) return undefined;
-  const text = message.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
+  const text = message
+    .replaceAll("\0", "")
+    .replaceAll(/\p{Surrogate}/gu, "\uFFFD")
+    .normalize("NFC");
   return text.length > maxCharacters && Array.from(text).length > maxCharacters ? undefined : text;
 }
 

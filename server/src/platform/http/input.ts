@@ -159,15 +159,23 @@ function part(schema: AnyEndpoint["body"]) {
   };
 }
 
+/** A value with every text in it in NFC, the form in which text is stored. */
+function composed(value: unknown): unknown {
+  if (typeof value === "string") return value.normalize("NFC");
+  if (Array.isArray(value)) return value.map(composed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, composed(part)]));
+}
+
 const plainNumber = /^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/;
 
 function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequired: boolean): unknown {
   // Where null is a value it is one in JSON alone: a form has none.
   if (given === null && field.nullable && !isText) return null;
   if (given === undefined || given === null) return undefined;
-  if (typeof given !== "string") return given;
+  if (typeof given !== "string") return composed(given);
   if (field.type === "string") {
-    const value = field.verbatim ? given : given.trim();
+    const value = field.verbatim ? given : given.normalize("NFC").trim();
     // An empty optional field means 'not given', unless it is free text, where empty is a value.
     const isFreeText = field.pattern === undefined && field.enum === undefined && !field.minLength;
     return value === "" && !isRequired && !isFreeText ? undefined : value;

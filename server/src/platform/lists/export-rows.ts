@@ -1,5 +1,6 @@
 // A list's rows for its CSV file, read through a database cursor, so that memory stays as it is however long the list.
 import type pg from "pg";
+import { foldText } from "@hourhand/contract/fold-text";
 import { likeAnywhere } from "./like-pattern.ts";
 import type { ListDefinition } from "./list-definition.ts";
 import { filterConditions } from "./list-filter.ts";
@@ -36,10 +37,11 @@ export async function* exportRows(
   } = (filter.sort ? list.sorts[filter.sort] : undefined) ?? list.defaultSort;
   const direction = filter.order ?? order ?? "asc";
   const columns = (list.exportColumns ?? []).map(({ sql }) => sql).join(", ");
-  const values: unknown[] = [filter.search ? likeAnywhere(filter.search) : null, timeZone];
+  const term = foldText(filter.search ?? "");
+  const values: unknown[] = [term ? likeAnywhere(term) : null, timeZone];
   const conditions = [
     list.where,
-    filter.search ? searchCondition(list) : "$1::text is null",
+    term ? searchCondition(list) : "$1::text is null",
     "$2::text is not null",
     ...filterConditions(list, { ...filter, timeZone }, (value) => `$${values.push(value)}`),
   ];

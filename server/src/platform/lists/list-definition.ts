@@ -18,7 +18,7 @@ export interface SortKey {
 export interface IndexedSearch {
   readonly from: string;
   readonly id: string;
-  /** A lower-case text with an index of trigrams on it and one of `short_terms`. */
+  /** A folded text (`fold_text`) with an index of trigrams on it and one of `short_terms`. */
   readonly indexedText: string;
   /** Beside it a column of a few known words with an index; it is in the list's `from` too. */
   readonly words?: {
