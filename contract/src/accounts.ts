@@ -51,7 +51,7 @@ export const phone = () =>
   });
 /** Bounds of a new password; the rest (common ones, one's own name) is the server's rule. */
 export const newPassword = (title: string) =>
-  text(title, 8, 128, { verbatim: true, message: `${title} must have 8 to 128 characters.` });
+  text(title, 8, 128, { isPassword: true, message: `${title} must have 8 to 128 characters.` });
 
 export const signUp = endpoint({
   name: "signUp",
@@ -68,7 +68,7 @@ export const signUp = endpoint({
     email: email(),
     phone: phone(),
     password: newPassword("Password"),
-    cpassword: text("Confirm password", 1, 200, { verbatim: true }),
+    cpassword: text("Confirm password", 1, 200, { isPassword: true }),
   },
   reply: { ...messageReply, email: Type.String() },
   problems: [nameTaken, otpTooSoon],

@@ -1,6 +1,7 @@
 // Sessions: signing in by password or Google, tokens, and who a token belongs to. Rules: docs/rules/sessions.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { maxPasswordBytes } from "./passwords.ts";
 import { problem } from "./problem.ts";
 import { messageReply, nullable, oneOf, text } from "./wire.ts";
 
@@ -49,7 +50,7 @@ export const emailOwnedUnverified = problem(
   "This email already has an account. Please sign in with its password.",
 );
 
-const givenPassword = () => text("Password", 1, 200, { verbatim: true });
+const givenPassword = () => text("Password", 1, maxPasswordBytes, { isPassword: true });
 const identifier = () => text("Username, email or phone", 1, 254);
 
 export const signIn = endpoint({

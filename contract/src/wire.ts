@@ -10,8 +10,8 @@ export interface Wording extends TSchemaOptions {
   patternMessage?: string;
   /** For a value that is sent blank. A field that has it may be left out where it is optional, but not sent empty or null. */
   blank?: string;
-  /** Spaces at the ends belong to the value (passwords). Other text is trimmed. */
-  verbatim?: boolean;
+  /** Not trimmed; its length is that of its form NFKC, in which passwords are compared, and it has at most 1,024 bytes as it is sent. */
+  isPassword?: boolean;
 }
 
 /** The same schema, or null. */

@@ -14,7 +14,7 @@ interface Schema {
   pattern?: string;
   enum?: string[];
   minLength?: number;
-  verbatim?: boolean;
+  isPassword?: boolean;
 }
 
 /** The same schema for TypeBox, which does not know `nullable`; objects take no other fields unless they say so. */
@@ -55,7 +55,7 @@ export interface Sent {
 function read(value: unknown, field: Schema, isText: boolean, isRequired: boolean): unknown {
   if (typeof value !== "string") return value;
   if (field.type === "string") {
-    const text = field.verbatim ? value : value.trim();
+    const text = field.isPassword ? value : value.trim();
     const isFreeText = field.pattern === undefined && field.enum === undefined && !field.minLength;
     return text === "" && !isRequired && !isFreeText ? undefined : text;
   }

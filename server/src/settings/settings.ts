@@ -1,5 +1,6 @@
 // What the environment says, checked: defaults and refusals of docs/rules/operation.md 2.
 import { resolve } from "node:path";
+import { plainPassword } from "@hourhand/contract/passwords";
 import { isLoopbackName } from "../platform/http/local-request.ts";
 import {
   backupStore,
@@ -183,7 +184,7 @@ function refuseContradictions(settings: Settings): void {
   if (!settings.rateLimits) {
     throw new SettingsError("RATE_LIMITS can be off only outside production. Please remove it.");
   }
-  if (settings.admin && settings.admin.password.length < 12) {
+  if (settings.admin && passwordLength(settings.admin.password) < 12) {
     throw new SettingsError("ADMIN_PASSWORD must have at least 12 characters in production.");
   }
   if (settings.smtpUrl === undefined) {
@@ -192,6 +193,9 @@ function refuseContradictions(settings: Settings): void {
     );
   }
 }
+
+/** As the contract counts it: the characters of the form in which passwords are compared. */
+const passwordLength = (password: string) => Array.from(plainPassword(password)).length;
 
 function unpaidFeesLimit(read: SettingReader): number | undefined {
   if (read.text("UNPAID_FEES_LIMIT") === undefined) return undefined;
@@ -219,7 +223,7 @@ function administrator(read: SettingReader): Settings["admin"] {
   if (password === undefined)
     throw new SettingsError("ADMIN_EMAIL is set but ADMIN_PASSWORD is not. Please set both.");
   if (!/^\S+@\S+\.\S+$/.test(email)) throw new SettingsError("ADMIN_EMAIL must be an email address.");
-  if (password.length < 8 || password.length > 128) {
+  if (passwordLength(password) < 8 || passwordLength(password) > 128) {
     throw new SettingsError("ADMIN_PASSWORD must have 8 to 128 characters.");
   }
   return { email, password };

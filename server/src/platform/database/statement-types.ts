@@ -3116,6 +3116,12 @@ export interface StatementTypes {
       id: number;
     };
   };
+  renew_password_hash: {
+    values: [number, string, string];
+    row: {
+      id: number;
+    };
+  };
   repair_booking_texts: {
     values: [number, number, number];
     row: {

@@ -2,6 +2,7 @@
 // list taken where they are sent, unknown fields dropped, everything bounded, and a sentence for each that does not fit.
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
+import { maxPasswordBytes, plainPassword } from "@hourhand/contract/passwords";
 import { invalidInput, malformed, notFound, unsupportedEncoding } from "@hourhand/contract/problem";
 import { missing } from "@hourhand/contract/wire";
 import type { RawBody } from "./bodies.ts";
@@ -13,7 +14,7 @@ interface FieldSchema {
   message?: string;
   patternMessage?: string;
   blank?: string;
-  verbatim?: boolean;
+  isPassword?: boolean;
   nullable?: boolean;
   enum?: string[];
   pattern?: string;
@@ -140,7 +141,15 @@ function part(schema: AnyEndpoint["body"]) {
         const value = readValue(given, field, isText, required.has(name));
         if (value !== undefined) values[name] = value;
       }
-      const fits = validate(values);
+      const checked = { ...values };
+      for (const [name, field] of fields) {
+        const value = values[name];
+        if (!field.isPassword || typeof value !== "string") continue;
+        if (Buffer.byteLength(value) > maxPasswordBytes) {
+          errors[name] = [sentence(label(name, field), field, { keyword: "maxLength" })];
+        } else checked[name] = plainPassword(value);
+      }
+      const fits = validate(checked);
       for (const error of fits ? [] : (validate.errors ?? [])) {
         const name = fieldOf(error);
         const field = (schema.properties as Record<string, FieldSchema>)[name] ?? {};
@@ -175,7 +184,7 @@ function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequir
   if (given === undefined || given === null) return undefined;
   if (typeof given !== "string") return composed(given);
   if (field.type === "string") {
-    const value = field.verbatim ? given : given.normalize("NFC").trim();
+    const value = field.isPassword ? given : given.normalize("NFC").trim();
     // An empty optional field means 'not given', unless it is free text, where empty is a value.
     const isFreeText = field.pattern === undefined && field.enum === undefined && !field.minLength;
     return value === "" && !isRequired && !isFreeText ? undefined : value;
@@ -200,7 +209,7 @@ function fieldOf(error: ErrorObject): string {
 
 const label = (name: string, field: FieldSchema) => field.title ?? name;
 
-function sentence(name: string, field: FieldSchema, error: ErrorObject): string {
+function sentence(name: string, field: FieldSchema, error: Pick<ErrorObject, "keyword">): string {
   // Of what lies inside a list or an object the field's own sentence names the bounds.
   if (field.message !== undefined && (field.type === "array" || field.type === "object"))
     return field.message;

@@ -1,6 +1,7 @@
 // The new password, after an OTP; signs in with it.
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
+import { plainPassword } from "@hourhand/contract/passwords";
 import { translate, useTranslation } from "../../locales/translation.ts";
 import { homeOfRole, paths } from "../../paths.ts";
 import { goTo } from "../../platform/navigation.ts";
@@ -34,7 +35,7 @@ export default function NewPassword() {
   if (lost) return null;
 
   const change = async ({ password, cpassword }: TypedPasswords): Promise<void> => {
-    if (password !== cpassword) {
+    if (plainPassword(password) !== plainPassword(cpassword)) {
       toast.warning(t("auth.passwordsSame"));
       form.setError("cpassword", { message: t("auth.typeTheSame") }, { shouldFocus: true });
       return;

@@ -1,4 +1,5 @@
 // What a field must satisfy, taken from the contract's schema of it, in words from the catalogue.
+import { plainPassword } from "@hourhand/contract/passwords";
 import { translate } from "../../locales/translation.ts";
 
 /** The parts of a field's JSON Schema that a form checks. */
@@ -12,6 +13,7 @@ export interface FieldSchema {
   pattern?: string;
   message?: string;
   optional?: unknown;
+  isPassword?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export function validatorOf(
   const max = schema.maxLength ?? Number.POSITIVE_INFINITY;
   const numeric = schema.type === "integer" || schema.type === "number";
   return (value) => {
-    const typed = typedOf(value);
+    const typed = schema.isPassword ? plainPassword(typedOf(value)) : typedOf(value);
     const trimmed = typed.trim();
     if (trimmed === "")
       return schema.optional || (!numeric && min === 0) ? true : translate("ui.form.missing", { label });
@@ -42,11 +44,15 @@ export function validatorOf(
     }
     if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(typed))
       return pattern ?? schema.message ?? translate("ui.form.shape", { label });
-    if (trimmed.length < min) return translate("ui.form.short", { label, min });
-    if (typed.length > max) return translate("ui.form.long", { label, max });
+    if (lengthOf(schema.isPassword ? typed : trimmed) < min)
+      return translate("ui.form.short", { label, min });
+    if (lengthOf(typed) > max) return translate("ui.form.long", { label, max });
     return true;
   };
 }
+
+/** In characters, as the server counts. */
+const lengthOf = (text: string): number => Array.from(text).length;
 
 const typedOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -1,5 +1,6 @@
 // Sign-up attempts: each stands alone until its code is entered, and reserves nothing (docs/rules/accounts.md 8–9).
 import { randomUUID } from "node:crypto";
+import { plainPassword } from "@hourhand/contract/passwords";
 import { invalidInput } from "@hourhand/contract/problem";
 import type { Database } from "../../../platform/database/kysely.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -74,7 +75,7 @@ export function refuseWeakPassword(
   const errors: Record<string, string[]> = {};
   const fault = validatePassword(form.password, form);
   if (fault) errors["password"] = [fault];
-  if (form.password !== form.cpassword)
+  if (plainPassword(form.password) !== plainPassword(form.cpassword))
     errors["cpassword"] = ["Password and Confirm Password should be same"];
   const [first] = Object.values(errors).flat();
   if (first) refuse(invalidInput, { sentence: first, errors });
