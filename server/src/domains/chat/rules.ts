@@ -1,5 +1,6 @@
 // Pure decisions of chat: who may chat, and what a frame from a client says (docs/rules/chat.md 1, 12–18).
 import { deliverField } from "@hourhand/contract/chat";
+import { closeDirections, isBlankText } from "@hourhand/contract/hidden-characters";
 import type { Role } from "@hourhand/contract/endpoint";
 import { LargeText } from "../../platform/realtime/frame-text.ts";
 
@@ -71,7 +72,7 @@ export function readChatFrame(value: unknown): ChatFrame {
   const text = storable(message ?? "");
   if (text === undefined) return refused(tooManyCharacters);
   if (image === undefined || image === null || image === "") {
-    if (text.trim() === "") return refused("Please write a message or attach a picture.");
+    if (isBlankText(text)) return refused("Please write a message or attach a picture.");
     return { kind: "message", text, image: null, clientId };
   }
   const picture = readPicture(image);
@@ -93,7 +94,8 @@ function storable(message: string): string | undefined {
     .replaceAll("\0", "")
     .replaceAll(/\p{Surrogate}/gu, "\uFFFD")
     .normalize("NFC");
-  return text.length > maxCharacters && Array.from(text).length > maxCharacters ? undefined : text;
+  const isTooLong = text.length > maxCharacters && Array.from(text).length > maxCharacters;
+  return isTooLong ? undefined : closeDirections(text);
 }
 
 function readPicture(image: unknown): FramePicture | undefined {

@@ -2,6 +2,8 @@
 // list taken where they are sent, unknown fields dropped, everything bounded, and a sentence for each that does not fit.
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
+import { closeDirections, hasHidden, isBlankText } from "@hourhand/contract/hidden-characters";
+import { plainForm, type Notation } from "@hourhand/contract/notations";
 import { maxPasswordBytes, plainPassword } from "@hourhand/contract/passwords";
 import { invalidInput, malformed, notFound, unsupportedEncoding } from "@hourhand/contract/problem";
 import { missing } from "@hourhand/contract/wire";
@@ -15,6 +17,7 @@ interface FieldSchema {
   patternMessage?: string;
   blank?: string;
   isPassword?: boolean;
+  notation?: Notation;
   nullable?: boolean;
   enum?: string[];
   pattern?: string;
@@ -111,9 +114,13 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
   return { readParams, readFields };
 }
 
-const isBlank = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
+const isBlank = (value: unknown) => value === null || (typeof value === "string" && isBlankText(value));
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
+
+/** What somebody signs in with is of nobody then. */
+const isRefusedForHidden = (notation: Notation | undefined, value: string) =>
+  notation !== undefined && notation !== "sign-in" && (hasHidden(value) || value.includes("\uFFFD"));
 
 function part(schema: AnyEndpoint["body"]) {
   const fields = Object.entries(schema.properties as Record<string, FieldSchema>);
@@ -157,6 +164,9 @@ function part(schema: AnyEndpoint["body"]) {
       }
       for (const [name, field] of fields) {
         const value = values[name];
+        if (typeof value === "string" && isRefusedForHidden(field.notation, value)) {
+          errors[name] ??= [`${label(name, field)} may not hold hidden characters. Please type it again.`];
+        } else if (typeof value === "string" && !field.isPassword) values[name] = closeDirections(value);
         if (typeof value === "string" && value.includes("\u0000")) {
           errors[name] = [
             `${label(name, field)} contains a character that cannot be stored. Please remove it.`,
@@ -168,9 +178,17 @@ function part(schema: AnyEndpoint["body"]) {
   };
 }
 
-/** A value with every text in it in NFC, the form in which text is stored. */
+/** Text in NFC, the form in which it is stored, and without spaces at its ends; empty where nothing of it can be seen. */
+function readText(given: string, notation: Notation | undefined): string {
+  const text = given.normalize("NFC");
+  // PostgreSQL has no NUL: somebody who signs in with one is nobody, not a fault.
+  if (notation) return plainForm(notation, text).replaceAll("\0", "\uFFFD");
+  return isBlankText(text) ? "" : text.trim();
+}
+
+/** A value with every text in it as text is stored. */
 function composed(value: unknown): unknown {
-  if (typeof value === "string") return value.normalize("NFC");
+  if (typeof value === "string") return closeDirections(value.normalize("NFC"));
   if (Array.isArray(value)) return value.map(composed);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, composed(part)]));
@@ -184,7 +202,7 @@ function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequir
   if (given === undefined || given === null) return undefined;
   if (typeof given !== "string") return composed(given);
   if (field.type === "string") {
-    const value = field.isPassword ? given : given.normalize("NFC").trim();
+    const value = field.isPassword ? given : readText(given, field.notation);
     // An empty optional field means 'not given', unless it is free text, where empty is a value.
     const isFreeText = field.pattern === undefined && field.enum === undefined && !field.minLength;
     return value === "" && !isRequired && !isFreeText ? undefined : value;

@@ -1,11 +1,10 @@
 // A list's rows for its CSV file, read through a database cursor, so that memory stays as it is however long the list.
 import type pg from "pg";
-import { foldText } from "@hourhand/contract/fold-text";
 import { likeAnywhere } from "./like-pattern.ts";
 import type { ListDefinition } from "./list-definition.ts";
 import { filterConditions } from "./list-filter.ts";
 import type { FilterValues, ListRequest } from "./list-request.ts";
-import { searchCondition } from "./list-search.ts";
+import { searchCondition, searchedTerm } from "./list-search.ts";
 
 /** A cell as the database answers it. */
 export type CellValue = string | number | boolean | null;
@@ -37,7 +36,7 @@ export async function* exportRows(
   } = (filter.sort ? list.sorts[filter.sort] : undefined) ?? list.defaultSort;
   const direction = filter.order ?? order ?? "asc";
   const columns = (list.exportColumns ?? []).map(({ sql }) => sql).join(", ");
-  const term = foldText(filter.search ?? "");
+  const term = searchedTerm(list, filter.search ?? "");
   const values: unknown[] = [term ? likeAnywhere(term) : null, timeZone];
   const conditions = [
     list.where,

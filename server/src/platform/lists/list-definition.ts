@@ -20,6 +20,8 @@ export interface IndexedSearch {
   readonly id: string;
   /** A folded text (`fold_text`) with an index of trigrams on it and one of `short_terms`. */
   readonly indexedText: string;
+  /** Phones are in the text: a term that is one in any notation is searched as it is stored. */
+  readonly hasPhones?: true;
   /** Beside it a column of a few known words with an index; it is in the list's `from` too. */
   readonly words?: {
     readonly from: string;

@@ -1,6 +1,7 @@
 // The condition that a search puts on a list.
 import type pg from "pg";
 import { foldText } from "@hourhand/contract/fold-text";
+import { plainPhone } from "@hourhand/contract/notations";
 import { unpagedCap } from "@hourhand/contract/wire";
 import { likeAnywhere } from "./like-pattern.ts";
 import type { IndexedSearch, ListDefinition } from "./list-definition.ts";
@@ -15,6 +16,12 @@ export interface Matches {
 const probedRows = 1_000;
 const manyRows = 200;
 
+/** A term as a list's text has it. */
+export function searchedTerm({ search }: ListDefinition, typed: string): string {
+  const phone = "hasPhones" in search ? plainPhone(typed) : "";
+  return /^\+?\d{5,15}$/.test(phone) ? phone : foldText(typed);
+}
+
 /** Turns a term into a condition and adds the condition's values; undefined for a term of which nothing can be seen. */
 export async function findMatches(
   pool: pg.Pool,
@@ -22,7 +29,7 @@ export async function findMatches(
   typed: string,
   values: unknown[],
 ): Promise<Matches | undefined> {
-  const term = foldText(typed);
+  const term = searchedTerm(list, typed);
   if (term === "") return undefined;
   if ("indexedText" in list.search) return findByIndex(pool, list.where, list.search, term, values);
   return { condition: `fold_text(${list.search.text}) like $${values.push(likeAnywhere(term))}` };

@@ -1,4 +1,6 @@
 // What a field must satisfy, taken from the contract's schema of it, in words from the catalogue.
+import { isBlankText } from "@hourhand/contract/hidden-characters";
+import { plainForm, type Notation } from "@hourhand/contract/notations";
 import { plainPassword } from "@hourhand/contract/passwords";
 import { translate } from "../../locales/translation.ts";
 
@@ -14,6 +16,7 @@ export interface FieldSchema {
   message?: string;
   optional?: unknown;
   isPassword?: boolean;
+  notation?: Notation;
 }
 
 /**
@@ -29,8 +32,13 @@ export function validatorOf(
   const max = schema.maxLength ?? Number.POSITIVE_INFINITY;
   const numeric = schema.type === "integer" || schema.type === "number";
   return (value) => {
-    const typed = schema.isPassword ? plainPassword(typedOf(value)) : typedOf(value);
-    const trimmed = typed.trim();
+    const given = typedOf(value);
+    const typed = schema.isPassword
+      ? plainPassword(given)
+      : schema.notation
+        ? plainForm(schema.notation, given)
+        : given;
+    const trimmed = isBlankText(typed) ? "" : typed.trim();
     if (trimmed === "")
       return schema.optional || (!numeric && min === 0) ? true : translate("ui.form.missing", { label });
     if (numeric) {
@@ -59,5 +67,5 @@ const typedOf = (value: unknown): string =>
 
 /** A field that must be filled in, and nothing more. */
 export function required(label: string): (value: unknown) => true | string {
-  return (value) => (typedOf(value).trim() === "" ? translate("ui.form.missing", { label }) : true);
+  return (value) => (isBlankText(typedOf(value)) ? translate("ui.form.missing", { label }) : true);
 }

@@ -36,7 +36,7 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
     is_worker: { key: "p.role", type: "text" },
   },
   defaultSort: { key: "p.id", type: "bigint" },
-  search: { from: "people p", id: "p.id", indexedText: "p.search_text" },
+  search: { from: "people p", id: "p.id", indexedText: "p.search_text", hasPhones: true },
   filters: {
     from: "people p",
     by: {

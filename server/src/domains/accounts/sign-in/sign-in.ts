@@ -1,4 +1,5 @@
 // Signing in: who an identifier and a password belong to. Both documented calls ask here, with the same checks.
+import { plainPhone } from "@hourhand/contract/notations";
 import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -15,7 +16,7 @@ import {
   type PersonToSignIn,
 } from "../queries.ts";
 import { fitOf, hashPassword, verifyDummyPassword, verifyPassword } from "../passwords.ts";
-import { plainIdentifier, plainPhone } from "../rules.ts";
+import { plainIdentifier } from "../rules.ts";
 import { beginSession, type SessionTokens } from "../sessions/sessions.ts";
 import { presentBlocked, presentUnverified } from "../present.ts";
 import { spendGoogleCode } from "../google/queries.ts";

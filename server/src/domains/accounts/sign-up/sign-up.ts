@@ -1,5 +1,6 @@
 // Sign-up attempts: each stands alone until its code is entered, and reserves nothing (docs/rules/accounts.md 8–9).
 import { randomUUID } from "node:crypto";
+import { plainPhone } from "@hourhand/contract/notations";
 import { plainPassword } from "@hourhand/contract/passwords";
 import { invalidInput } from "@hourhand/contract/problem";
 import type { Database } from "../../../platform/database/kysely.ts";
@@ -11,7 +12,7 @@ import { sendCode } from "../otp/code-mails.ts";
 import { attemptHash } from "../otp/codes.ts";
 import { freeUsername, namesInUse, takenNames } from "../queries.ts";
 import { hashPassword, validatePassword } from "../passwords.ts";
-import { plainPhone, usernameFromName } from "../rules.ts";
+import { usernameFromName } from "../rules.ts";
 import { insertAttempt } from "./queries.ts";
 
 /** What the sign-up form holds. */
