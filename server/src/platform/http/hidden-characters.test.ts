@@ -70,12 +70,12 @@ test.each(hidden)(
     const made = await create({ username: `${mark}${username}`, email: `${username}@example.com${mark}` });
     expect(made.status).toBe(201);
     expect(await stored(username)).toMatchObject({ username, email: `${username}@example.com` });
-    for (const fields of [
+    const inside: Record<string, string>[] = [
       { username: `in${mark}side` },
       { email: `in${mark}side@example.com` },
       { phone: `98470${mark}54321` },
-    ])
-      expectProblem(await create(fields), invalidInput);
+    ];
+    for (const fields of inside) expectProblem(await create(fields), invalidInput);
     const sent = await app.call("POST", "/user/otp_view/", { body: { email: `no${mark}body@example.com` } });
     expectProblem(sent, invalidInput);
   },

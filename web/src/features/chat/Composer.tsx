@@ -141,7 +141,7 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
             void attach(pasted);
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter" || event.shiftKey) return;
             event.preventDefault();
             send();
           }}
