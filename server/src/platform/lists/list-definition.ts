@@ -57,6 +57,8 @@ interface ListFilters {
 export interface ExportColumn {
   readonly heading: string;
   readonly sql: string;
+  /** A phone number, which stands in a form that a spreadsheet keeps as text. */
+  readonly isPhone?: true;
 }
 
 /** What a list is made of; see `defineList`. */

@@ -1,4 +1,5 @@
 // How a value stands in a CSV file that a spreadsheet opens (RFC 4180).
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /** What a file begins with, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = "\uFEFF";
@@ -7,9 +8,23 @@ const plainNumber = /^-?\d{1,20}(\.\d{1,6})?$/;
 // What spreadsheets take for the beginning of a formula, in the wide forms of some keyboards too; spaces are skipped.
 const formulaStart = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
+/** Digits in groups, which no spreadsheet takes for a number or a formula. */
+const groupedDigits = /^\+?\d+(?: \d+)+$/;
+
+/**
+ * A phone number in international form with spaces, so that a spreadsheet keeps it as text; one that cannot be read as it was typed,
+ * with a space after its third digit.
+ */
+export function phoneInFile(phone: string): string {
+  const number = parsePhoneNumberFromString(phone, "IN");
+  if (number?.isValid()) return number.formatInternational().replaceAll(/[^\d+]+/g, " ");
+  return phone.replace(/^(\+?\d{3})(?=\d)/, "$1 ");
+}
+
 /** A cell's text that no spreadsheet runs: what looks like a formula and is no number gets an apostrophe in front. */
 export function safeText(value: string): string {
-  return formulaStart.test(value) && !plainNumber.test(value) ? `'${value}` : value;
+  const isHarmless = plainNumber.test(value) || groupedDigits.test(value);
+  return formulaStart.test(value) && !isHarmless ? `'${value}` : value;
 }
 
 /** One line with its end. Nothing stands for null; texts with separators, quotes or line ends are quoted. */
