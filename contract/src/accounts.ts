@@ -2,6 +2,7 @@
 // administrator's power over users in accounts-admin.ts. Rules: docs/rules/accounts.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { hiddenClass } from "./hidden-characters.ts";
 import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
 import { roles } from "./sessions.ts";
@@ -36,8 +37,8 @@ export const username = () =>
     notation: "identifier",
     message: usernameRule,
   });
-export const emailPattern =
-  '^[^\\s@<>()\\[\\],;:\\\\"]+@[^\\s@<>()\\[\\],;:\\\\"]+\\.[^\\s@.<>()\\[\\],;:\\\\"]{2,}$';
+const notInEmail = `\\s${hiddenClass}@<>()\\[\\],;:\\\\"`;
+export const emailPattern = `^[^${notInEmail}]+@[^${notInEmail}]+\\.[^.${notInEmail}]{2,}$`;
 /** A whole email address. */
 export const email = () =>
   text("Email", 3, 254, {

@@ -93,16 +93,16 @@ test("a refusal tries the same forms for a hash of before, for a new one and for
 });
 
 test.each([
-  ["8 characters by 4 ligatures of two", "ﬁxﬂyﬀ", 201],
-  ["128 characters that are 256 as sent", "é".repeat(128).normalize("NFD"), 201],
-  ["7 characters that are 9 as sent", "crèmè12".normalize("NFD"), 400],
-  ["144 characters by 8 of eighteen", "ﷺ".repeat(8), 400],
-  ["more than 1,024 bytes", "\u0301".repeat(520), 400],
-  ["a common one in wide letters", "ｐａｓｓｗｏｒｄ１２３", 400],
-  ["8 characters outside the first plane", "𐐀𐐁𐐂𐐃𐐄𐐅𐐆𐐇", 201],
-])("%s: length counts in the plain form", async (_, password, status) => {
+  ["8 characters by 4 ligatures of two", "ﬁxﬂyﬀ", true],
+  ["128 characters that are 256 as sent", "é".repeat(128).normalize("NFD"), true],
+  ["7 characters that are 9 as sent", "crèmè12".normalize("NFD"), false],
+  ["144 characters by 8 of eighteen", "ﷺ".repeat(8), false],
+  ["more than 1,024 bytes", "\u0301".repeat(520), false],
+  ["a common one in wide letters", "ｐａｓｓｗｏｒｄ１２３", false],
+  ["8 characters outside the first plane", "𐐀𐐁𐐂𐐃𐐄𐐅𐐆𐐇", true],
+])("%s: length counts in the plain form", async (_, password, isTaken) => {
   const answer = await create(form(password));
-  if (status === 201) expect(answer.body.message).toEqual(expect.any(String));
+  if (isTaken) expect(answer.body.message).toEqual(expect.any(String));
   else expectProblem(answer, invalidInput);
 });
 

@@ -15,7 +15,8 @@ import { auditList, recordChange, securityList } from "../../audit/audit.ts";
 import { bookingsList } from "../../bookings/bookings.ts";
 import { applicationsList, categoriesList, workersList } from "../../catalogue/catalogue.ts";
 import { paymentsList } from "../../wallet/wallet.ts";
-import { byteOrderMark, csvLine, phoneInFile } from "./rules.ts";
+import { phoneInFile } from "./phone-in-file.ts";
+import { byteOrderMark, csvLine } from "./rules.ts";
 
 /** The lists behind the administrator's tables. */
 const lists: Readonly<Record<ExportTable, ListDefinition>> = {

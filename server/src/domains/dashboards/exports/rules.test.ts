@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine, safeText, phoneInFile } from "./rules.ts";
+import { csvLine, safeText } from "./rules.ts";
+import { phoneInFile } from "./phone-in-file.ts";
 
 /** Reads one line back as a spreadsheet does. */
 function readLine(line: string): string[] {

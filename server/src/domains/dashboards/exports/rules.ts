@@ -1,5 +1,4 @@
 // How a value stands in a CSV file that a spreadsheet opens (RFC 4180).
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /** What a file begins with, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = "\uFEFF";
@@ -10,16 +9,6 @@ const formulaStart = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Digits in groups, which no spreadsheet takes for a number or a formula. */
 const groupedDigits = /^\+?\d+(?: \d+)+$/;
-
-/**
- * A phone number in international form with spaces, so that a spreadsheet keeps it as text; one that cannot be read as it was typed,
- * with a space after its third digit.
- */
-export function phoneInFile(phone: string): string {
-  const number = parsePhoneNumberFromString(phone, "IN");
-  if (number?.isValid()) return number.formatInternational().replaceAll(/[^\d+]+/g, " ");
-  return phone.replace(/^(\+?\d{3})(?=\d)/, "$1 ");
-}
 
 /** A cell's text that no spreadsheet runs: what looks like a formula and is no number gets an apostrophe in front. */
 export function safeText(value: string): string {
