@@ -82,7 +82,7 @@ export const createUser = endpoint({
     first_name: personName("First name", 50),
     last_name: personName("Last name", 50),
     password: newPassword("Password"),
-    cpassword: text("Confirm password", 1, 200, { verbatim: true }),
+    cpassword: text("Confirm password", 1, 200, { isPassword: true }),
     is_worker: Type.Optional(Type.Boolean({ title: "Role" })),
   },
   reply: { ...messageReply, id: Type.Integer() },

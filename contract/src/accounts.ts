@@ -2,6 +2,7 @@
 // administrator's power over users in accounts-admin.ts. Rules: docs/rules/accounts.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { hiddenClass } from "./hidden-characters.ts";
 import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
 import { roles } from "./sessions.ts";
@@ -33,25 +34,28 @@ export const usernameRule =
 export const username = () =>
   text("Username", 3, 30, {
     pattern: "^(?=.*[A-Za-z])[A-Za-z0-9._-]{3,30}$",
+    notation: "identifier",
     message: usernameRule,
   });
-export const emailPattern =
-  '^[^\\s@<>()\\[\\],;:\\\\"]+@[^\\s@<>()\\[\\],;:\\\\"]+\\.[^\\s@.<>()\\[\\],;:\\\\"]{2,}$';
+const notInEmail = `\\s${hiddenClass}@<>()\\[\\],;:\\\\"`;
+export const emailPattern = `^[^${notInEmail}]+@[^${notInEmail}]+\\.[^.${notInEmail}]{2,}$`;
 /** A whole email address. */
 export const email = () =>
   text("Email", 3, 254, {
     pattern: emailPattern,
+    notation: "identifier",
     message: "Email must be an address like asha@example.com.",
   });
-/** Spaces are stripped before this is checked. */
+/** A phone in any notation; what stands between digits is stripped before this is checked. */
 export const phone = () =>
   text("Phone", 1, 40, {
-    pattern: "^\\s*\\+?(\\s*[0-9]){7,15}\\s*$",
+    pattern: "^\\+?[0-9]{7,15}$",
+    notation: "phone",
     message: "Phone must have 7 to 15 digits, with a + in front if you like.",
   });
 /** Bounds of a new password; the rest (common ones, one's own name) is the server's rule. */
 export const newPassword = (title: string) =>
-  text(title, 8, 128, { verbatim: true, message: `${title} must have 8 to 128 characters.` });
+  text(title, 8, 128, { isPassword: true, message: `${title} must have 8 to 128 characters.` });
 
 export const signUp = endpoint({
   name: "signUp",
@@ -68,7 +72,7 @@ export const signUp = endpoint({
     email: email(),
     phone: phone(),
     password: newPassword("Password"),
-    cpassword: text("Confirm password", 1, 200, { verbatim: true }),
+    cpassword: text("Confirm password", 1, 200, { isPassword: true }),
   },
   reply: { ...messageReply, email: Type.String() },
   problems: [nameTaken, otpTooSoon],
@@ -94,7 +98,7 @@ export const sendOtp = endpoint({
   who: "anyone",
   summary: "Sends or resends an OTP. Answers alike for known and unknown emails.",
   perMinute: 120,
-  body: { email: text("Email", 3, 254) },
+  body: { email: text("Email", 3, 254, { notation: "identifier" }) },
   reply: messageReply,
   problems: [otpTooSoon],
 });
@@ -107,8 +111,8 @@ export const verifyOtp = endpoint({
   summary: "Verifies an OTP: makes the account, or permits a new password to this browser.",
   perMinute: 120,
   body: {
-    email: text("Email", 3, 254),
-    otp: text("OTP", 1, 12, { pattern: "^\\d{6}$", message: "The OTP has six digits." }),
+    email: text("Email", 3, 254, { notation: "identifier" }),
+    otp: text("OTP", 1, 12, { pattern: "^[0-9]{6}$", notation: "code", message: "The OTP has six digits." }),
   },
   reply: { ...messageReply, reset_token: Type.Optional(Type.String()) },
   problems: [wrongOtp, otpDead],
@@ -122,7 +126,7 @@ export const setPassword = endpoint({
   summary: "Sets a new password with the permission a verified OTP gave; ends all other sessions.",
   perMinute: 60,
   body: {
-    email: text("Email", 3, 254),
+    email: text("Email", 3, 254, { notation: "identifier" }),
     password: newPassword("Password"),
     reset_token: Type.Optional(text("Reset token", 0, 200)),
   },
@@ -174,6 +178,7 @@ export const editProfile = endpoint({
     phone: phone(),
     username: text("Username", 3, 60, {
       pattern: "^(\\s*[A-Za-z0-9._-]){3,30}\\s*$",
+      notation: "identifier",
       // A name of digits from before the rule may stay; the server refuses a new one.
       message: usernameRule,
     }),

@@ -2,9 +2,9 @@
 // Rules: docs/rules/bookings.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { titleText } from "./names.ts";
 import { problem } from "./problem.ts";
 import {
-  filledText,
   id,
   latitude,
   longitude,
@@ -123,6 +123,7 @@ export const codeLocked = problem(
 export const arrivalCode = Type.String({
   title: "code",
   pattern: "^[0-9]{4}$",
+  notation: "code",
   message: "code must be four digits.",
 });
 
@@ -153,7 +154,7 @@ export const bookWorker = endpoint({
     startTime: Type.Optional(timeOfDay("Start")),
     duration: Type.Integer({ title: "Duration", minimum: 1, maximum: 24 }),
     total: Type.Optional(Type.Number({ title: "Total", minimum: 0, maximum: 10_000_000 })),
-    title: filledText("Work", 100, "Please say in a few words what the work is."),
+    title: titleText("Work", 100, "Please say in a few words what the work is."),
     previousIssues: freeText("Any previous issues"),
     damagedParts: freeText("Damaged parts"),
     issueDescription: freeText("Describe the issue"),

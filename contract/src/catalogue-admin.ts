@@ -12,6 +12,7 @@ import {
   workerNotFound,
 } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
+import { titleText } from "./names.ts";
 import { problem } from "./problem.ts";
 import {
   filledText,
@@ -113,7 +114,7 @@ export const toggleWorker = endpoint({
 });
 
 const categoryFields = {
-  title: filledText("Job title", 60),
+  title: titleText("Job title", 60),
   description: filledText("Description", 500),
   /** What people call it when they search, with commas between (extension); left out, it stays as it is. */
   synonyms: Type.Optional(text("Synonyms", 0, 2000)),

@@ -1,15 +1,8 @@
 // People's names: what is written beside messages, reviews and mails, so nothing in it may break a line, hide, turn the text
 // around or lead somewhere. Every script's letters are welcome.
+import { seenPattern, shownCharacters } from "./hidden-characters.ts";
 import { missing, text } from "./wire.ts";
 
-/** Scripts whose words need joiners: Arabic, and those of India and Sri Lanka. */
-const joining = "\\u0600-\\u06ff\\u0750-\\u077f\\u0900-\\u0dff";
-/** The signs that take a vowel away; a joiner after one shapes the letter before it, at a word's end too. */
-const viramas = "\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca";
-const joiners = "[\\u200c\\u200d]";
-/** Controls, formats (bidi marks and overrides, zero widths), lines' ends, private and broken ones, and blank letters. */
-const hidden =
-  "\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0";
 const endingsOf = (text: string) =>
   text
     .split(" ")
@@ -27,10 +20,7 @@ const address =
   "|[\\p{L}\\p{N}]\\.\\p{L}{2,}/|[0-9]+(?:\\.[0-9]+){3}";
 
 /** What a name may be, as a pattern for regular expressions with the flag `u`. Longer text is not looked through. */
-export const namePattern =
-  `^(?=[\\s\\S]{1,100}$)(?!.*(?:${address}))(?=.*\\S)(?:[${viramas}]${joiners}?` +
-  `|(?![${viramas}])(?=[\\p{L}\\p{M}])[${joining}](?:${joiners}(?=[${joining}]))?` +
-  `|(?![\\p{L}\\p{M}\\p{Cf}])[${joining}]|[^${joining}${hidden}])*$`;
+export const namePattern = `^(?=[\\s\\S]{1,100}$)(?!.*(?:${address}))(?=.*${seenPattern})${shownCharacters}*$`;
 
 /** A person's name of at most `maxLength` characters. */
 export const personName = (title: string, maxLength: number) =>
@@ -38,4 +28,15 @@ export const personName = (title: string, maxLength: number) =>
     pattern: namePattern,
     blank: missing(title),
     patternMessage: `${title} may not hold line breaks, hidden characters or addresses.`,
+  });
+
+/** What a title may be, as such a pattern: one line in which everything is seen. */
+export const titlePattern = `^(?=[\\s\\S]{1,100}$)(?=.*${seenPattern})${shownCharacters}*$`;
+
+/** A title of at most `maxLength` characters, 100 or fewer. */
+export const titleText = (title: string, maxLength: number, blank = missing(title)) =>
+  text(title, 1, maxLength, {
+    pattern: titlePattern,
+    blank,
+    patternMessage: `${title} may not hold line breaks or hidden characters.`,
   });

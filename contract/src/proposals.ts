@@ -13,6 +13,7 @@ import {
 } from "./bookings.ts";
 import { proposalKinds, proposalStates } from "./chat-card.ts";
 import { endpoint } from "./endpoint.ts";
+import { seenPattern } from "./hidden-characters.ts";
 import { problem } from "./problem.ts";
 import { cursorFields, date, id, itemsReply, messageReply, nullable, oneOf, timeOfDay } from "./wire.ts";
 
@@ -56,7 +57,7 @@ export const extraItem = Type.Object({
   label: Type.String({
     minLength: 1,
     maxLength: maxLabelCharacters,
-    pattern: "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$",
+    pattern: `^[^\\u0000]*${seenPattern}[^\\u0000]*$`,
   }),
   amount_paise: Type.Integer({ minimum: 1, maximum: maxItemPaise }),
 });

@@ -3,7 +3,8 @@ import { Type } from "typebox";
 import { bookingNotFound } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { cursorFields, filledText, id, itemsReply, nullable, messageReply, text } from "./wire.ts";
+import { titleText } from "./names.ts";
+import { cursorFields, id, itemsReply, nullable, messageReply, text } from "./wire.ts";
 
 export const notCompleted = problem("not-completed", 409, "A booking can be reviewed once it is completed.");
 export const alreadyReviewed = problem("already-reviewed", 409, "You have already reviewed this booking.");
@@ -46,7 +47,7 @@ export const reviewBooking = endpoint({
         blank: "Please give the review a rating.",
       }),
     ),
-    title: Type.Optional(filledText("Title", 100, "Please give the review a title.")),
+    title: Type.Optional(titleText("Title", 100, "Please give the review a title.")),
     description: Type.Optional(text("Description", 0, 2000)),
   },
   reply: messageReply,

@@ -1,6 +1,8 @@
 // Sessions: signing in by password or Google, tokens, and who a token belongs to. Rules: docs/rules/sessions.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import type { Notation } from "./notations.ts";
+import { maxPasswordBytes } from "./passwords.ts";
 import { problem } from "./problem.ts";
 import { messageReply, nullable, oneOf, text } from "./wire.ts";
 
@@ -49,8 +51,8 @@ export const emailOwnedUnverified = problem(
   "This email already has an account. Please sign in with its password.",
 );
 
-const givenPassword = () => text("Password", 1, 200, { verbatim: true });
-const identifier = () => text("Username, email or phone", 1, 254);
+const givenPassword = () => text("Password", 1, maxPasswordBytes, { isPassword: true });
+const identifier = (notation: Notation) => text("Username, email or phone", 1, 254, { notation });
 
 export const signIn = endpoint({
   name: "signIn",
@@ -60,7 +62,7 @@ export const signIn = endpoint({
   summary: "Checks username, email or phone with a password and answers the username.",
   // Whole neighbourhoods share an address; wrong passwords have limits of their own.
   perMinute: 1200,
-  body: { identifire: identifier(), password: givenPassword() },
+  body: { identifire: identifier("sign-in"), password: givenPassword() },
   reply: { ...messageReply, username: Type.String() },
   problems: [wrongCredentials, emailNotVerified, accountBlocked],
 });
@@ -72,7 +74,7 @@ export const createToken = endpoint({
   who: "anyone",
   summary: "Begins a session: a short-lived access token and a refresh token.",
   perMinute: 1200,
-  body: { username: identifier(), password: givenPassword() },
+  body: { username: identifier("sign-in"), password: givenPassword() },
   reply: {
     ...messageReply,
     access: Type.String(),
@@ -133,7 +135,7 @@ export const resolveIdentifier = endpoint({
   who: "anyone",
   summary: "An email, or an opaque handle standing for one, for a username, email or phone.",
   perMinute: 20,
-  body: { identifire: identifier() },
+  body: { identifire: identifier("identifier") },
   reply: { ...messageReply, email: Type.String(), masked_email: Type.Optional(Type.String()) },
   problems: [unknownIdentifier],
 });

@@ -2,6 +2,8 @@
 // mails, the logo. Each edit is a version. Rules: docs/rules/settings.md.
 import { Type, type Static } from "typebox";
 import { emailPattern } from "./accounts.ts";
+import { seenPattern } from "./hidden-characters.ts";
+import { titlePattern } from "./names.ts";
 import { endpoint } from "./endpoint.ts";
 import { languages } from "./me.ts";
 import { problem } from "./problem.ts";
@@ -27,7 +29,7 @@ export const maxLegalText = 100_000;
 /** One line: nothing in it may break it or turn the text around. */
 const line = (title: string, maxLength: number) =>
   text(title, 1, maxLength, {
-    pattern: "^[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]*$",
+    pattern: titlePattern,
     patternMessage: `${title} must be one line of plain text.`,
     blank: `${title} must have 1 to ${maxLength} characters.`,
   });
@@ -50,7 +52,7 @@ const contactFields = {
   email: nullable(Type.String({ maxLength: 254, pattern: emailPattern })),
   phone: nullable(contactPhone()),
   address: nullable(
-    Type.String({ minLength: 1, maxLength: 500, pattern: "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$" }),
+    Type.String({ minLength: 1, maxLength: 500, pattern: `^[^\\u0000]*${seenPattern}[^\\u0000]*$` }),
   ),
 };
 const legalText = () => nullable(Type.String({ maxLength: maxLegalText, pattern: "^[^\\u0000]*$" }));

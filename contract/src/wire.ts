@@ -1,5 +1,7 @@
 // The spellings and bounds shared by all calls: ids, money, dates, times, pages (docs/rules/wire.md 9–10, 25).
 // A field's `title` is the name used in sentences to people; `message` and `blank` replace the sentences made of it.
+import type { Notation } from "./notations.ts";
+import { seenPattern } from "./hidden-characters.ts";
 import { Type, type Static, type TSchema, type TSchemaOptions } from "typebox";
 
 /** Extra keywords: the whole sentences shown when a value does not fit. */
@@ -10,8 +12,10 @@ export interface Wording extends TSchemaOptions {
   patternMessage?: string;
   /** For a value that is sent blank. A field that has it may be left out where it is optional, but not sent empty or null. */
   blank?: string;
-  /** Spaces at the ends belong to the value (passwords). Other text is trimmed. */
-  verbatim?: boolean;
+  /** Not trimmed; its length is that of its form NFKC, in which passwords are compared, and it has at most 1,024 bytes as it is sent. */
+  isPassword?: boolean;
+  /** Read in the form of its kind: without hidden characters at the ends, which inside are refused. */
+  notation?: Notation;
 }
 
 /** The same schema, or null. */
@@ -31,7 +35,7 @@ export const missing = (title: string): string => `${title} is missing: please f
 
 /** Text that must say something; `blank` is the sentence for when it does not. */
 export const filledText = (title: string, maxLength: number, blank = missing(title)) =>
-  text(title, 1, maxLength, { pattern: "\\S", blank });
+  text(title, 1, maxLength, { pattern: seenPattern, blank });
 
 /** The longest reason that an administrator may give for an act. */
 export const maxReason = 500;

@@ -92,7 +92,7 @@ export async function worker(app: TestApp, fields: WorkerFields = {}): Promise<T
     select ${someone.id}, ${fields.fullName ?? `Worker ${someone.id}`}, 34, ${fields.salaryPaise ?? 30_000},
       ${fields.qualification ?? "ITI"}, ${fields.experienceYears ?? 8}, id,
       ${fields.description ?? "Careful, on time and tidy."}, ${fields.latitude ?? 9.98}, ${fields.longitude ?? 76.28}, true
-    from job_categories where lower(title) = lower(${jobTitle}) returning id`.execute(database);
+    from job_categories where fold_text(title) = fold_text(${jobTitle}) returning id`.execute(database);
   const workerId = onlyRow(rows).id;
   const slots = await sql<{ id: number; weekday: number }>`
     insert into slots (worker_id, weekday, starts, ends)

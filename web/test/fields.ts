@@ -1,5 +1,6 @@
 // What travels between client and server, held against the contract: the fields of a request and of a reply.
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { plainForm, type Notation } from "@hourhand/contract/notations";
 import type { TSchema } from "typebox";
 import { Value } from "typebox/value";
 
@@ -14,7 +15,8 @@ interface Schema {
   pattern?: string;
   enum?: string[];
   minLength?: number;
-  verbatim?: boolean;
+  isPassword?: boolean;
+  notation?: Notation;
 }
 
 /** The same schema for TypeBox, which does not know `nullable`; objects take no other fields unless they say so. */
@@ -55,7 +57,7 @@ export interface Sent {
 function read(value: unknown, field: Schema, isText: boolean, isRequired: boolean): unknown {
   if (typeof value !== "string") return value;
   if (field.type === "string") {
-    const text = field.verbatim ? value : value.trim();
+    const text = field.notation ? plainForm(field.notation, value) : field.isPassword ? value : value.trim();
     const isFreeText = field.pattern === undefined && field.enum === undefined && !field.minLength;
     return text === "" && !isRequired && !isFreeText ? undefined : text;
   }

@@ -8,8 +8,8 @@ export interface SuggestionRequest {
 
 const beginsSo = (name: string) => `select w.id from workers w
   where w.is_listed and ${name} >= $1 and ${name} < $1 || chr(1114111) order by ${name}, w.id limit 4`;
-const wholeName = `lower(w.full_name) collate "C"`;
-const laterName = `lower(substr(w.full_name, strpos(w.full_name, ' ') + 1)) collate "C"`;
+const wholeName = `fold_text(w.full_name) collate "C"`;
+const laterName = `substr(fold_text(w.full_name), strpos(fold_text(w.full_name), ' ') + 1) collate "C"`;
 
 const suggestion = {
   name: "suggestion",
@@ -17,7 +17,7 @@ const suggestion = {
    from ((${beginsSo(wholeName)})
      union (${beginsSo(laterName)})) found
    join workers w on w.id = found.id join people p on p.id = w.person_id
-   order by not starts_with(lower(w.full_name), $1), ${wholeName}, w.id limit 4`,
+   order by not starts_with(fold_text(w.full_name), $1), ${wholeName}, w.id limit 4`,
 };
 
 /** The rows of at most four workers. */

@@ -1,5 +1,6 @@
 // What the environment says, checked: defaults and refusals of docs/rules/operation.md 2.
 import { resolve } from "node:path";
+import { plainPassword } from "@hourhand/contract/passwords";
 import { isLoopbackName } from "../platform/http/local-request.ts";
 import {
   backupStore,
@@ -224,7 +225,7 @@ function refuseContradictions(settings: Settings, read: SettingReader): void {
   if (!settings.rateLimits) {
     read.refuse("RATE_LIMITS", "RATE_LIMITS can be off only outside production. Please remove it.");
   }
-  if (settings.admin && settings.admin.password.length < 12) {
+  if (settings.admin && passwordLength(settings.admin.password) < 12) {
     read.refuse(
       "ADMIN_PASSWORD",
       "ADMIN_PASSWORD must have at least 12 characters in production. Please choose a longer one.",
@@ -237,6 +238,9 @@ function refuseContradictions(settings: Settings, read: SettingReader): void {
     );
   }
 }
+
+/** As the contract counts it: the characters of the form in which passwords are compared. */
+const passwordLength = (password: string) => Array.from(plainPassword(password)).length;
 
 function unpaidFeesLimit(read: SettingReader): number | undefined {
   if (read.text("UNPAID_FEES_LIMIT") === undefined) return undefined;
@@ -265,7 +269,7 @@ function administrator(read: SettingReader): Settings["admin"] {
     read.refuse("ADMIN_EMAIL", "ADMIN_EMAIL must be an email address. Please correct it.");
   if (password === undefined)
     read.refuse("ADMIN_PASSWORD", "ADMIN_EMAIL is set but ADMIN_PASSWORD is not. Please set both.");
-  else if (password.length < 8 || password.length > 128)
+  else if (passwordLength(password) < 8 || passwordLength(password) > 128)
     read.refuse("ADMIN_PASSWORD", "ADMIN_PASSWORD must have 8 to 128 characters. Please choose another one.");
   if (email === undefined || password === undefined) return undefined;
   return read.isWrong("ADMIN_EMAIL") || read.isWrong("ADMIN_PASSWORD") ? undefined : { email, password };

@@ -1,5 +1,6 @@
 // How passwords are hashed, and which ones nobody may choose (docs/rules/accounts.md 1–5).
 import { hash, verify, type Options } from "@node-rs/argon2";
+import { plainPassword } from "@hourhand/contract/passwords";
 import { commonPasswords } from "./common-passwords.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -19,11 +20,23 @@ const hashing = createSemaphore(2, 500);
 
 /** An argon2id hash in PHC form. @throws Problem `partDown` (503) when too many wait for one */
 export const hashPassword = ({ passwordCost }: CostSettings, password: string): Promise<string> =>
-  hashing.run(() => hash(password, costs[passwordCost]));
+  hashing.run(() => hash(plainPassword(password), costs[passwordCost]));
+
+/**
+ * How a password fits a hash: in its plain form, or as it was typed, which is how hashes were made before. A refusal costs the same for
+ * every hash, for both forms are tried. @throws Problem `partDown` (503) when too many wait for that
+ */
+export async function fitOf(passwordHash: string, password: string): Promise<"plain" | "typed" | undefined> {
+  const plain = plainPassword(password);
+  if (await hashing.run(() => verify(passwordHash, plain))) return "plain";
+  return plain !== password && (await hashing.run(() => verify(passwordHash, password)))
+    ? "typed"
+    : undefined;
+}
 
 /** Whether a password fits a hash. @throws Problem `partDown` (503) when too many wait for that */
-export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
-  hashing.run(() => verify(passwordHash, password));
+export const verifyPassword = async (passwordHash: string, password: string): Promise<boolean> =>
+  (await fitOf(passwordHash, password)) !== undefined;
 
 const dummyHashes = new Map<Settings["passwordCost"], Promise<string>>();
 
@@ -45,7 +58,7 @@ export function validatePassword(
   password: string,
   own: { username: string; email: string },
 ): string | undefined {
-  const plain = password.toLowerCase();
+  const plain = plainPassword(password).toLowerCase();
   if (isCommon(plain)) return "Password is among the most common ones. Please choose another.";
   if (plain === own.username.toLowerCase() || plain === own.email.toLowerCase()) {
     return "Password must not be your username or email. Please choose another.";

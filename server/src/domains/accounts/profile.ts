@@ -1,4 +1,5 @@
 // One's own account: looked at, its names and picture changed.
+import { plainPhone } from "@hourhand/contract/notations";
 import { usernameRule } from "@hourhand/contract/accounts";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -8,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/problem.ts";
 import { attachPicture, withPictures } from "../media/media.ts";
 import { findPersonRow, setPicture, updateNames, type PersonRow } from "./queries.ts";
-import { hasLetter, plainPhone, plainUsername } from "./rules.ts";
+import { hasLetter, plainUsername } from "./rules.ts";
 
 /** The account behind an access token. @throws Problem `notSignedIn` (401) */
 export async function fetchUserData(

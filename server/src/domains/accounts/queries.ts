@@ -196,6 +196,15 @@ export const setPasswordHash: Statement<never, [id: number, passwordHash: string
   "update people set password_hash = $2, password_is_proved = true where id = $1",
 );
 
+/** Puts another hash of the same password in the place of one. */
+export const renewPasswordHash: Statement<
+  { id: number },
+  [id: number, passwordHash: string, before: string | null]
+> = prepared(
+  "renew_password_hash",
+  "update people set password_hash = $2 where id = $1 and password_hash = $3 returning id",
+);
+
 const accountLocks: Readonly<Record<"against changes" | "for a change", Statement<never, [id: number]>>> = {
   "against changes": prepared("lock_account_against_changes", "select from people where id = $1 for share"),
   "for a change": prepared("lock_account_for_change", "select from people where id = $1 for no key update"),

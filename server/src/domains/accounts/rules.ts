@@ -1,4 +1,5 @@
 // What names, emails and phones may be beyond their bounds (docs/rules/accounts.md 1–5).
+import { plainPhone } from "@hourhand/contract/notations";
 
 /** What a username must have beyond its bounds, or it could be somebody's phone number. */
 export const hasLetter = (username: string): boolean => /[A-Za-z]/.test(username);
@@ -8,9 +9,6 @@ export function plainIdentifier(identifier: string): string {
   const phone = plainPhone(identifier);
   return /^\+?\d+$/.test(phone) ? phone : identifier.trim().toLowerCase();
 }
-
-/** A phone as it is stored: spaces stripped. */
-export const plainPhone = (phone: string): string => phone.replaceAll(/\s+/g, "");
 
 /** A username as the profile form sends it: spaces stripped. */
 export const plainUsername = (username: string): string => username.replaceAll(/\s+/g, "");

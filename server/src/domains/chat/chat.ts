@@ -1,6 +1,7 @@
 // The public module of chat: opening conversations, posting messages, remembering what was read (docs/rules/chat.md).
 import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
 import type { Role } from "@hourhand/contract/endpoint";
+import { foldText } from "@hourhand/contract/fold-text";
 import { newMessageTitle } from "@hourhand/contract/notifications";
 import type { Person } from "../../platform/person.ts";
 import { refuse } from "../../platform/problem.ts";
@@ -101,7 +102,7 @@ export async function openChat(
   }
   const size = request.page?.size ?? maxChats;
   const skipped = ((request.page?.number ?? 1) - 1) * size;
-  const search = request.search?.trim() || null;
+  const search = foldText(request.search ?? "") || null;
   const sort = request.sort ?? "active";
   const order = request.order ?? (sort === "name" ? "asc" : "desc");
   const [own, chats, [counted]] = await Promise.all([

@@ -127,7 +127,7 @@ export interface ChatRow extends ChatPersonRow {
 export type ChatSort = "active" | "name";
 type Order = "asc" | "desc";
 
-/** A page of one's rooms. `search` is text that the counterpart's name contains. */
+/** A page of one's rooms. `search` is folded text that the counterpart's name contains. */
 export interface RoomsAsked {
   sort: ChatSort;
   order: Order;
@@ -136,7 +136,7 @@ export interface RoomsAsked {
   skipped: number;
 }
 
-const namesOf = (p: string): string => `lower(${p}.first_name || ' ' || ${p}.last_name)`;
+const namesOf = (p: string): string => `fold_text(${p}.first_name || ' ' || ${p}.last_name)`;
 const activeAt = "coalesce(last_message_at, created_at)";
 /** A search, or an order by name, looks through so many rooms on either side of a pair, the newest. */
 const maxLookedThrough = 10_000;
@@ -192,7 +192,7 @@ const amongNewest = (
     `chat_rooms_among_newest_by_${sort}_${order}`,
     listed(
       candidates("desc", maxLookedThrough),
-      `$4::text is null or strpos(${namesOf("p")}, lower($4)) > 0`,
+      `$4::text is null or strpos(${namesOf("p")}, $4) > 0`,
       sort === "name" ? "name" : "active_at",
       order,
     ),
@@ -238,7 +238,7 @@ const countFoundRooms: Statement<CountRow, [number, number, string]> = prepared(
   `select (
      select count(*)::int from (
        select from (${candidates("desc", maxLookedThrough)}) r join people p on p.id = r.other_id
-       where strpos(${namesOf("p")}, lower($3)) > 0 limit $2
+       where strpos(${namesOf("p")}, $3) > 0 limit $2
      ) counted
    ) as count,
    exists (select from chat_rooms where first_person_id = $1 order by listed_at desc offset ${maxLookedThrough})

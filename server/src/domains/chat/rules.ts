@@ -1,5 +1,6 @@
 // Pure decisions of chat: who may chat, and what a frame from a client says (docs/rules/chat.md 1, 12–18).
 import { deliverField } from "@hourhand/contract/chat";
+import { closeDirections, isBlankText } from "@hourhand/contract/hidden-characters";
 import type { Role } from "@hourhand/contract/endpoint";
 import { LargeText } from "../../platform/realtime/frame-text.ts";
 
@@ -71,7 +72,7 @@ export function readChatFrame(value: unknown): ChatFrame {
   const text = storable(message ?? "");
   if (text === undefined) return refused(tooManyCharacters);
   if (image === undefined || image === null || image === "") {
-    if (text.trim() === "") return refused("Please write a message or attach a picture.");
+    if (isBlankText(text)) return refused("Please write a message or attach a picture.");
     return { kind: "message", text, image: null, clientId };
   }
   const picture = readPicture(image);
@@ -89,8 +90,12 @@ const isClientId = (given: unknown): given is string =>
 /** A message as PostgreSQL stores it, without NUL and halves of surrogate pairs; undefined when it is too long. */
 function storable(message: string): string | undefined {
   if (message.length > 2 * maxCharacters) return undefined;
-  const text = message.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
-  return text.length > maxCharacters && Array.from(text).length > maxCharacters ? undefined : text;
+  const text = message
+    .replaceAll("\0", "")
+    .replaceAll(/\p{Surrogate}/gu, "\uFFFD")
+    .normalize("NFC");
+  const isTooLong = text.length > maxCharacters && Array.from(text).length > maxCharacters;
+  return isTooLong ? undefined : closeDirections(text);
 }
 
 function readPicture(image: unknown): FramePicture | undefined {

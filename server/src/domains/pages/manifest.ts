@@ -107,6 +107,13 @@ export function bindManifest({ server }: HttpRouter, platform: Platform): void {
         .send(JSON.stringify(manifestOf(await platform.product.read(), role, language)));
     },
   );
+  // What browsers and readers of feeds ask for by themselves.
+  server.get("/favicon.ico", { schema: { hide: true } as never }, async (_request, reply) => {
+    const { logo } = await platform.product.read();
+    return reply
+      .header("cache-control", "public, max-age=600")
+      .redirect(logo === null ? "/icons/icon-192.png" : `/icons/${logo}/icon-192.png`);
+  });
   server.get<{ Params: { logo: string; file: string } }>(
     "/icons/:logo/:file",
     { schema: { hide: true } as never },

@@ -19,7 +19,7 @@ export interface PaymentRow {
   created_at: Date;
 }
 
-const searchText = "lower(y.provider_id || ' ' || y.payer_name)";
+const searchText = "fold_text(y.provider_id || ' ' || y.payer_name)";
 
 // Ids rise with time, so that the newest first need no index of their own.
 const common = {

@@ -275,8 +275,8 @@ export type JobCategories = {
   description: string;
   icon: string | null;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
-  search_text: ColumnType<string, never, never>;
   synonyms: ColumnType<string[], string[] | undefined, string[]>;
+  search_text: ColumnType<string, never, never>;
 };
 
 export type JobProcesses = {
@@ -449,12 +449,12 @@ export type People = {
   google_picture: string | null;
   joined_at: ColumnType<Date, Date | string | undefined, Date | string>;
   last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  search_text: ColumnType<string, never, never>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
   password_is_proved: ColumnType<boolean, boolean | undefined, boolean>;
   language: ColumnType<string, string | undefined, string>;
   language_chosen: ColumnType<boolean, boolean | undefined, boolean>;
   deactivation_reason: string | null;
+  search_text: ColumnType<string, never, never>;
 };
 
 export type PictureBudgets = {
@@ -655,8 +655,8 @@ export type WorkerApplications = {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   job_title: ColumnType<string, string | undefined, string>;
-  search_text: ColumnType<string, never, never>;
   papers_removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  search_text: ColumnType<string, never, never>;
 };
 
 export type WorkerFees = {

@@ -2989,6 +2989,12 @@ export interface StatementTypes {
       id: number;
     };
   };
+  renew_password_hash: {
+    values: [number, string, string];
+    row: {
+      id: number;
+    };
+  };
   repair_booking_texts: {
     values: [number, number, number];
     row: {

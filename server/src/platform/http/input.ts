@@ -2,6 +2,9 @@
 // list taken where they are sent, unknown fields dropped, everything bounded, and a sentence for each that does not fit.
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
+import { closeDirections, hasHidden, isBlankText } from "@hourhand/contract/hidden-characters";
+import { plainForm, type Notation } from "@hourhand/contract/notations";
+import { maxPasswordBytes, plainPassword } from "@hourhand/contract/passwords";
 import { invalidInput, malformed, notFound, unsupportedEncoding } from "@hourhand/contract/problem";
 import { missing } from "@hourhand/contract/wire";
 import type { RawBody } from "./bodies.ts";
@@ -13,7 +16,8 @@ interface FieldSchema {
   message?: string;
   patternMessage?: string;
   blank?: string;
-  verbatim?: boolean;
+  isPassword?: boolean;
+  notation?: Notation;
   nullable?: boolean;
   enum?: string[];
   pattern?: string;
@@ -110,9 +114,13 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
   return { readParams, readFields };
 }
 
-const isBlank = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
+const isBlank = (value: unknown) => value === null || (typeof value === "string" && isBlankText(value));
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
+
+/** What somebody signs in with is of nobody then. */
+const isRefusedForHidden = (notation: Notation | undefined, value: string) =>
+  notation !== undefined && notation !== "sign-in" && (hasHidden(value) || value.includes("\uFFFD"));
 
 function part(schema: AnyEndpoint["body"]) {
   const fields = Object.entries(schema.properties as Record<string, FieldSchema>);
@@ -140,7 +148,15 @@ function part(schema: AnyEndpoint["body"]) {
         const value = readValue(given, field, isText, required.has(name));
         if (value !== undefined) values[name] = value;
       }
-      const fits = validate(values);
+      const checked = { ...values };
+      for (const [name, field] of fields) {
+        const value = values[name];
+        if (!field.isPassword || typeof value !== "string") continue;
+        if (Buffer.byteLength(value) > maxPasswordBytes) {
+          errors[name] = [sentence(label(name, field), field, { keyword: "maxLength" })];
+        } else checked[name] = plainPassword(value);
+      }
+      const fits = validate(checked);
       for (const error of fits ? [] : (validate.errors ?? [])) {
         const name = fieldOf(error);
         const field = (schema.properties as Record<string, FieldSchema>)[name] ?? {};
@@ -148,6 +164,9 @@ function part(schema: AnyEndpoint["body"]) {
       }
       for (const [name, field] of fields) {
         const value = values[name];
+        if (typeof value === "string" && isRefusedForHidden(field.notation, value)) {
+          errors[name] ??= [`${label(name, field)} may not hold hidden characters. Please type it again.`];
+        } else if (typeof value === "string" && !field.isPassword) values[name] = closeDirections(value);
         if (typeof value === "string" && value.includes("\u0000")) {
           errors[name] = [
             `${label(name, field)} contains a character that cannot be stored. Please remove it.`,
@@ -159,15 +178,31 @@ function part(schema: AnyEndpoint["body"]) {
   };
 }
 
+/** Text in NFC, the form in which it is stored, and without spaces at its ends; empty where nothing of it can be seen. */
+function readText(given: string, notation: Notation | undefined): string {
+  const text = given.normalize("NFC");
+  // PostgreSQL has no NUL: somebody who signs in with one is nobody, not a fault.
+  if (notation) return plainForm(notation, text).replaceAll("\0", "\uFFFD");
+  return isBlankText(text) ? "" : text.trim();
+}
+
+/** A value with every text in it as text is stored. */
+function composed(value: unknown): unknown {
+  if (typeof value === "string") return closeDirections(value.normalize("NFC"));
+  if (Array.isArray(value)) return value.map(composed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, composed(part)]));
+}
+
 const plainNumber = /^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/;
 
 function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequired: boolean): unknown {
   // Where null is a value it is one in JSON alone: a form has none.
   if (given === null && field.nullable && !isText) return null;
   if (given === undefined || given === null) return undefined;
-  if (typeof given !== "string") return given;
+  if (typeof given !== "string") return composed(given);
   if (field.type === "string") {
-    const value = field.verbatim ? given : given.trim();
+    const value = field.isPassword ? given : readText(given, field.notation);
     // An empty optional field means 'not given', unless it is free text, where empty is a value.
     const isFreeText = field.pattern === undefined && field.enum === undefined && !field.minLength;
     return value === "" && !isRequired && !isFreeText ? undefined : value;
@@ -192,7 +227,7 @@ function fieldOf(error: ErrorObject): string {
 
 const label = (name: string, field: FieldSchema) => field.title ?? name;
 
-function sentence(name: string, field: FieldSchema, error: ErrorObject): string {
+function sentence(name: string, field: FieldSchema, error: Pick<ErrorObject, "keyword">): string {
   // Of what lies inside a list or an object the field's own sentence names the bounds.
   if (field.message !== undefined && (field.type === "array" || field.type === "object"))
     return field.message;

@@ -85,6 +85,10 @@ export async function serveWebClient(
   { settings, product }: { settings: Settings; product: Product },
   folder: string | undefined,
 ): Promise<ClientPages> {
+  // Where password managers look for the screen (W3C, 'A Well-Known URL for Changing Passwords').
+  server.get("/.well-known/change-password", { schema: { hide: true } as never }, (_request, reply) =>
+    reply.redirect("/forgot"),
+  );
   let unknownPage: Parameters<ClientPages["writeUnknown"]>[0] | undefined;
   const writeUnknown: ClientPages["writeUnknown"] = (page) => {
     unknownPage = page;

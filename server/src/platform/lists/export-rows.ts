@@ -4,7 +4,7 @@ import { likeAnywhere } from "./like-pattern.ts";
 import type { ListDefinition } from "./list-definition.ts";
 import { filterConditions } from "./list-filter.ts";
 import type { FilterValues, ListRequest } from "./list-request.ts";
-import { searchCondition } from "./list-search.ts";
+import { searchCondition, searchedTerm } from "./list-search.ts";
 
 /** A cell as the database answers it. */
 export type CellValue = string | number | boolean | null;
@@ -36,10 +36,11 @@ export async function* exportRows(
   } = (filter.sort ? list.sorts[filter.sort] : undefined) ?? list.defaultSort;
   const direction = filter.order ?? order ?? "asc";
   const columns = (list.exportColumns ?? []).map(({ sql }) => sql).join(", ");
-  const values: unknown[] = [filter.search ? likeAnywhere(filter.search) : null, timeZone];
+  const term = searchedTerm(list, filter.search ?? "");
+  const values: unknown[] = [term ? likeAnywhere(term) : null, timeZone];
   const conditions = [
     list.where,
-    filter.search ? searchCondition(list) : "$1::text is null",
+    term ? searchCondition(list) : "$1::text is null",
     "$2::text is not null",
     ...filterConditions(list, { ...filter, timeZone }, (value) => `$${values.push(value)}`),
   ];

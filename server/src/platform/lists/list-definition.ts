@@ -18,8 +18,10 @@ export interface SortKey {
 export interface IndexedSearch {
   readonly from: string;
   readonly id: string;
-  /** A lower-case text with an index of trigrams on it and one of `short_terms`. */
+  /** A folded text (`fold_text`) with an index of trigrams on it and one of `short_terms`. */
   readonly indexedText: string;
+  /** Phones are in the text: a term that is one in any notation is searched as it is stored. */
+  readonly hasPhones?: true;
   /** Beside it a column of a few known words with an index; it is in the list's `from` too. */
   readonly words?: {
     readonly from: string;
@@ -55,6 +57,8 @@ interface ListFilters {
 export interface ExportColumn {
   readonly heading: string;
   readonly sql: string;
+  /** A phone number, which stands in a form that a spreadsheet keeps as text. */
+  readonly isPhone?: true;
 }
 
 /** What a list is made of; see `defineList`. */

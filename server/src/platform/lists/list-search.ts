@@ -1,5 +1,7 @@
 // The condition that a search puts on a list.
 import type pg from "pg";
+import { foldText } from "@hourhand/contract/fold-text";
+import { plainPhone } from "@hourhand/contract/notations";
 import { unpagedCap } from "@hourhand/contract/wire";
 import { likeAnywhere } from "./like-pattern.ts";
 import type { IndexedSearch, ListDefinition } from "./list-definition.ts";
@@ -14,23 +16,31 @@ export interface Matches {
 const probedRows = 1_000;
 const manyRows = 200;
 
-/** Turns a term into a condition and adds the condition's values. */
+/** A term as a list's text has it. */
+export function searchedTerm({ search }: ListDefinition, typed: string): string {
+  const phone = "hasPhones" in search ? plainPhone(typed) : "";
+  return /^\+?\d{5,15}$/.test(phone) ? phone : foldText(typed);
+}
+
+/** Turns a term into a condition and adds the condition's values; undefined for a term of which nothing can be seen. */
 export async function findMatches(
   pool: pg.Pool,
   list: ListDefinition,
-  term: string,
+  typed: string,
   values: unknown[],
-): Promise<Matches> {
+): Promise<Matches | undefined> {
+  const term = searchedTerm(list, typed);
+  if (term === "") return undefined;
   if ("indexedText" in list.search) return findByIndex(pool, list.where, list.search, term, values);
-  return { condition: `${list.search.text} ilike $${values.push(likeAnywhere(term))}` };
+  return { condition: `fold_text(${list.search.text}) like $${values.push(likeAnywhere(term))}` };
 }
 
-/** The condition of a search on all of a list, on the pattern `$1`. */
+/** The condition of a search on all of a list, on the pattern `$1` of a folded term. */
 export function searchCondition({ search }: ListDefinition): string {
-  if (!("indexedText" in search)) return `${search.text} ilike $1`;
+  if (!("indexedText" in search)) return `fold_text(${search.text}) like $1`;
   const { indexedText, words } = search;
-  const byText = `${indexedText} like lower($1)`;
-  return words ? `(${byText} or ${words.column} like lower($1))` : byText;
+  const byText = `${indexedText} like $1`;
+  return words ? `(${byText} or ${words.column} like $1)` : byText;
 }
 
 /**
@@ -44,10 +54,10 @@ async function findByIndex(
   term: string,
   values: unknown[],
 ): Promise<Matches> {
-  const fitting = words?.of.filter((word) => word.includes(term.toLowerCase())) ?? [];
+  const fitting = words?.of.filter((word) => word.includes(term)) ?? [];
   // Trigrams know runs of three letters and digits; anything else is found by its short parts.
   const isShort = !/[\p{L}\p{N}]{3}/u.test(term);
-  const match = `${text} like lower($2::text)${isShort ? ` and short_terms(${text}) @> $4::text[] collate "C"` : ""}`;
+  const match = `${text} like $2::text${isShort ? ` and short_terms(${text}) @> $4::text[] collate "C"` : ""}`;
   const limit = unpagedCap + 1;
   const idsBy = (condition: string) => {
     const byText = `select ${id} as id from ${from} where ${where} and ${condition} limit ${limit}`;
@@ -56,13 +66,13 @@ async function findByIndex(
   const byWord =
     words && `select ${words.id} from ${words.from} where ${words.column} = any ($3::text[]) limit ${limit}`;
   // A term that many rows have is not looked up: the index would name them all.
-  const inText = (value: string) => `strpos(${text}, lower(${value}::text)) > 0`;
+  const inText = (value: string) => `strpos(${text}, ${value}::text) > 0`;
   const isInMany = `(select count(*) from (select ${inText("$1")} as has from ${from} where ${where} limit ${probedRows}) first_rows
     where has) > ${manyRows}`;
   const { rows } = await pool.query<{ ids: number[] }>(
     `select ${isShort ? `case when ${isInMany} then array(${idsBy(inText("$1"))}) else array(${idsBy(match)}) end` : `array(${idsBy(match)})`} as ids
      where $1::text is not null and $2::text is not null and $3::text[] is not null and $4::text[] is not null`,
-    [term, likeAnywhere(term), fitting, letterPairs(term.toLowerCase())],
+    [term, likeAnywhere(term), fitting, letterPairs(term)],
   );
   const found = rows[0]?.ids ?? [];
   const parameter = (value: unknown) => `$${values.push(value)}`;

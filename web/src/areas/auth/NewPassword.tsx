@@ -1,6 +1,9 @@
 // The new password, after an OTP; signs in with it.
+import Box from "@mui/material/Box";
+import { visuallyHidden } from "@mui/utils";
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
+import { plainPassword } from "@hourhand/contract/passwords";
 import { translate, useTranslation } from "../../locales/translation.ts";
 import { homeOfRole, paths } from "../../paths.ts";
 import { goTo } from "../../platform/navigation.ts";
@@ -20,7 +23,7 @@ import { clearOtpState, otpState } from "./otp-state.ts";
 export default function NewPassword() {
   const t = useTranslation();
   const setPassword = useSetPassword();
-  const [{ userEmail, isOtpVerified, resetToken }] = useState(otpState);
+  const [{ userEmail, shownEmail, identifier, isOtpVerified, resetToken }] = useState(otpState);
   const form = useAppForm({ password: "", cpassword: "" });
   const [busy, setBusy] = useState(false);
   const lost = isOtpVerified && userEmail === "";
@@ -34,7 +37,7 @@ export default function NewPassword() {
   if (lost) return null;
 
   const change = async ({ password, cpassword }: TypedPasswords): Promise<void> => {
-    if (password !== cpassword) {
+    if (plainPassword(password) !== plainPassword(cpassword)) {
       toast.warning(t("auth.passwordsSame"));
       form.setError("cpassword", { message: t("auth.typeTheSame") }, { shouldFocus: true });
       return;
@@ -67,6 +70,18 @@ export default function NewPassword() {
   return (
     <AuthFrame title={t("auth.newPassword")} hint={t("auth.newPasswordHint")}>
       <Form form={form} onSubmit={change}>
+        {/* Nobody sees it: a password manager keeps the new password under it. */}
+        <Box
+          component="input"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={identifier ?? (shownEmail || userEmail)}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+          sx={visuallyHidden}
+        />
         <NewPasswordFields label={t("auth.newPasswordField")} />
         <Button type="submit" size="large" busy={busy}>
           {t("auth.confirmPasswordButton")}

@@ -1,6 +1,7 @@
 // A new password, typed twice: `password` and `cpassword`. They belong inside <Form>.
 import { useFormContext, useWatch } from "react-hook-form";
 import { setPassword } from "@hourhand/contract/accounts";
+import { plainPassword } from "@hourhand/contract/passwords";
 import { useTranslation } from "../../locales/translation.ts";
 import { PasswordInput } from "../../ui/form/fields.tsx";
 import { required, validatorOf } from "../../ui/form/validators.ts";
@@ -18,7 +19,9 @@ export function NewPasswordFields({ label }: { label: string }) {
   const { password, cpassword } = useWatch<TypedPasswords>();
   // Said on leaving the field, and no error of the form: at sign-up it is sent all the same (docs/rules/screens.md 14).
   const differ =
-    getFieldState("cpassword", formState).isTouched && cpassword !== "" && cpassword !== password;
+    getFieldState("cpassword", formState).isTouched &&
+    cpassword !== "" &&
+    plainPassword(cpassword ?? "") !== plainPassword(password ?? "");
   return (
     <>
       <PasswordInput

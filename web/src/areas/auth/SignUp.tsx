@@ -2,6 +2,7 @@
 import Box from "@mui/material/Box";
 import { Suspense, useState } from "react";
 import { signUp } from "@hourhand/contract/accounts";
+import { plainPassword } from "@hourhand/contract/passwords";
 import Divider from "@mui/material/Divider";
 import {
   FirstNameInput,
@@ -53,7 +54,7 @@ export default function SignUp() {
 
   const send = async (input: Input<typeof signUp>): Promise<void> => {
     // Documented: the difference is said, and the request is sent all the same.
-    const differ = input.password !== input.cpassword;
+    const differ = plainPassword(input.password) !== plainPassword(input.cpassword);
     const shouldBeSame = t("auth.shouldBeSame");
     if (differ) toast.warning(shouldBeSame);
     setBusy(true);

@@ -49,6 +49,8 @@ test(
     refuse(setPassword, noResetPermission);
     await openScreen(paths.changePassword);
     await expect.element(page.getByRole("heading", { name: "Create a new Password ?" })).toBeVisible();
+    const username = document.querySelector<HTMLInputElement>("form input[autocomplete=username]");
+    expect(username?.value).toBe("asha@example.com");
     const password = page.getByLabelText("New password");
     await password.fill("another long password");
     await page.getByLabelText("Confirm password").fill("another long password");

@@ -6,6 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { foldText } from "@hourhand/contract/fold-text";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { useSession } from "../../platform/session.ts";
@@ -51,8 +52,8 @@ export function ChatList(props: ChatListProps) {
   const nameOf = useChatNames();
   const isVisible = useIsVisible();
   const [search, setSearch] = useState("");
-  const query = isOpen ? search.trim().toLocaleLowerCase() : "";
-  const shown = chats?.filter(({ other }) => nameOf(other).name.toLocaleLowerCase().includes(query));
+  const query = isOpen ? foldText(search) : "";
+  const shown = chats?.filter(({ other }) => foldText(nameOf(other).name).includes(query));
   return (
     <Box
       component="aside"

@@ -1,4 +1,5 @@
 // Where one writes: text (Enter sends, Shift+Enter breaks the line), a picture with its preview, the send button.
+import { isBlankText } from "@hourhand/contract/hidden-characters";
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import SendRounded from "@mui/icons-material/SendRounded";
@@ -34,7 +35,7 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
   const { value: image = null, isReading } = picture;
   const [isFull, setFull] = useState(false);
   const wrong = isFull ? t("chat.full") : picture.wrong;
-  const isEmpty = text.trim() === "" && image === null;
+  const isEmpty = isBlankText(text) && image === null;
 
   const attach = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
@@ -140,7 +141,7 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
             void attach(pasted);
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter" || event.shiftKey) return;
             event.preventDefault();
             send();
           }}

@@ -1,6 +1,7 @@
 // One conversation, live: opened by the call, followed by its room's connection, caught up after every lost one. What is
 // sent stays on its way until the server's echo; a reconnection sends it again under the same client id. No React:
 // use-conversation.ts shows it.
+import { isBlankText } from "@hourhand/contract/hidden-characters";
 import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
 import { translate } from "../../locales/translation.ts";
 import { ApiError } from "../../platform/api-error.ts";
@@ -137,7 +138,7 @@ export class ConversationStore {
   send = (text: string, image: string | null): boolean => {
     const sender = session().user_id;
     const { room } = this.#snapshot;
-    if (sender === undefined || !room || (text.trim() === "" && image === null)) return true;
+    if (sender === undefined || !room || (isBlankText(text) && image === null)) return true;
     if (!hasPlaceFor(sender, image)) return false;
     const clientId = newIdempotencyKey();
     const message = { sender, clientId, text, image, at: new Date(serverNow()).toISOString() };

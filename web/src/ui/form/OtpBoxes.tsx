@@ -1,4 +1,5 @@
 // A one-time code in single-digit boxes: forward on entry, back on Backspace, a pasted or suggested code fills them all.
+import { withLatinDigits } from "@hourhand/contract/notations";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import {
@@ -46,7 +47,7 @@ export function OtpBoxes({
 
   /** Puts digits in from `place` on, and the focus behind the last of them. */
   const fill = (place: number, typed: string): void => {
-    const digits = Array.from(typed.replace(/\D/g, "")).slice(0, value.length - place);
+    const digits = Array.from(withLatinDigits(typed).replace(/\D/g, "")).slice(0, value.length - place);
     if (digits.length === 0) return;
     const next = [...value];
     digits.forEach((digit, at) => (next[place + at] = digit));

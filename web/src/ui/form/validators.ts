@@ -1,4 +1,7 @@
 // What a field must satisfy, taken from the contract's schema of it, in words from the catalogue.
+import { isBlankText } from "@hourhand/contract/hidden-characters";
+import { plainForm, type Notation } from "@hourhand/contract/notations";
+import { plainPassword } from "@hourhand/contract/passwords";
 import { translate } from "../../locales/translation.ts";
 
 /** The parts of a field's JSON Schema that a form checks. */
@@ -12,6 +15,8 @@ export interface FieldSchema {
   pattern?: string;
   message?: string;
   optional?: unknown;
+  isPassword?: boolean;
+  notation?: Notation;
 }
 
 /**
@@ -27,8 +32,13 @@ export function validatorOf(
   const max = schema.maxLength ?? Number.POSITIVE_INFINITY;
   const numeric = schema.type === "integer" || schema.type === "number";
   return (value) => {
-    const typed = typedOf(value);
-    const trimmed = typed.trim();
+    const given = typedOf(value);
+    const typed = schema.isPassword
+      ? plainPassword(given)
+      : schema.notation
+        ? plainForm(schema.notation, given)
+        : given;
+    const trimmed = isBlankText(typed) ? "" : typed.trim();
     if (trimmed === "")
       return schema.optional || (!numeric && min === 0) ? true : translate("ui.form.missing", { label });
     if (numeric) {
@@ -42,16 +52,20 @@ export function validatorOf(
     }
     if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(typed))
       return pattern ?? schema.message ?? translate("ui.form.shape", { label });
-    if (trimmed.length < min) return translate("ui.form.short", { label, min });
-    if (typed.length > max) return translate("ui.form.long", { label, max });
+    if (lengthOf(schema.isPassword ? typed : trimmed) < min)
+      return translate("ui.form.short", { label, min });
+    if (lengthOf(typed) > max) return translate("ui.form.long", { label, max });
     return true;
   };
 }
+
+/** In characters, as the server counts. */
+const lengthOf = (text: string): number => Array.from(text).length;
 
 const typedOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
 /** A field that must be filled in, and nothing more. */
 export function required(label: string): (value: unknown) => true | string {
-  return (value) => (typedOf(value).trim() === "" ? translate("ui.form.missing", { label }) : true);
+  return (value) => (isBlankText(typedOf(value)) ? translate("ui.form.missing", { label }) : true);
 }

@@ -1,5 +1,6 @@
 // Code that is loaded when it is asked for, together with its texts, in the shape React's `use` likes.
 import { loadNamespaces } from "../../locales/translation.ts";
+import { reloadForMissing } from "./missing-chunk.ts";
 import type { Namespace } from "../../locales/namespaces.ts";
 
 /** Code or texts that could not be loaded. */
@@ -40,6 +41,7 @@ export function loadOnce<Module>(code: () => Promise<Module>, texts: readonly Na
       },
       (error: unknown) => {
         failed = loading;
+        void reloadForMissing(error);
         setTimeout(clearFailure, failureTtlMs);
         throw new ChunkLoadError("A part of the page could not be loaded.", { cause: error });
       },

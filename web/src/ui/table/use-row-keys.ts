@@ -24,7 +24,6 @@ const hasMouse = (): boolean => matchMedia("(hover: hover) and (pointer: fine)")
 const isForRows = (event: KeyboardEvent): boolean =>
   hasMouse() &&
   !event.defaultPrevented &&
-  !event.isComposing &&
   !(event.ctrlKey || event.metaKey || event.altKey) &&
   !(event.target instanceof Element && event.target.closest(fields)) &&
   !isSheetOpen();

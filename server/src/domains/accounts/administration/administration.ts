@@ -1,5 +1,6 @@
 // An administrator's power over accounts: make, block, change roles. Every change is audited.
 import type { Transaction } from "kysely";
+import { plainPhone } from "@hourhand/contract/notations";
 import type { Role } from "@hourhand/contract/endpoint";
 import { lastAdministrator, selfDeactivation } from "@hourhand/contract/accounts-admin";
 import { notFound } from "@hourhand/contract/problem";
@@ -21,7 +22,6 @@ import {
 } from "../queries-administrators.ts";
 import { insertPerson } from "../queries.ts";
 import { hashPassword } from "../passwords.ts";
-import { plainPhone } from "../rules.ts";
 import { endGrants } from "../grants/grants.ts";
 import { refuseTakenNames, refuseWeakPassword, type SignUpForm } from "../sign-up/sign-up.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";

@@ -36,7 +36,7 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
     is_worker: { key: "p.role", type: "text" },
   },
   defaultSort: { key: "p.id", type: "bigint" },
-  search: { from: "people p", id: "p.id", indexedText: "p.search_text" },
+  search: { from: "people p", id: "p.id", indexedText: "p.search_text", hasPhones: true },
   filters: {
     from: "people p",
     by: {
@@ -52,7 +52,7 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
     { heading: "First name", sql: "p.first_name" },
     { heading: "Last name", sql: "p.last_name" },
     { heading: "Email", sql: "p.email" },
-    { heading: "Phone", sql: "p.phone" },
+    { heading: "Phone", sql: "p.phone", isPhone: true },
     { heading: "Created On", sql: csvTime("p.joined_at") },
     { heading: "Last Login", sql: csvTime("p.last_login_at") },
     { heading: "Role", sql: "case p.role when 'user' then 'Customer' else p.role end" },

@@ -2,11 +2,11 @@
 // older versions, and signed in from this machine only.
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { plainPhone } from "@hourhand/contract/notations";
 import { isLocalRequest } from "../../../platform/http/local-request.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { verifyPassword } from "../passwords.ts";
-import { plainPhone } from "../rules.ts";
 import { hashesOfDemoAddresses, isDemoPerson, markDemoPeople } from "./queries.ts";
 
 export { hasDemoPeople, markDemoPeople } from "./queries.ts";

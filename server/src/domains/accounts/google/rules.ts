@@ -20,7 +20,10 @@ const maxName = 50;
  */
 export function nameFromGoogle(claimed: unknown, otherwise: string): string {
   if (typeof claimed !== "string") return otherwise;
-  const spaced = claimed.slice(0, 500).replaceAll(/[\s\p{Cc}]+/gu, " ");
+  const spaced = claimed
+    .slice(0, 500)
+    .normalize("NFC")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ");
   const kept = isName.test(spaced)
     ? spaced
     : Array.from(spaced)

@@ -1,9 +1,10 @@
 // Whom an email, or the handle that stands for one, belongs to.
+import { plainPhone } from "@hourhand/contract/notations";
 import { unknownIdentifier } from "@hourhand/contract/sessions";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findPersonByEmail, findPersonRow, personToSignIn, type PersonRow } from "../queries.ts";
-import { maskedEmail, plainPhone } from "../rules.ts";
+import { maskedEmail } from "../rules.ts";
 import { handleOf, looksLikeHandle, personOfHandle } from "./email-handles.ts";
 
 /** The account an email or a handle stands for, and the key under which its codes are kept. */

@@ -1,4 +1,5 @@
 // Signing in: who an identifier and a password belong to. Both documented calls ask here, with the same checks.
+import { plainPhone } from "@hourhand/contract/notations";
 import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -7,9 +8,15 @@ import type { Platform } from "../../../platform/platform.ts";
 import { isKnownTo, type Caller } from "../callers.ts";
 import { isGoodOnce, oneTimePattern, spendOnce } from "../one-time-passwords/one-time-passwords.ts";
 import { insertPermission } from "../otp/queries.ts";
-import { attemptsToSignIn, lockAccount, personToSignIn, type PersonToSignIn } from "../queries.ts";
-import { verifyPassword, verifyDummyPassword } from "../passwords.ts";
-import { plainIdentifier, plainPhone } from "../rules.ts";
+import {
+  attemptsToSignIn,
+  lockAccount,
+  personToSignIn,
+  renewPasswordHash,
+  type PersonToSignIn,
+} from "../queries.ts";
+import { fitOf, hashPassword, verifyDummyPassword, verifyPassword } from "../passwords.ts";
+import { plainIdentifier } from "../rules.ts";
 import { beginSession, type SessionTokens } from "../sessions/sessions.ts";
 import { presentBlocked, presentUnverified } from "../present.ts";
 import { spendGoogleCode } from "../google/queries.ts";
@@ -43,9 +50,10 @@ export async function signIn(
       signInRules(platform, plain, person, caller),
       async () => {
         if (!person) return refuseUnknownAccount(platform, identifier, phone, password);
-        if (!(await fits(platform, person, password))) refuse(wrongCredentials);
+        const fit = await fitting(platform, person, password);
+        if (!fit) refuse(wrongCredentials);
         if (!person.is_active) refuse(accountBlocked, { extra: presentBlocked(person) });
-        return person;
+        return fit === "typed" ? renewed(platform, person, password) : person;
       },
       isWrong,
       (milliseconds) =>
@@ -73,15 +81,26 @@ export async function signIn(
 }
 
 /** The password, or one that an operator has printed for this person. */
-async function fits(
+async function fitting(
   { database, settings }: Platform,
   person: PersonToSignIn,
   password: string,
-): Promise<boolean> {
-  if (await isGoodOnce(database, person.id, password)) return true;
+): Promise<"plain" | "typed" | false | undefined> {
+  if (await isGoodOnce(database, person.id, password)) return "plain";
   return person.password_hash === null
     ? verifyDummyPassword(settings, password)
-    : verifyPassword(person.password_hash, password);
+    : fitOf(person.password_hash, password);
+}
+
+/** The person with a hash of the password's plain form; one whose password has changed meanwhile stays as they were. */
+async function renewed(
+  platform: Platform,
+  person: PersonToSignIn,
+  password: string,
+): Promise<PersonToSignIn> {
+  const hash = await hashPassword(platform.settings, password);
+  const [row] = await renewPasswordHash(platform.database, [person.id, hash, person.password_hash]);
+  return row ? { ...person, password_hash: hash } : person;
 }
 
 /** Nobody of that name; perhaps somebody who has not entered their code yet. */

@@ -1,5 +1,7 @@
 // Sign-up attempts: each stands alone until its code is entered, and reserves nothing (docs/rules/accounts.md 8–9).
 import { randomUUID } from "node:crypto";
+import { plainPhone } from "@hourhand/contract/notations";
+import { plainPassword } from "@hourhand/contract/passwords";
 import { invalidInput } from "@hourhand/contract/problem";
 import type { Database } from "../../../platform/database/kysely.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -10,7 +12,7 @@ import { sendCode } from "../otp/code-mails.ts";
 import { attemptHash } from "../otp/codes.ts";
 import { freeUsername, namesInUse, takenNames } from "../queries.ts";
 import { hashPassword, validatePassword } from "../passwords.ts";
-import { plainPhone, usernameFromName } from "../rules.ts";
+import { usernameFromName } from "../rules.ts";
 import { insertAttempt } from "./queries.ts";
 
 /** What the sign-up form holds. */
@@ -74,7 +76,7 @@ export function refuseWeakPassword(
   const errors: Record<string, string[]> = {};
   const fault = validatePassword(form.password, form);
   if (fault) errors["password"] = [fault];
-  if (form.password !== form.cpassword)
+  if (plainPassword(form.password) !== plainPassword(form.cpassword))
     errors["cpassword"] = ["Password and Confirm Password should be same"];
   const [first] = Object.values(errors).flat();
   if (first) refuse(invalidInput, { sentence: first, errors });

@@ -1,4 +1,5 @@
 // What an application must say beyond its fields' bounds, and what is told of its fate (docs/rules/catalogue.md 17, 20).
+import { isBlankText } from "@hourhand/contract/hidden-characters";
 import { invalidInput } from "@hourhand/contract/problem";
 import { reasonMissing } from "@hourhand/contract/catalogue-admin";
 import { refuse } from "../../../platform/problem.ts";
@@ -16,4 +17,5 @@ export function requirePosition(
 }
 
 /** The reason of a rejection. @throws Problem `reasonMissing` (400) for a blank one */
-export const requireReason = (reason: string | undefined): string => reason?.trim() || refuse(reasonMissing);
+export const requireReason = (reason: string | undefined): string =>
+  reason === undefined || isBlankText(reason) ? refuse(reasonMissing) : reason;

@@ -1,4 +1,5 @@
 // An administrator's job categories. An inactive one hides its workers (a trigger sees to that). Changes are audited.
+import { foldText } from "@hourhand/contract/fold-text";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { recordChange } from "../../audit/audit.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -21,14 +22,14 @@ const maxSynonyms = 30;
 const [minSynonymLength, maxSynonymLength] = [2, 40];
 
 /**
- * The words of a list with commas: each once whatever its case, as first written (docs/rules/catalogue.md 32).
+ * The words of a list with commas: each once as search compares them, as first written (docs/rules/catalogue.md 32).
  * @throws Problem `invalidInput` (400)
  */
 function synonymsIn(list: string): string[] {
   const words = new Map<string, string>();
   for (const part of list.split(/[,\n]/)) {
     const word = part.trim().replaceAll(/\s+/g, " ");
-    const key = word.toLowerCase();
+    const key = foldText(word);
     if (word !== "" && !words.has(key)) words.set(key, word);
   }
   const isWord = (word: string) =>

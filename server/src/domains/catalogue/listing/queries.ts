@@ -85,7 +85,7 @@ const orders: Record<WorkerOrder, string> = {
 const rowColumns = `w.id, w.person_id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
   w.description, w.rating, w.reviews_count, w.identity_accepted_at, w.latitude, w.job_category_id`;
 
-const ofJob = `w.job_category_id = (select id from job_categories where lower(title) = lower(q.job_title)
+const ofJob = `w.job_category_id = (select id from job_categories where fold_text(title) = fold_text(q.job_title)
   and title = q.job_title)`;
 const isOffered = "s.is_active and s.deleted_at is null";
 const fitsTime = "s.starts <= coalesce(q.at_time, '24:00') and s.ends >= coalesce(q.at_time, '00:00')";
@@ -93,7 +93,7 @@ const fitsTime = "s.starts <= coalesce(q.at_time, '24:00') and s.ends >= coalesc
 /** Conditions by which an index finds the rows. */
 const driving: Record<Part, string> = {
   job: ofJob,
-  search: "w.search_text like lower(q.pattern)",
+  search: "w.search_text like q.pattern",
   shortSearch: 'short_terms(w.search_text) @> q.short_terms collate "C"',
   qualification: "w.qualification = q.qualification",
   experienceYears: "w.experience_years = q.experience_years",
@@ -113,7 +113,7 @@ interface Remaining {
 // Every filter once more, absent ones true, so that one statement fits them all. No index fits these conditions.
 const unless = (value: string, condition: string) => `coalesce(${value} is null or ${condition}, false)`;
 const columnTests: [Part, string][] = [
-  ["search", unless("q.search", "strpos(w.search_text, lower(q.search)) > 0")],
+  ["search", unless("q.search", "strpos(w.search_text, q.search) > 0")],
   ["job", unless("q.job_title", ofJob)],
   ["qualification", unless("q.qualification", driving.qualification)],
   ["experienceYears", unless("q.experience_years", driving.experienceYears)],
@@ -267,7 +267,7 @@ function columnsOf({ filters, today, position, customerId, limit, offset }: Aske
 
 /** The pairs of a text's letters, in turn; a single one by itself. */
 function letterPairs(search: string): string[] {
-  const letters = Array.from(search.toLowerCase());
+  const letters = Array.from(search);
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 

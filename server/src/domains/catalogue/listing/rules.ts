@@ -2,6 +2,7 @@
 // (docs/rules/catalogue.md 5–10).
 import type { ReplyOf, InputOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, workerSorts } from "@hourhand/contract/catalogue";
+import { foldText } from "@hourhand/contract/fold-text";
 import { invalidInput } from "@hourhand/contract/problem";
 import { isRealDate } from "../../../platform/clock/market-calendar.ts";
 import { refuse } from "../../../platform/problem.ts";
@@ -10,7 +11,7 @@ export type WorkerOrder = (typeof workerSorts)[number];
 
 /** Filters as they are asked of the database; absent ones do not restrict. */
 export interface WorkerFilters {
-  /** Text anywhere in name or job title. */
+  /** Folded text anywhere in name or job title. */
   search?: string;
   jobTitle?: string;
   qualification?: string;
@@ -35,7 +36,8 @@ const isAll = (word: string | undefined): word is undefined => !word || word.toL
  */
 export function filtersOf(input: InputOf<typeof listWorkers, never>): WorkerFilters {
   const filters: WorkerFilters = {};
-  if (input.search) filters.search = input.search;
+  const search = foldText(input.search ?? "");
+  if (search !== "") filters.search = search;
   if (!isAll(input.job)) filters.jobTitle = input.job;
   if (!isAll(input.qualification)) filters.qualification = input.qualification;
   if (input.experience !== undefined) filters.experienceYears = input.experience;

@@ -57,7 +57,7 @@ export function sampleBatchOf(workers: readonly SampledWorker[], today: string):
     if (known) return known;
     const mask = new Uint8Array(workers.length);
     if (part === "search" || part === "shortSearch")
-      for (const place of placesOfText(filters.search?.toLowerCase() ?? "")) mask[place] = 1;
+      for (const place of placesOfText(filters.search ?? "")) mask[place] = 1;
     else {
       const test = testOf[part](filters);
       for (const [place, worker] of workers.entries()) if (test(worker, place)) mask[place] = 1;

@@ -23,16 +23,16 @@ const maxWorkers = 4;
 
 // Seen by the planner, the letters and the limit would look cheap enough to plan anew for each of them, which costs more than
 // the look itself.
-const typed = "(select lower($1))";
+const typed = "(select $1::text)";
 const beginsSo = (
   name: string,
-) => `w.is_listed and ${name} >= ${typed} and ${name} < (select lower($1) || chr(1114111))
+) => `w.is_listed and ${name} >= ${typed} and ${name} < (select $1::text || chr(1114111))
   order by ${name}, w.id limit ${maxWorkers}`;
-const wholeName = `lower(w.full_name) collate "C"`;
-const laterName = `lower(substr(w.full_name, strpos(w.full_name, ' ') + 1)) collate "C"`;
+const wholeName = `fold_text(w.full_name) collate "C"`;
+const laterName = `substr(fold_text(w.full_name), strpos(fold_text(w.full_name), ' ') + 1) collate "C"`;
 
 /** Four listed workers whose name, or what follows its first word, begins so; in the order of names, the former first. */
-export const workersByName: Statement<SuggestedWorkerRow, [typed: string]> = prepared(
+export const workersByName: Statement<SuggestedWorkerRow, [folded: string]> = prepared(
   "workers_by_name",
   `select w.id, w.full_name, w.job_title, p.picture, p.google_picture
    from (
@@ -40,7 +40,7 @@ export const workersByName: Statement<SuggestedWorkerRow, [typed: string]> = pre
      union (select w.id from workers w where ${beginsSo(laterName)})
    ) found
    join workers w on w.id = found.id join people p on p.id = w.person_id
-   order by not starts_with(lower(w.full_name), ${typed}), ${wholeName}, w.id limit ${maxWorkers}`,
+   order by not starts_with(fold_text(w.full_name), ${typed}), ${wholeName}, w.id limit ${maxWorkers}`,
 );
 
 /** How many of a category are listed, counted up to a limit. */

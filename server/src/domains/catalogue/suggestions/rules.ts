@@ -1,5 +1,6 @@
 // What a search means: job categories by what people call them, or by a near spelling (docs/rules/catalogue.md 29–31). Pure, in
 // memory: categories are few, and searching them so costs no query.
+import { foldText } from "@hourhand/contract/fold-text";
 
 /** A job category in which somebody is listed, with what people call it. */
 export interface SearchedCategory {
@@ -18,7 +19,7 @@ export interface UnderstoodCategory {
 interface Phrase {
   category: SearchedCategory;
   synonym: string | null;
-  lower: string;
+  folded: string;
   words: readonly string[];
   /** Of the whole and of each long word. */
   spellings: readonly ReadonlySet<string>[];
@@ -35,7 +36,7 @@ const minSpelledLength = 4;
 const maxWords = 8;
 const maxSuggested = 4;
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** As PostgreSQL's pg_trgm: each word begins after two spaces and ends before one. */
 function trigramsOf(words: readonly string[]): Set<string> {
@@ -62,9 +63,9 @@ const spellingsOf = (words: readonly string[]) =>
 export function vocabularyOf(categories: readonly SearchedCategory[]): Vocabulary {
   return categories.flatMap((category) =>
     [null, ...category.synonyms].map((synonym) => {
-      const lower = (synonym ?? category.title).toLowerCase();
-      const words = wordsOf(lower);
-      return { category, synonym, lower, words, spellings: spellingsOf(words) };
+      const folded = foldText(synonym ?? category.title);
+      const words = wordsOf(folded);
+      return { category, synonym, folded, words, spellings: spellingsOf(words) };
     }),
   );
 }
@@ -82,7 +83,7 @@ export function understand(vocabulary: Vocabulary, text: string): UnderstoodCate
   const said = vocabulary
     .filter((phrase) => holds(words, phrase.words))
     .reduce<Phrase | undefined>(
-      (best, phrase) => (best && best.lower.length >= phrase.lower.length ? best : phrase),
+      (best, phrase) => (best && best.folded.length >= phrase.folded.length ? best : phrase),
       undefined,
     );
   return said ?? nearestSpelling(vocabulary, words);
@@ -106,20 +107,20 @@ function nearestSpelling(vocabulary: Vocabulary, words: readonly string[]): Unde
 
 /** Whether the documented search finds a category's workers by this text already: it stands in the title. */
 export const isInTitle = (text: string, { title }: SearchedCategory): boolean =>
-  title.toLowerCase().includes(text.trim().toLowerCase());
+  foldText(title).includes(foldText(text));
 
 /**
  * The categories meant by what has been typed so far, each once: those whose title has a word that begins so, then those with
  * a synonym that does, then what the whole text means.
  */
 export function suggestCategories(vocabulary: Vocabulary, typed: string): UnderstoodCategory[] {
-  const text = typed.trim().toLowerCase();
+  const text = foldText(typed);
   if (text === "") return [];
   const byTitle = vocabulary.filter(
-    ({ synonym, lower, words }) =>
-      synonym === null && (lower.startsWith(text) || words.some((word) => word.startsWith(text))),
+    ({ synonym, folded, words }) =>
+      synonym === null && (folded.startsWith(text) || words.some((word) => word.startsWith(text))),
   );
-  const bySynonym = vocabulary.filter(({ synonym, lower }) => synonym !== null && lower.startsWith(text));
+  const bySynonym = vocabulary.filter(({ synonym, folded }) => synonym !== null && folded.startsWith(text));
   const meant = understand(vocabulary, text);
   const found = new Map<number, UnderstoodCategory>();
   for (const { category, synonym } of [...byTitle, ...bySynonym, ...(meant ? [meant] : [])]) {

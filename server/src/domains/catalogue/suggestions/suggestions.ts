@@ -1,5 +1,6 @@
 // Suggestions while somebody types, and what a search that found nobody may have meant (docs/rules/catalogue.md 29–31).
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { foldText } from "@hourhand/contract/fold-text";
 import type { listWorkers } from "@hourhand/contract/catalogue";
 import { createCachedValue } from "../../../platform/cached-value.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -45,9 +46,10 @@ export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions
   );
 
   async function suggestSearch(typed: string) {
+    const folded = foldText(typed);
     const [words, workers] = await Promise.all([
       vocabulary.get(),
-      typed.length < minNameLength ? [] : workersByName(pool, [typed]),
+      folded.length < minNameLength ? [] : workersByName(pool, [folded]),
     ]);
     return { categories: suggestCategories(words, typed), workers };
   }

@@ -95,7 +95,7 @@ describe("exportTable", () => {
     });
     const [, line] = linesOf((await read("users?search=formula")).body);
     expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")",'@SUM(1)`);
-    expect(line).toMatch(/,'\+91\d+,/);
+    expect(line).toMatch(/,\+91 [\d ]+,/);
   });
 
   it("carries every row once, however many, in pieces", async () => {

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { callbackify } from "node:util";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { tooManyRequests } from "@hourhand/contract/problem";
-import { exportRows, type ExportFilter } from "../../../platform/lists/export-rows.ts";
+import { exportRows, type CellValue, type ExportFilter } from "../../../platform/lists/export-rows.ts";
 import { filterConditions } from "../../../platform/lists/list-filter.ts";
 import type { ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { refuseSort } from "../../../platform/lists/list-request.ts";
@@ -15,6 +15,7 @@ import { auditList, recordChange, securityList } from "../../audit/audit.ts";
 import { bookingsList } from "../../bookings/bookings.ts";
 import { applicationsList, categoriesList, workersList } from "../../catalogue/catalogue.ts";
 import { paymentsList } from "../../wallet/wallet.ts";
+import { phoneInFile } from "./phone-in-file.ts";
 import { byteOrderMark, csvLine } from "./rules.ts";
 
 /** The lists behind the administrator's tables. */
@@ -99,9 +100,12 @@ async function* linesOf(
   filter: ExportFilter,
 ): AsyncGenerator<string> {
   const list = lists[table];
-  let head = byteOrderMark + csvLine((list.exportColumns ?? []).map(({ heading }) => heading));
+  const columns = list.exportColumns ?? [];
+  let head = byteOrderMark + csvLine(columns.map(({ heading }) => heading));
+  const asShown = (value: CellValue, place: number) =>
+    columns[place]?.isPhone && typeof value === "string" ? phoneInFile(value) : value;
   for await (const rows of exportRows(platform.pool, list, filter, platform.calendar.timeZone)) {
-    yield head + rows.map(csvLine).join("");
+    yield head + rows.map((row) => csvLine(row.map(asShown))).join("");
     head = "";
   }
   if (head !== "") yield head;

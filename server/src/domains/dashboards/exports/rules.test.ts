@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvLine, safeText } from "./rules.ts";
+import { phoneInFile } from "./phone-in-file.ts";
 
 /** Reads one line back as a spreadsheet does. */
 function readLine(line: string): string[] {
@@ -27,6 +28,29 @@ describe("a CSV line", () => {
 
   it("quotes what would break it", () => {
     expect(csvLine(['a "b"', "c,d", "e\nf", null, 3, true])).toBe('"a ""b""","c,d","e\nf",,3,true\r\n');
+  });
+
+  it.each([
+    ["+919847012345", "+91 98470 12345"],
+    ["9847012345", "+91 98470 12345"],
+    ["09847012345", "+91 98470 12345"],
+    ["04842345678", "+91 484 234 5678"],
+    ["+4915123456789", "+49 1512 3456789"],
+    ["+5511961234567", "+55 11 96123 4567"],
+    ["1234567", "123 4567"],
+    ["+99912345678", "+999 12345678"],
+  ])("writes the phone %s as %s, and leaves it alone", (phone, written) => {
+    expect(phoneInFile(phone)).toBe(written);
+    expect(csvLine([phoneInFile(phone)])).toBe(`${written}\r\n`);
+  });
+
+  it("still defuses what only begins like a phone", () => {
+    expect(["+91 98470+1", "+1 2 A1", "=1 2", "+91  1"].map(safeText)).toEqual([
+      "'+91 98470+1",
+      "'+1 2 A1",
+      "'=1 2",
+      "'+91  1",
+    ]);
   });
 
   it("comes back as it went in, for any texts", () => {

@@ -7,9 +7,13 @@ const plainNumber = /^-?\d{1,20}(\.\d{1,6})?$/;
 // What spreadsheets take for the beginning of a formula, in the wide forms of some keyboards too; spaces are skipped.
 const formulaStart = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
+/** Digits in groups, which no spreadsheet takes for a number or a formula. */
+const groupedDigits = /^\+?\d+(?: \d+)+$/;
+
 /** A cell's text that no spreadsheet runs: what looks like a formula and is no number gets an apostrophe in front. */
 export function safeText(value: string): string {
-  return formulaStart.test(value) && !plainNumber.test(value) ? `'${value}` : value;
+  const isHarmless = plainNumber.test(value) || groupedDigits.test(value);
+  return formulaStart.test(value) && !isHarmless ? `'${value}` : value;
 }
 
 /** One line with its end. Nothing stands for null; texts with separators, quotes or line ends are quoted. */

@@ -1,5 +1,6 @@
 // 'Create new User': a verified account that signs in directly.
 import { createUser } from "@hourhand/contract/accounts-admin";
+import { plainPassword } from "@hourhand/contract/passwords";
 import { translate, useTranslation } from "../../../locales/translation.ts";
 import { PasswordInput, SelectInput, TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
@@ -24,7 +25,12 @@ const fields = createUser.body.properties;
 
 function warningOf(typed: Typed): string | undefined {
   const empty = firstMissingMessage("admin.cantBeEmpty", typed, needed);
-  return empty ?? (typed.password === typed.cpassword ? undefined : translate("admin.passwordsNotSame"));
+  return (
+    empty ??
+    (plainPassword(typed.password) === plainPassword(typed.cpassword)
+      ? undefined
+      : translate("admin.passwordsNotSame"))
+  );
 }
 
 /** Begins empty, and anew once it has been sent. */

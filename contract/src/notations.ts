@@ -1,0 +1,45 @@
+// Identifiers in every notation in which people write them, made one (docs/rules/accounts.md 43).
+import { withoutHiddenEnds } from "./hidden-characters.ts";
+
+/**
+ * What an identifier is: a phone number, a code of digits, something else that is one word, or what somebody signs in with, which may
+ * be of nobody and is not refused for its form.
+ */
+export type Notation = "phone" | "code" | "identifier" | "sign-in";
+
+const anyDigit = /\p{Nd}/gu;
+const digit = /^\p{Nd}$/u;
+
+/** The value of a decimal digit of any script: they stand in rows of ten, one behind the other. */
+function latinDigit(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  let place = 0;
+  while (digit.test(String.fromCodePoint(code - place - 1))) place++;
+  return String(place % 10);
+}
+
+/** A text with the digits of every script as those of ASCII. */
+export const withLatinDigits = (text: string): string => text.replaceAll(anyDigit, latinDigit);
+
+// Spaces, hyphens and dashes (the mark of long vowels serves as one in Japan), dots, slashes, and brackets of every script.
+const betweenDigits =
+  /[\p{White_Space}\p{Pd}\p{Ps}\p{Pe}\u02d7\u2043\u2212\u30fc\uff70./\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb\uff65\u3002\uff61\uff0e\u2044\u2215\uff0f]/gu;
+
+/** A phone number as it is stored: digits with an optional plus in front. Anything else in it stays, to be refused. */
+export const plainPhone = (phone: string): string =>
+  withLatinDigits(
+    withoutHiddenEnds(phone)
+      .replace(/^tel:/i, "")
+      .replaceAll(betweenDigits, "")
+      .replace(/^[\uff0b\ufe62]/u, "+"),
+  );
+
+/** A code of digits as it is compared. */
+export const plainCode = (code: string): string =>
+  withLatinDigits(withoutHiddenEnds(code).replaceAll(/\p{White_Space}/gu, ""));
+
+/** A text in the form in which identifiers of its kind are compared. */
+export function plainForm(notation: Notation, text: string): string {
+  if (notation === "phone") return plainPhone(text);
+  return notation === "code" ? plainCode(text) : withoutHiddenEnds(text);
+}

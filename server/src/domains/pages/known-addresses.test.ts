@@ -1,0 +1,22 @@
+// Addresses that browsers and password managers ask for by themselves.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+test.each([
+  ["/favicon.ico", "/icons/icon-192.png"],
+  ["/.well-known/change-password", "/forgot"],
+])("%s leads to %s", async (path, to) => {
+  const answer = await fetch(`${app.url}${path}`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, to]);
+});
+
+test("an address below /.well-known that is none is not found", async () => {
+  const path = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
+  expect((await fetch(`${app.url}${path}`)).ok).toBe(false);
+});

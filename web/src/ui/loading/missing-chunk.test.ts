@@ -1,0 +1,61 @@
+// A missing part reloads the page once for a build, and only where the server says that it is missing.
+import { expect, test } from "vitest";
+import { reloadForMissing, type Surroundings } from "./missing-chunk.ts";
+
+function surroundings(status: number | "away", { canStore = true } = {}) {
+  const kept = new Map<string, string>();
+  const asked: string[] = [];
+  const page = { build: "/assets/start-a.js", reloads: 0 };
+  const around: Surroundings = {
+    fetch: (address) => {
+      asked.push(address);
+      return status === "away"
+        ? Promise.reject(new TypeError("Failed to fetch"))
+        : Promise.resolve({ status });
+    },
+    build: () => page.build,
+    storage: () => {
+      if (!canStore) throw new DOMException("denied", "SecurityError");
+      return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+    },
+    reload: () => void page.reloads++,
+  };
+  return { around, page, asked };
+}
+
+const sentences = [
+  "Failed to fetch dynamically imported module: https://hourhand.example/assets/Workers-b1.js",
+  "error loading dynamically imported module: https://hourhand.example/assets/Workers-b1.js",
+  "Unable to preload CSS for /assets/Workers-b1.css",
+];
+
+test.each(sentences)(
+  "it asks for the part that is named, and reloads once for a build: %s",
+  async (sentence) => {
+    const { around, page, asked } = surroundings(404);
+    for (let n = 0; n < 3; n++) await reloadForMissing(new TypeError(sentence), around);
+    expect(page.reloads).toBe(1);
+    expect(asked[0]).toMatch(/\/assets\/Workers-b1\.(js|css)$/);
+    page.build = "/assets/start-b.js";
+    for (let n = 0; n < 3; n++) await reloadForMissing(new TypeError(sentence), around);
+    expect(page.reloads).toBe(2);
+  },
+);
+
+test("where no part is named, as in Safari, the page's own first file tells", async () => {
+  const { around, page, asked } = surroundings(404);
+  await reloadForMissing(new TypeError("Importing a module script failed."), around);
+  expect([page.reloads, asked]).toEqual([1, ["/assets/start-a.js"]]);
+});
+
+test.each([200, 304, 500, 503, "away"] as const)("it stays where the answer is %s", async (status) => {
+  const { around, page } = surroundings(status);
+  await reloadForMissing(new TypeError(sentences[0]), around);
+  expect(page.reloads).toBe(0);
+});
+
+test("it stays where a reload could not be counted", async () => {
+  const { around, page } = surroundings(404, { canStore: false });
+  await reloadForMissing(new TypeError(sentences[0]), around);
+  expect(page.reloads).toBe(0);
+});
