@@ -39,6 +39,7 @@ export const sentencesBeside: readonly string[] = [
   "with Asha",
   "for Asha",
   "23 November 2026",
+  "Unknown device",
   "4.5 (1 review)",
   "4.5 (7 reviews)",
   "1 year",

@@ -1096,6 +1096,14 @@ export interface StatementTypes {
       age_seconds: Computed<number>;
     };
   };
+  claim_new_device_mail: {
+    values: [number, string];
+    row: {
+      role: string;
+      email: string;
+      first_name: string;
+    };
+  };
   claim_noted_booking_changes: {
     values: [number];
     row: {
@@ -1379,6 +1387,12 @@ export interface StatementTypes {
       deleted: Computed<number>;
     };
   };
+  delete_old_new_device_mails: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
   delete_old_notice_paces: {
     values: [number];
     row: {
@@ -1504,6 +1518,12 @@ export interface StatementTypes {
     };
   };
   end_oldest_sessions: {
+    values: [number, number];
+    row: {
+      id: number;
+    };
+  };
+  end_own_session: {
     values: [number, number];
     row: {
       id: number;
@@ -1983,7 +2003,7 @@ export interface StatementTypes {
     row: {};
   };
   insert_session: {
-    values: [number, string, string, Buffer, number];
+    values: [number, string, string, Buffer, number, string, string];
     row: {
       id: number;
     };
@@ -2130,6 +2150,7 @@ export interface StatementTypes {
       person_id: number;
       role: string;
       language: Computed<string>;
+      last_used_at: Date;
     };
   };
   lock_account_against_changes: {
@@ -2586,6 +2607,17 @@ export interface StatementTypes {
       next_visit: Computed<Json<unknown>>;
       to_review: Computed<Json<unknown>>;
       recent_workers: Computed<Json<unknown>>;
+    };
+  };
+  own_sessions: {
+    values: [number, number];
+    row: {
+      id: number;
+      user_agent: string | null;
+      network: string | null;
+      created_at: Date;
+      is_current: Computed<boolean>;
+      last_used_at: Computed<Date>;
     };
   };
   own_worker_profile: {
@@ -3426,6 +3458,13 @@ export interface StatementTypes {
       isOpen: Computed<boolean>;
     };
   };
+  sign_ins_before: {
+    values: [number, string];
+    row: {
+      has_signed_in: Computed<boolean>;
+      knows_agent: Computed<boolean>;
+    };
+  };
   sign_of_life: {
     values: [string];
     row: {};
@@ -3617,6 +3656,10 @@ export interface StatementTypes {
       username: string;
       booking_title: string;
     };
+  };
+  touch_sessions: {
+    values: [number[]];
+    row: {};
   };
   trend_of_a_worker: {
     values: [string[], string, number];
