@@ -1148,6 +1148,7 @@ export interface StatementTypes {
       event: string | null;
       booking_id: number | null;
       about: string | null;
+      proposal_id: Computed<number>;
     };
   };
   claim_reminders: {
