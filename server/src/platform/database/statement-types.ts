@@ -632,6 +632,7 @@ export interface StatementTypes {
       worker_name: string;
       sequence: Computed<number>;
       changed_at: Computed<Date>;
+      installation: Computed<number>;
     };
   };
   calendar_of_person: {
@@ -649,6 +650,7 @@ export interface StatementTypes {
       worker_name: string;
       sequence: Computed<number>;
       changed_at: Computed<Date>;
+      installation: Computed<number>;
     };
   };
   calendar_of_worker: {

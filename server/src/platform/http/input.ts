@@ -63,7 +63,9 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
     .filter(([, field]) => field.type === "integer")
     .map(([name]) => name);
   const query = part(endpoint.query);
-  const body = part(endpoint.body);
+  const isEdit =
+    endpoint.path.startsWith("/api/v1/") && (endpoint.method === "PUT" || endpoint.method === "PATCH");
+  const body = part(endpoint.body, isEdit);
   const pictures = Object.entries(endpoint.pictures as Record<string, { title: string; required: boolean }>);
   const inEitherPlace = new Set(fieldsInEitherPlace(endpoint));
   const readParams = (given: Record<string, unknown>) => {
@@ -114,7 +116,8 @@ const isBlank = (value: unknown) => value === null || (typeof value === "string"
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-function part(schema: AnyEndpoint["body"]) {
+/** @param isEdit in edits below /api/v1 a field that cannot be empty is not sent empty (docs/rules/wire.md 39) */
+function part(schema: AnyEndpoint["body"], isEdit = false) {
   const fields = Object.entries(schema.properties as Record<string, FieldSchema>);
   const required = new Set<string>((schema as { required?: string[] }).required ?? []);
   const validate: ValidateFunction | undefined = fields.length > 0 ? ajv.compile(schema) : undefined;
@@ -137,6 +140,10 @@ function part(schema: AnyEndpoint["body"]) {
           errors[name] = [field.blank];
           continue;
         }
+        if (isEdit && isBlank(given) && given !== undefined && !mayBeEmpty(field, given)) {
+          errors[name] = [missing(label(name, field))];
+          continue;
+        }
         const value = readValue(given, field, isText, required.has(name));
         if (value !== undefined) values[name] = value;
       }
@@ -148,6 +155,14 @@ function part(schema: AnyEndpoint["body"]) {
       }
       for (const [name, field] of fields) {
         const value = values[name];
+        // JSON's numbers are exact to their last digit; the check above forgives what a division leaves.
+        if (
+          field.multipleOf !== undefined &&
+          typeof value === "number" &&
+          !errors[name] &&
+          !isInSteps(value, field.multipleOf)
+        )
+          errors[name] = [`${label(name, field)} must be in steps of ${field.multipleOf}.`];
         if (typeof value === "string" && value.includes("\u0000")) {
           errors[name] = [
             `${label(name, field)} contains a character that cannot be stored. Please remove it.`,
@@ -158,6 +173,16 @@ function part(schema: AnyEndpoint["body"]) {
     },
   };
 }
+
+/** Free text may be empty, and null is a value where the field says so. */
+const mayBeEmpty = (field: FieldSchema, given: unknown) =>
+  given === null
+    ? field.nullable === true
+    : field.type === "string" && field.pattern === undefined && field.enum === undefined && !field.minLength;
+
+/** Whether a number has no more digits behind the point than its step. */
+const isInSteps = (value: number, step: number) =>
+  Number(value.toFixed((String(step).split(".")[1] ?? "").length)) === value;
 
 const plainNumber = /^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/;
 
