@@ -73,7 +73,6 @@ export const wordsBeside: readonly string[] = [
   ),
 ];
 
-
 /** By the expression, or the last folder and file with it where that is told apart. */
 const samples: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({

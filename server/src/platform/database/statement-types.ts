@@ -3831,6 +3831,7 @@ export interface StatementTypes {
       now: Computed<Date>;
       is_next: Computed<boolean>;
       is_today: Computed<boolean>;
+      is_to_close: Computed<boolean>;
       times_moved: Computed<number>;
       tried_after_moves: Computed<number>;
       wrong_tries: Computed<number>;
