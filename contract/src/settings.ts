@@ -197,6 +197,7 @@ export const changeLogo = endpoint({
   pictures: { logo: { title: "Logo", required: true } },
   reply: { ...messageReply, ...inForce },
   examples: {
+    body: { logo: "(the picture, as multipart/form-data)" },
     reply: {
       message: "The logo is changed.",
       ...exampleInForce,

@@ -45,9 +45,11 @@ export const readWorkerDay = endpoint({
   reply: {
     /** Today in the market. */
     date: Type.String({ format: "date" }),
-    /** The visit under way, else the next that is agreed. */
+    /** The visit at hand, else the next that is agreed. */
     next_visit: nullable(visit),
+    /** Begun visits whose time is over, oldest first: each is still to be closed. Absent in what a device kept of an older release. */
+    to_close: Type.Optional(Type.Array(visit)),
     visits: Type.Array(visit),
   },
-  examples: { reply: { date: "2026-11-24", next_visit: example, visits: [example] } },
+  examples: { reply: { date: "2026-11-24", next_visit: example, to_close: [], visits: [example] } },
 });

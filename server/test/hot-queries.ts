@@ -5,7 +5,7 @@ import { beginSession } from "../src/domains/accounts/sessions/sessions.ts";
 import { readOffer } from "../src/domains/bookings/queries-book-worker.ts";
 import { addDays, weekdayName, weekdayNumber } from "../src/platform/clock/market-calendar.ts";
 import { fillMarketplace, firstWorkerPersonId, sizeOf } from "./fill-marketplace.ts";
-import { administrator } from "./people.ts";
+import { administrator, testOrigin } from "./people.ts";
 import { nodesOf, planOf, sentStatements, type PlanNode, type SentStatement } from "./sent-statements.ts";
 import { startApp, type CallOptions, type TestApp } from "./start-app.ts";
 
@@ -48,7 +48,12 @@ async function ask<Row extends object>(
 }
 
 async function signIn({ app }: TestApp, id: number, role: "user" | "worker"): Promise<string> {
-  const tokens = await beginSession(app.platform, app.platform.database, { id, role, password_hash: null });
+  const tokens = await beginSession(
+    app.platform,
+    app.platform.database,
+    { id, role, password_hash: null },
+    testOrigin,
+  );
   if (!tokens) throw new Error(`Person ${id} could not be signed in.`);
   return tokens.access;
 }

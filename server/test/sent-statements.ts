@@ -21,6 +21,8 @@ const timed = new Set([
   "access_changes_since",
   "sample_of_workers",
   "filter_words",
+  // Once a minute for a session that is used.
+  "touch_sessions",
 ]);
 const isTimed = (text: string, name = "") =>
   text === probeText || text.startsWith("select set_config(") || timed.has(name);

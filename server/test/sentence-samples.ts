@@ -9,6 +9,7 @@ const day = "Monday, 23 November 2026";
 const time = timeInWords("09:00", "en");
 const hours = `${time} to ${timeInWords("11:00", "en")}`;
 const work = "'Leaking tap'";
+const move = `to move ${work} from ${day}, ${hours} to ${day}, ${hours}`;
 
 /** Texts with a full stop that are put into other sentences and said nowhere else, or to nobody. */
 export const partsOnly: ReadonlySet<string> = new Set([
@@ -23,7 +24,7 @@ export const partsOnly: ReadonlySet<string> = new Set([
   // Read by a payment provider.
   "Received.",
   // What nobody agrees to in these words: a move has a sentence of its own.
-  `Asha agreed to to move ${work}.`,
+  `Asha agreed to ${move}.`,
   // The cards in a chat are messages of their makers, and stay as they were written.
   `I propose to move 'Asha' from ${day}, ${hours} to ${day}, ${hours}.`,
   "I propose more work on 'Asha': Asha. That is ₹1,250.50 more, ₹1,250.50 in allAsha.",
@@ -39,6 +40,7 @@ export const sentencesBeside: readonly string[] = [
   "with Asha",
   "for Asha",
   "23 November 2026",
+  "Unknown device",
   "4.5 (1 review)",
   "4.5 (7 reviews)",
   "1 year",
@@ -71,8 +73,6 @@ export const wordsBeside: readonly string[] = [
   ),
 ];
 
-const proposal = [`to move ${work}`, `of more work on ${work}`];
-
 /** By the expression, or the last folder and file with it where that is told apart. */
 const samples: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
@@ -98,8 +98,12 @@ const samples: ReadonlyMap<string, readonly string[]> = new Map(
     "checkout/checkout.ts amount": ["₹1,250.50", "An amount"],
     next: ["Please choose another worker.", "The hours are free again."],
     'booking.reason ? ` (${booking.reason})` : ""': ["", " (ill)"],
-    "ofWhat(kind, work)": proposal,
-    "proposals/sentences.ts what": [`to move ${work}`, `more work on ${work}`],
+    ofWhat: [move, `of more work on ${work}`],
+    "proposals/sentences.ts what": [
+      move,
+      `more work on ${work}`,
+      `more work on ${work}, until ${time} instead of ${time}`,
+    ],
     "proposals/rules.ts what": ["More work cannot be proposed", "This visit cannot be moved"],
     unchanged: ["The booking stays as it was."],
     "exceptions/present.ts what": ["These days are off.", "These hours are off."],

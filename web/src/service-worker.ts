@@ -21,6 +21,8 @@ interface PushEvent extends LateEvent {
 }
 interface NotificationEvent extends LateEvent {
   readonly notification: Notification;
+  /** The button that was pressed; empty where it was the notification. */
+  readonly action: string;
 }
 interface ChangeEvent extends LateEvent {
   readonly oldSubscription?: PushSubscription | null;
@@ -161,6 +163,8 @@ interface Pushed {
   readonly url: string;
   readonly icon: string;
   readonly open?: string;
+  /** Buttons: each opens an address of its own. */
+  readonly actions?: readonly { readonly action: string; readonly title: string; readonly url: string }[];
 }
 
 /** How long a window may take to answer: a frozen one never does. */
@@ -180,29 +184,32 @@ function ask(client: WindowClient, push: "is viewed" | "opened", { id, open }: P
 }
 
 async function show(pushed: Pushed): Promise<void> {
-  const { id, title, body, lang, tag, icon, open, url } = pushed;
+  const { id, title, body, lang, tag, icon, open, url, actions = [] } = pushed;
   const visible = (await windows()).filter(({ visibilityState }) => visibilityState === "visible");
   const answers = await Promise.all(visible.map((client) => ask(client, "is viewed", pushed)));
   // Somebody looks at that very conversation.
   if (answers.includes(true)) return;
   const badge = "/icons/badge-96.png";
   // One that takes another's place would be silent.
-  const options = { body, lang, tag, icon, badge, renotify: true, data: { id, open, url } };
+  const options = { body, lang, tag, icon, badge, renotify: true, actions, data: { id, open, url, actions } };
   await scope.registration.showNotification(title, options);
 }
 
 /** Opens what a notification is about, in a window that is there or in a new one. */
-async function openPushed(pushed: Pushed): Promise<void> {
+async function openPushed(pushed: Pushed, action: string): Promise<void> {
+  const address = pushed.actions?.find((one) => one.action === action)?.url;
   const open = (await windows()).toSorted((one, other) => Number(other.focused) - Number(one.focused));
   const client = open.find(({ visibilityState }) => visibilityState === "visible") ?? open[0];
   if (!client) {
-    await scope.clients.openWindow(pushed.url);
+    await scope.clients.openWindow(address ?? pushed.url);
     return;
   }
   const focused = await client.focus().catch(() => client);
-  if (await ask(focused, "opened", pushed)) return;
+  // A button's dialog is opened by its address alone.
+  if (address === undefined && (await ask(focused, "opened", pushed))) return;
   // Nobody is signed in there, or it is another worker's: only its own page can be led elsewhere.
-  await focused.navigate(pushed.url).catch(() => scope.clients.openWindow(pushed.url));
+  const url = address ?? pushed.url;
+  await focused.navigate(url).catch(() => scope.clients.openWindow(url));
 }
 
 /** The browser has other keys by now. The server hears of them by a page, since only that is signed in. */
@@ -220,7 +227,7 @@ scope.addEventListener("push", (event) => {
 });
 scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(openPushed(event.notification.data as Pushed));
+  event.waitUntil(openPushed(event.notification.data as Pushed, event.action));
 });
 scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewPush(event)));
 

@@ -1,4 +1,5 @@
 // The administrator's panel: rows of its tables as the server tells of them, and the way to a section.
+import { listSessions } from "@hourhand/contract/sessions";
 import { listPersonReviews, listUsers, readPerson } from "@hourhand/contract/accounts-admin";
 import { listAuditEntries, listSecurityEvents } from "@hourhand/contract/audit";
 import { listAllBookings } from "@hourhand/contract/bookings";
@@ -141,6 +142,7 @@ export function answerTables(): void {
   answer(viewWallet, { Wallet: [paymentRowOf()], balence: 30, ...whole });
   answer(listAuditEntries);
   answer(listSecurityEvents);
+  answer(listSessions, { items: [], next: null });
 }
 
 /** Answers the list of users as the server pages it: ten at a time, by number. */

@@ -3,6 +3,10 @@ import type { Role } from "@hourhand/contract/endpoint";
 
 const areas: Readonly<Record<Role, string>> = { admin: "/admin-panel", worker: "/worker", user: "/" };
 
+/** The path of a page with one of its dialogs open. */
+export const pageDialogAddress = (role: Role, page: string, dialog: string): string =>
+  `${pageAddress(role, page)}&dialog=${dialog}`;
+
 /**
  * The path of a page in the area of the role that has it: signed out, one is asked to sign in for exactly this page
  * (docs/rules/screens.md 5).

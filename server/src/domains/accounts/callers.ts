@@ -4,6 +4,7 @@ import type { Call } from "../../platform/http/bind.ts";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import type { Language } from "@hourhand/contract/me";
 import { networkOf } from "../../platform/http/network.ts";
+import { prefixOf } from "../../platform/log/network-prefix.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
   deviceSeconds,
@@ -18,6 +19,7 @@ import {
 const deviceCookie = "hourhand_device";
 const attemptCookie = "hourhand_attempt";
 const attemptSeconds = 86_400;
+const maxUserAgent = 300;
 const attemptForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A caller who is not signed in. */
@@ -26,6 +28,10 @@ export interface Caller {
   readonly address: string;
   /** What limits count by where the browser is not known. */
   readonly network: string;
+  /** What people are shown of the address: an IPv4 /24 or IPv6 /48; null where it is neither. */
+  readonly prefix: string | null;
+  /** What the browser or program calls itself, cut; null where it does not. */
+  readonly userAgent: string | null;
   readonly device: Device | undefined;
   /** The sign-up attempt that this browser began last, if it is still kept. */
   readonly attemptId: string | undefined;
@@ -49,6 +55,8 @@ export function callerOf({ settings }: Platform, call: AnyCall): Caller {
   return {
     address: call.address,
     network: networkOf(call.address),
+    prefix: prefixOf(call.address),
+    userAgent: call.request.headers["user-agent"]?.slice(0, maxUserAgent) || null,
     device: readDevice(readCookie(settings.publicUrl, call.request, deviceCookie)),
     attemptId: readAttempt(readCookie(settings.publicUrl, call.request, attemptCookie)),
     language: call.request.language,

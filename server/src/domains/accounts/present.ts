@@ -7,6 +7,8 @@ import type { fetchUserData, resolveIdentifier } from "@hourhand/contract/sessio
 import { pictureUrl } from "../media/media.ts";
 import type { viewClientSettings as readClientSettings } from "./client-settings.ts";
 import type { PersonRow } from "./queries.ts";
+import { deviceName } from "./sessions/device-name.ts";
+import type { OwnSessionRow } from "./sessions/queries.ts";
 import type { ToggledUser } from "./administration/administration.ts";
 import type { ListedPerson } from "./administration/queries.ts";
 
@@ -98,3 +100,15 @@ export function presentListed(
     unread: person.unread,
   };
 }
+
+/** A session as its person reads it. */
+export const presentSession = (row: OwnSessionRow) => ({
+  id: row.id,
+  device: deviceName(row.user_agent),
+  network: row.network,
+  signed_in_at: row.created_at.toISOString(),
+  last_used_at: toMinute(row.last_used_at).toISOString(),
+  current: row.is_current,
+});
+
+const toMinute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000);

@@ -32,6 +32,11 @@ const deleteSessions: BatchDelete = prepared(
   deleteBatchText("sessions", "expires_at < now() - interval '30 days'"),
 );
 
+const deleteNewDeviceMails: BatchDelete = prepared(
+  "delete_old_new_device_mails",
+  deleteBatchText("new_device_mails", "mailed_at < now() - interval '1 day'"),
+);
+
 const deleteOneTimePasswords: BatchDelete = prepared(
   "delete_old_one_time_passwords",
   deleteBatchText("one_time_passwords", "expires_at < now()"),
@@ -51,5 +56,6 @@ export const oldRows: readonly BatchDelete[] = [
   deleteGoogleCodes,
   deleteOneTimePasswords,
   deleteSessions,
+  deleteNewDeviceMails,
   deleteAccessChanges,
 ];

@@ -1,7 +1,14 @@
 // The HTTP routes below /api/v1 of one's own account.
 import { editMe as editMeCall, readMe as readMeCall, type Language } from "@hourhand/contract/me";
+import {
+  endOtherSessions as endOtherSessionsCall,
+  endSession as endSessionCall,
+  listSessions as listSessionsCall,
+} from "@hourhand/contract/sessions";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { presentSession } from "./present.ts";
+import { endOtherSessions, endSession, listSessions } from "./sessions/own-sessions.ts";
 import { editMe, readMe } from "./me/me.ts";
 import type { MeRow } from "./me/queries.ts";
 
@@ -26,5 +33,18 @@ export function bindMeRoutes(
     const row = await editMe(platform, person.id, language);
     request.currentUser = { ...person, language };
     return { message: "Your language is saved.", ...(await withCount(row, language)) };
+  });
+
+  bind(router, listSessionsCall, async ({ input, person }) => {
+    const { rows, next } = await listSessions(platform, person, input);
+    return { items: rows.map(presentSession), next };
+  });
+  bind(router, endSessionCall, async ({ input, person, address }) => {
+    await endSession(platform, person, input.id, address);
+    return { message: "The session has ended." };
+  });
+  bind(router, endOtherSessionsCall, async ({ person }) => {
+    await endOtherSessions(platform, person);
+    return { message: "You are signed out everywhere else." };
   });
 }

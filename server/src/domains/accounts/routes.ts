@@ -27,6 +27,7 @@ import { passwordToVerify } from "./demo-accounts/demo-accounts.ts";
 import { signInWithGoogle } from "./google/google.ts";
 import { callerOf, callerWithDevice, isKnownTo, rememberAttempt, rememberDevice } from "./callers.ts";
 import { viewClientSettings } from "./client-settings.ts";
+import { isNewDevice, mailNewDevice } from "./new-devices/new-devices.ts";
 import { sendOtp } from "./otp/code-mails.ts";
 import { setPassword, verifyOtp } from "./otp/otp.ts";
 import { resolveIdentifier } from "./otp/recipient.ts";
@@ -89,12 +90,16 @@ function bindSignIn(router: HttpRouter, platform: Platform): void {
     const { identifire, password } = call.input;
     try {
       const given = await passwordToVerify(platform, call.request, identifire, password);
-      const person = await signIn(platform, identifire, given, callerOf(platform, call));
+      const caller = callerOf(platform, call);
+      const person = await signIn(platform, identifire, given, caller);
+      // This call makes the device known, so the next one, which begins the session, could not tell.
+      if (await isNewDevice(platform, platform.pool, person.id, caller))
+        await mailNewDevice(platform, person.id, caller);
       platform.securityLog.record({
         event: "password-accepted",
         personId: person.id,
         address: call.address,
-        detail: { known_device: isKnownTo(platform, callerOf(platform, call), person.id) },
+        detail: { known_device: isKnownTo(platform, caller, person.id) },
       });
       rememberDevice(platform, call, person.id);
       return {

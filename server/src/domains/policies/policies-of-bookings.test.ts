@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const edit = async (of: number | "default", body: Record<string, unknown>) => {
   const answer = await app.call("PUT", `/api/v1/admin/policies/${of}`, { token: admin.token, body });
-  expect([answer.status, answer.body.message]).toEqual([200, expect.any(String)]);
+  expect([200, 201]).toContain(answer.status);
   return answer.body;
 };
 const idOfCategory = async (title: string): Promise<number> => {

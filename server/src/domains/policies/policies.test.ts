@@ -144,11 +144,13 @@ test(
     for (const answer of others) expectProblem(answer, policyChanged);
     // Those without a version do not get in each other's way.
     await edit(id, { answer_within_hours: 48 });
-    const blind = await Promise.all(Array.from({ length: 10 }, () => edit(id, { no_show_percent: 5 })));
+    const blind = await Promise.all(
+      Array.from({ length: 10 }, (_, round) => edit(id, { no_show_percent: round })),
+    );
     expect(blind.map(({ body }) => body.version as number).toSorted((left, right) => left - right)).toEqual(
       Array.from({ length: 10 }, (_, round) => round + 4),
     );
-    for (const { body } of blind) expect(body).toMatchObject({ answer_within_hours: 48, no_show_percent: 5 });
+    for (const { body } of blind) expect(body).toMatchObject({ answer_within_hours: 48 });
     const ofDefault = await Promise.all(
       Array.from({ length: 10 }, () => edit("default", { no_show_percent: 90 })),
     );
@@ -204,11 +206,8 @@ test.each([
     const [before] = await list();
     for (const value of values) {
       const answer = await edit("default", { [field]: value });
-      if (value === null) expect(answer.status).toBe(200);
-      else {
-        expectProblem(answer, invalidInput);
-        expect(answer.body.errors).toHaveProperty(field);
-      }
+      expectProblem(answer, invalidInput);
+      expect(answer.body.errors).toHaveProperty(field);
     }
     const [after] = await list();
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });

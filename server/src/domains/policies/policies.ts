@@ -1,5 +1,6 @@
 // The public module of policies: the rules of bookings as data, a default and those of categories. Each edit is a version; a
 // booking keeps the one it was made under (docs/rules/policies.md).
+import { isDeepStrictEqual } from "node:util";
 import { policyChanged } from "@hourhand/contract/policies";
 import { notFound } from "@hourhand/contract/problem";
 import type { Transaction } from "kysely";
@@ -67,22 +68,23 @@ async function editPolicy(
 ): Promise<EditedPolicy> {
   const categoryName = categoryId === null ? null : await titleOfCategory(platform, categoryId);
   const edit = checkedEdit(typed);
-  const row = await inTransaction(platform.database, async (transaction) => {
+  const edited = await inTransaction(platform.database, async (transaction) => {
     await lockPolicies(transaction, []);
     const found = await policiesOf(transaction, [categoryId]);
     const present = found.find((policy) => policy.category_id === categoryId);
     if (version !== undefined && version !== present?.version) refuse(policyChanged);
     const before = contentOf(present ?? defaultAmong(found));
-    const after = withEdit(before, edit);
+    const after = withEdit(before, unchangedFeeLeftOut(before, edit, platform.settings.platformFeePercent));
+    if (present && isDeepStrictEqual(before, after)) return { row: present, isStored: false, isMade: false };
     const stored = await storeVersion(transaction, categoryId, actorId, after);
     await recordPolicyChange(transaction, actorId, categoryId, {
       action: present ? "policy changed" : "policy made",
       ...(present && { before }),
       after,
     });
-    return stored;
+    return { row: stored, isStored: true, isMade: !present };
   });
-  return { row, categoryName };
+  return { ...edited, categoryName };
 }
 
 /**
@@ -130,6 +132,10 @@ function defaultAmong(policies: readonly PolicyRow[]): PolicyRow {
   if (!found) throw new Error("The default policy is missing.");
   return found;
 }
+
+/** As long as nobody edited the fee it is the environment's: that figure again is no edit. */
+const unchangedFeeLeftOut = (before: PolicyContent, edit: PolicyEdit, fee: number): PolicyEdit =>
+  before.fee_percent === null && edit.fee_percent === fee ? { ...edit, fee_percent: undefined } : edit;
 
 const contentOf = ({
   id: _id,

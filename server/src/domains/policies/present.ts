@@ -1,4 +1,5 @@
 // Policies as the wire spells them.
+import { withStatus } from "../../platform/http/bind.ts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
   editDefaultPolicy,
@@ -33,11 +34,14 @@ export const presentPolicy = (
 
 export const presentEdited = (
   settings: FeeSettings,
-  { row, categoryName }: EditedPolicy,
-): ReplyOf<typeof editDefaultPolicy> => ({
-  message: `The ${categoryName === null ? "default rules" : `rules of ${categoryName}`} are saved as version ${row.version}.`,
-  ...presentPolicy(settings, row),
-});
+  { row, categoryName, isStored, isMade }: EditedPolicy,
+): ReplyOf<typeof editDefaultPolicy> =>
+  withStatus(isMade ? 201 : 200, {
+    message: isStored
+      ? `The ${categoryName === null ? "default rules" : `rules of ${categoryName}`} are saved as version ${row.version}.`
+      : "Nothing has changed.",
+    ...presentPolicy(settings, row),
+  });
 
 export const presentVersion = (
   settings: FeeSettings,

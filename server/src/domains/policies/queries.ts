@@ -25,6 +25,10 @@ export interface PolicyRow {
 export interface EditedPolicy {
   row: PolicyRow;
   categoryName: string | null;
+  /** Stored as a new version; false where the edit changed nothing. */
+  isStored: boolean;
+  /** A category's own policy that was not there before. */
+  isMade: boolean;
 }
 
 /** A version with who made it; the first default has no author. */

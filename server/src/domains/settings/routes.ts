@@ -41,7 +41,10 @@ export function bindSettingsRoutes(
     const row = await editSettings(platform, product, person.id, input);
     await onChanged();
     return {
-      message: `The settings are saved as version ${row.version}.`,
+      message:
+        row.version === input.version
+          ? "Nothing has changed."
+          : `The settings are saved as version ${row.version}.`,
       ...presentSettings(environment, row),
     };
   });

@@ -1,5 +1,6 @@
 // The public module of settings: what administrators set of the product in the panel, in versions (docs/rules/settings.md). What
 // is set where the product is started is server/src/settings/settings.ts.
+import { isDeepStrictEqual } from "node:util";
 import { settingsChanged } from "@hourhand/contract/settings";
 import { notFound } from "@hourhand/contract/problem";
 import type { Transaction } from "kysely";
@@ -27,7 +28,15 @@ import {
   type SettingsContent,
   type SettingsRow,
 } from "./queries.ts";
-import { changesOf, checkEdit, fixedFields, refuseFixed, withEdit, type SettingsEdit } from "./rules.ts";
+import {
+  changesOf,
+  checkEdit,
+  fixedFields,
+  inForce,
+  refuseFixed,
+  withEdit,
+  type SettingsEdit,
+} from "./rules.ts";
 
 export { followSettings, type FollowedSettings } from "./product.ts";
 
@@ -55,7 +64,12 @@ export async function editSettings(
     await storeNext(transaction, actorId, (present) => {
       if (present.version !== version) refuse(settingsChanged);
       const next = withEdit(contentOf(present), edit);
-      return edit.legal_texts === undefined ? next : { ...next, legal_rules: rules };
+      if (edit.legal_texts !== undefined) next.legal_rules = rules;
+      // What is not set is shown as the product's own: that again is no edit.
+      const shown = (content: SettingsContent) => inForce({ ...present, ...content }, platform.settings);
+      const isSame =
+        next.legal_rules === present.legal_rules && isDeepStrictEqual(shown(present), shown(next));
+      return isSame ? contentOf(present) : next;
     });
   });
 }
@@ -149,6 +163,7 @@ async function storeNext(
   const present = onlyRow(await settingsInForce(transaction, []));
   const before = contentOf(present);
   const after = next(present);
+  if (isDeepStrictEqual(before, after)) return;
   await storeVersion(transaction, present.version + 1, actorId, after);
   await recordChange(transaction, {
     actorId,

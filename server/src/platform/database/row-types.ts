@@ -330,6 +330,12 @@ export type MarketClock = {
   moved_by: ColumnType<string, string | undefined, string>;
 };
 
+export type NewDeviceMails = {
+  person_id: number;
+  network: string;
+  mailed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
 export type NoticePaces = {
   person_id: number;
   caused_by: number;
@@ -583,6 +589,9 @@ export type Sessions = {
   expires_at: ColumnType<Date, Date | string, Date | string>;
   ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   ended_because: string | null;
+  user_agent: string | null;
+  network: string | null;
+  last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
 export type SettingsVersions = {
@@ -747,6 +756,7 @@ export type DB = {
   legal_versions: LegalVersions;
   mails: Mails;
   market_clock: MarketClock;
+  new_device_mails: NewDeviceMails;
   notice_paces: NoticePaces;
   notices: Notices;
   notification_preferences: NotificationPreferences;

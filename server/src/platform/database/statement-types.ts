@@ -632,6 +632,7 @@ export interface StatementTypes {
       worker_name: string;
       sequence: Computed<number>;
       changed_at: Computed<Date>;
+      installation: Computed<number>;
     };
   };
   calendar_of_person: {
@@ -649,6 +650,7 @@ export interface StatementTypes {
       worker_name: string;
       sequence: Computed<number>;
       changed_at: Computed<Date>;
+      installation: Computed<number>;
     };
   };
   calendar_of_worker: {
@@ -771,6 +773,14 @@ export interface StatementTypes {
   change_profile: {
     values: [number, JsonRecord<{ full_name: string; age: number; salary_paise: number; qualification: string; experience_years: number; job_category_id: number; previous_company: string; description: string; latitude: number; longitude: number }>];
     row: {};
+  };
+  changes_of_booking_today: {
+    values: [number, string, number];
+    row: {
+      moves: Computed<number>;
+      proposals: Computed<number>;
+      seconds_left: Computed<number>;
+    };
   };
   chat_changed_cards: {
     values: [number, number];
@@ -1055,6 +1065,23 @@ export interface StatementTypes {
       program: Computed<string>;
     };
   };
+  claim_held_notices: {
+    values: [];
+    row: {
+      person_id: number;
+      held: number;
+      title: string;
+      body: string;
+      opens: string | null;
+      event: string;
+      booking_id: number | null;
+      about: string | null;
+      has_room: Computed<boolean>;
+      email: Computed<string>;
+      first_name: string;
+      role: string;
+    };
+  };
   claim_idempotency_key: {
     values: [number, string, string, Buffer];
     row: {
@@ -1069,6 +1096,14 @@ export interface StatementTypes {
       payload: Json<unknown>;
       attempts: number;
       age_seconds: Computed<number>;
+    };
+  };
+  claim_new_device_mail: {
+    values: [number, string];
+    row: {
+      role: string;
+      email: string;
+      first_name: string;
     };
   };
   claim_noted_booking_changes: {
@@ -1115,6 +1150,7 @@ export interface StatementTypes {
       event: string | null;
       booking_id: number | null;
       about: string | null;
+      proposal_id: Computed<number>;
     };
   };
   claim_reminders: {
@@ -1232,6 +1268,12 @@ export interface StatementTypes {
       count: Computed<number>;
     };
   };
+  count_schedule_exceptions: {
+    values: [number, string];
+    row: {
+      count: Computed<number>;
+    };
+  };
   count_story_of_demo: {
     values: [];
     row: {
@@ -1281,6 +1323,10 @@ export interface StatementTypes {
   };
   delete_attempts_of: {
     values: [string];
+    row: {};
+  };
+  delete_calendar_feed_of_person: {
+    values: [number];
     row: {};
   };
   delete_dead_push_subscription: {
@@ -1356,6 +1402,18 @@ export interface StatementTypes {
       deleted: Computed<number>;
     };
   };
+  delete_old_new_device_mails: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_old_notice_paces: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
   delete_old_one_time_passwords: {
     values: [number];
     row: {
@@ -1401,6 +1459,10 @@ export interface StatementTypes {
     row: {
       id: number;
     };
+  };
+  delete_push_subscriptions_of_person: {
+    values: [number];
+    row: {};
   };
   delete_pushes: {
     values: [number[]];
@@ -1474,6 +1536,18 @@ export interface StatementTypes {
     values: [];
     row: {};
   };
+  end_oldest_sessions: {
+    values: [number, number];
+    row: {
+      id: number;
+    };
+  };
+  end_own_session: {
+    values: [number, number];
+    row: {
+      id: number;
+    };
+  };
   end_session_by_refresh: {
     values: [Buffer];
     row: {
@@ -1503,16 +1577,6 @@ export interface StatementTypes {
   enter_fee: {
     values: [number, number, number];
     row: {};
-  };
-  events_of_booking: {
-    values: [number];
-    row: {
-      id: number;
-      at: Date;
-      event: string;
-      actor: string;
-      detail: Json<unknown>;
-    };
   };
   expire_due_proposals: {
     values: [];
@@ -1603,6 +1667,12 @@ export interface StatementTypes {
     row: {
       drop: Computed<string>;
       create: Computed<string>;
+    };
+  };
+  forget_positions: {
+    values: [string];
+    row: {
+      worker_id: number;
     };
   };
   free_jobs: {
@@ -1806,6 +1876,7 @@ export interface StatementTypes {
   insert_bookings: {
     values: [JsonRecord<readonly { id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; job_category_id: number; key_record: object }[]>];
     row: {
+      made_id: number;
       id: number;
       person_id: number;
       title: string;
@@ -1858,7 +1929,7 @@ export interface StatementTypes {
     };
   };
   insert_notice: {
-    values: [number, string, string, string, string, number];
+    values: [number, string, string, string, string, number, number];
     row: {
       id: number;
       person_id: number;
@@ -1951,13 +2022,13 @@ export interface StatementTypes {
     row: {};
   };
   insert_session: {
-    values: [number, string, string, Buffer, number];
+    values: [number, string, string, Buffer, number, string, string];
     row: {
       id: number;
     };
   };
   insert_settings_version: {
-    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string }>];
+    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string; legal_rules: string }>];
     row: {};
   };
   insert_slot: {
@@ -2034,6 +2105,16 @@ export interface StatementTypes {
       id: string;
     };
   };
+  latest_events_of_booking: {
+    values: [number, number];
+    row: {
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
+    };
+  };
   latest_stored_mails: {
     values: [];
     row: {
@@ -2047,6 +2128,16 @@ export interface StatementTypes {
   leave_review_to_rule: {
     values: [number];
     row: {};
+  };
+  legal_version: {
+    values: [number];
+    row: {
+      version: number;
+      at: Date;
+      until: Computed<Date>;
+      terms: Json<unknown>;
+      privacy: Json<unknown>;
+    };
   };
   list_notices: {
     values: [number, number];
@@ -2078,6 +2169,7 @@ export interface StatementTypes {
       person_id: number;
       role: string;
       language: Computed<string>;
+      last_used_at: Date;
     };
   };
   lock_account_against_changes: {
@@ -2095,6 +2187,7 @@ export interface StatementTypes {
       role: string;
       password_hash: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
     };
   };
   lock_administrators: {
@@ -2165,6 +2258,10 @@ export interface StatementTypes {
   };
   lock_google_subject: {
     values: [string];
+    row: {};
+  };
+  lock_legal_versions: {
+    values: [];
     row: {};
   };
   lock_open_codes: {
@@ -2366,6 +2463,14 @@ export interface StatementTypes {
       field: Computed<string>;
     };
   };
+  newest_legal_versions: {
+    values: [];
+    row: {
+      version: number;
+      at: Date;
+      until: Computed<Date>;
+    };
+  };
   newest_proposal_of_booking: {
     values: [number];
     row: {
@@ -2394,6 +2499,39 @@ export interface StatementTypes {
       is_open_in_row: Computed<boolean>;
     };
   };
+  newest_proposals_of_bookings: {
+    values: [number[], number];
+    row: {
+      id: number;
+      booking_id: number;
+      kind: string;
+      made_by: string;
+      state: Computed<string>;
+      created_at: Date;
+      expires_at: Date;
+      answered_at: Date | null;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      slot_id: number | null;
+      old_booked_on: string | null;
+      old_starts: string | null;
+      old_ends: string | null;
+      hours: number | null;
+      items: Json<unknown> | null;
+      extra_paise: number | null;
+      total_paise: number | null;
+      room_id: number | null;
+      message_id: number | null;
+      booking_status: string;
+    };
+  };
+  newest_seal_of_booking: {
+    values: [number];
+    row: {
+      is_sealed: Computed<boolean>;
+    };
+  };
   next_answer_due: {
     values: [string];
     row: {
@@ -2412,6 +2550,12 @@ export interface StatementTypes {
       due: Computed<number>;
     };
   };
+  next_room_for_notices: {
+    values: [];
+    row: {
+      due: Computed<number>;
+    };
+  };
   note_backup: {
     values: [Date | string, number];
     row: {};
@@ -2419,6 +2563,12 @@ export interface StatementTypes {
   note_booking_follow_up: {
     values: [number, string, string, string];
     row: {};
+  };
+  note_legal_texts: {
+    values: [string, string];
+    row: {
+      version: number;
+    };
   };
   notification_preferences: {
     values: [number];
@@ -2476,6 +2626,17 @@ export interface StatementTypes {
       next_visit: Computed<Json<unknown>>;
       to_review: Computed<Json<unknown>>;
       recent_workers: Computed<Json<unknown>>;
+    };
+  };
+  own_sessions: {
+    values: [number, number];
+    row: {
+      id: number;
+      user_agent: string | null;
+      network: string | null;
+      created_at: Date;
+      is_current: Computed<boolean>;
+      last_used_at: Computed<Date>;
     };
   };
   own_worker_profile: {
@@ -2600,6 +2761,7 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
       is_new: Computed<boolean>;
     };
   };
@@ -2616,6 +2778,7 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
       is_new: Computed<boolean>;
     };
   };
@@ -2646,6 +2809,14 @@ export interface StatementTypes {
     values: [string];
     row: {
       id: number;
+    };
+  };
+  person_of_profile: {
+    values: [number];
+    row: {
+      id: number;
+      email: string;
+      first_name: string;
     };
   };
   person_page: {
@@ -2702,6 +2873,7 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      deactivation_reason: string | null;
       is_new: Computed<boolean>;
       password_hash: string | null;
       found_by: Computed<string>;
@@ -2793,6 +2965,12 @@ export interface StatementTypes {
       at: Date;
     };
   };
+  positions_due: {
+    values: [string];
+    row: {
+      due: Computed<number>;
+    };
+  };
   process_names: {
     values: [string];
     row: {
@@ -2836,8 +3014,8 @@ export interface StatementTypes {
       booking_status: string;
     };
   };
-  proposals_of_bookings: {
-    values: [number[]];
+  proposals_of_booking: {
+    values: [number];
     row: {
       id: number;
       booking_id: number;
@@ -3004,7 +3182,7 @@ export interface StatementTypes {
     };
   };
   replace_notices: {
-    values: [number[], string[], string[], string[], string[], string[], number[]];
+    values: [number[], string[], string[], string[], string[], string[], number[], number[]];
     row: {
       id: Computed<number>;
       person_id: Computed<number>;
@@ -3080,6 +3258,12 @@ export interface StatementTypes {
       booking_title: string;
     };
   };
+  rules_in_force: {
+    values: [];
+    row: {
+      rules: Computed<string>;
+    };
+  };
   sample_of_workers: {
     values: [number, string];
     row: {
@@ -3125,8 +3309,8 @@ export interface StatementTypes {
       conflicts: Computed<number[]>;
     };
   };
-  sealed_events_of_bookings: {
-    values: [number[]];
+  sealed_events_of_booking: {
+    values: [number, number, number];
     row: {
       booking_id: number;
       id: number;
@@ -3134,8 +3318,8 @@ export interface StatementTypes {
       event: string;
       actor: string;
       detail: Json<unknown>;
-      n: number | null;
-      hash: string | null;
+      n: Computed<number>;
+      hash: Computed<string>;
     };
   };
   searched_categories: {
@@ -3184,7 +3368,7 @@ export interface StatementTypes {
     };
   };
   set_active: {
-    values: [number, boolean];
+    values: [number, boolean, string];
     row: {};
   };
   set_clock: {
@@ -3263,6 +3447,8 @@ export interface StatementTypes {
       languages: string[] | null;
       mail_from_name: string | null;
       logo: string | null;
+      legal_rules: string | null;
+      legal_stale: Computed<boolean>;
     };
   };
   settings_versions: {
@@ -3283,6 +3469,8 @@ export interface StatementTypes {
       languages: string[] | null;
       mail_from_name: string | null;
       logo: string | null;
+      legal_rules: string | null;
+      legal_stale: Computed<boolean>;
     };
   };
   settle_application: {
@@ -3299,6 +3487,13 @@ export interface StatementTypes {
       status: string;
       language: Computed<string>;
       isOpen: Computed<boolean>;
+    };
+  };
+  sign_ins_before: {
+    values: [number, string];
+    row: {
+      has_signed_in: Computed<boolean>;
+      knows_agent: Computed<boolean>;
     };
   };
   sign_of_life: {
@@ -3363,7 +3558,10 @@ export interface StatementTypes {
   };
   store_calendar_feed: {
     values: [number, string];
-    row: {};
+    row: {
+      email: string;
+      first_name: string;
+    };
   };
   store_google_link: {
     values: [number, string];
@@ -3400,9 +3598,10 @@ export interface StatementTypes {
     };
   };
   store_worker_position: {
-    values: [number, number, number];
+    values: [number, number, number, string];
     row: {
       full_name: Computed<string>;
+      shown: Computed<boolean>;
     };
   };
   stored_sequences: {
@@ -3458,6 +3657,16 @@ export interface StatementTypes {
       at: Computed<string>;
     };
   };
+  timeline_of_booking: {
+    values: [number];
+    row: {
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
+    };
+  };
   title_of_category_with_policy: {
     values: [number];
     row: {
@@ -3478,6 +3687,10 @@ export interface StatementTypes {
       username: string;
       booking_title: string;
     };
+  };
+  touch_sessions: {
+    values: [number[]];
+    row: {};
   };
   trend_of_a_worker: {
     values: [string[], string, number];
@@ -3508,6 +3721,19 @@ export interface StatementTypes {
   unlock_workers: {
     values: [string[]];
     row: {};
+  };
+  unsealed_events_of_bookings: {
+    values: [number[]];
+    row: {
+      booking_id: number;
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
+      n: Computed<number>;
+      hash: Computed<string>;
+    };
   };
   unseen_notices: {
     values: [number[], number];
@@ -3641,6 +3867,7 @@ export interface StatementTypes {
       now: Computed<Date>;
       is_next: Computed<boolean>;
       is_today: Computed<boolean>;
+      is_to_close: Computed<boolean>;
       times_moved: Computed<number>;
       tried_after_moves: Computed<number>;
       wrong_tries: Computed<number>;

@@ -67,7 +67,9 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
     .filter(([, field]) => field.type === "integer")
     .map(([name]) => name);
   const query = part(endpoint.query);
-  const body = part(endpoint.body);
+  const isEdit =
+    endpoint.path.startsWith("/api/v1/") && (endpoint.method === "PUT" || endpoint.method === "PATCH");
+  const body = part(endpoint.body, isEdit);
   const pictures = Object.entries(endpoint.pictures as Record<string, { title: string; required: boolean }>);
   const inEitherPlace = new Set(fieldsInEitherPlace(endpoint));
   const readParams = (given: Record<string, unknown>) => {
@@ -122,7 +124,8 @@ const isPresent = (value: unknown) => value !== undefined && value !== null && v
 const isRefusedForHidden = (notation: Notation | undefined, value: string) =>
   notation !== undefined && notation !== "sign-in" && (hasHidden(value) || value.includes("\uFFFD"));
 
-function part(schema: AnyEndpoint["body"]) {
+/** @param isEdit in edits below /api/v1 a field that cannot be empty is not sent empty (docs/rules/wire.md 42) */
+function part(schema: AnyEndpoint["body"], isEdit = false) {
   const fields = Object.entries(schema.properties as Record<string, FieldSchema>);
   const required = new Set<string>((schema as { required?: string[] }).required ?? []);
   const validate: ValidateFunction | undefined = fields.length > 0 ? ajv.compile(schema) : undefined;
@@ -143,6 +146,10 @@ function part(schema: AnyEndpoint["body"]) {
         const given = Object.hasOwn(raw, name) ? raw[name] : undefined;
         if (field.blank !== undefined && isBlank(given)) {
           errors[name] = [field.blank];
+          continue;
+        }
+        if (isEdit && isBlank(given) && given !== undefined && !mayBeEmpty(field, given)) {
+          errors[name] = [missing(label(name, field))];
           continue;
         }
         const value = readValue(given, field, isText, required.has(name));
@@ -167,6 +174,14 @@ function part(schema: AnyEndpoint["body"]) {
         if (typeof value === "string" && isRefusedForHidden(field.notation, value)) {
           errors[name] ??= [`${label(name, field)} may not hold hidden characters. Please type it again.`];
         } else if (typeof value === "string" && !field.isPassword) values[name] = closeDirections(value);
+        // JSON's numbers are exact to their last digit; the check above forgives what a division leaves.
+        if (
+          field.multipleOf !== undefined &&
+          typeof value === "number" &&
+          !errors[name] &&
+          !isInSteps(value, field.multipleOf)
+        )
+          errors[name] = [`${label(name, field)} must be in steps of ${field.multipleOf}.`];
         if (typeof value === "string" && value.includes("\u0000")) {
           errors[name] = [
             `${label(name, field)} contains a character that cannot be stored. Please remove it.`,
@@ -193,6 +208,16 @@ function composed(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, composed(part)]));
 }
+
+/** Free text may be empty, and null is a value where the field says so. */
+const mayBeEmpty = (field: FieldSchema, given: unknown) =>
+  given === null
+    ? field.nullable === true
+    : field.type === "string" && field.pattern === undefined && field.enum === undefined && !field.minLength;
+
+/** Whether a number has no more digits behind the point than its step. */
+const isInSteps = (value: number, step: number) =>
+  Number(value.toFixed((String(step).split(".")[1] ?? "").length)) === value;
 
 const plainNumber = /^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/;
 

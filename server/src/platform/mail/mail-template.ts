@@ -21,6 +21,9 @@ function translated(content: MailContent, language: Language): MailContent {
     paragraphs: content.paragraphs.map(own),
     rows: (content.rows ?? []).map(([name, value, whose]) => [own(name), whose ? own(value) : value]),
     ...(content.link && { link: { ...content.link, label: own(content.link.label) } }),
+    ...(content.actions && {
+      actions: content.actions.map(({ label, url }) => ({ label: own(label), url })),
+    }),
   };
 }
 
@@ -32,7 +35,7 @@ function written(content: MailContent, language: Language, composedOf?: MailCont
     ...content.paragraphs,
     ...(content.code ? [content.code] : []),
     ...(rows.length > 0 ? [rows.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
-    ...(content.link ? [`${content.link.label}: ${content.link.url}`] : []),
+    ...linksOf(content).map(({ label, url }) => `${label}: ${url}`),
     `${productName} - ${tagline}`,
   ].join("\n\n");
   return {
@@ -46,6 +49,8 @@ function written(content: MailContent, language: Language, composedOf?: MailCont
     ...(composedOf && { content: composedOf }),
   };
 }
+
+const linksOf = ({ actions = [], link }: MailContent) => [...actions, ...(link ? [link] : [])];
 
 /** Everything in it is escaped. */
 function htmlOf(content: MailContent, tagline: string, language: Language): string {
@@ -64,9 +69,10 @@ function htmlOf(content: MailContent, tagline: string, language: Language): stri
           )
           .join("")}</table>`
       : "",
-    content.link
-      ? `<p style="margin:24px 0"><a href="${escapeHtml(content.link.url)}" style="background:${productColour};color:#fff;padding:12px 24px;border-radius:24px;text-decoration:none">${escapeHtml(content.link.label)}</a></p>`
-      : "",
+    ...linksOf(content).map(
+      ({ label, url }) =>
+        `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:${productColour};color:#fff;padding:12px 24px;border-radius:24px;text-decoration:none">${escapeHtml(label)}</a></p>`,
+    ),
   ];
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;background:#f6f3ee;padding:24px;font:16px/1.5 Arial,sans-serif;color:#22302e">

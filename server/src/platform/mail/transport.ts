@@ -34,6 +34,12 @@ export type LanguagesOf = (
   addresses: readonly string[],
 ) => Promise<ReadonlyMap<string, Language>>;
 
+/** A button of a mail. */
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
 /** What a mail says, in English. `rows` are shown as a small table; `link` becomes a button. */
 export interface MailContent {
   to: string;
@@ -44,7 +50,9 @@ export interface MailContent {
   code?: string;
   /** A name and a value; values that are words of ours say so, others are what people wrote. */
   rows?: readonly (readonly [name: string, value: string, whose?: "ours"])[];
-  link?: { label: string; url: string };
+  link?: MailLink;
+  /** Buttons before the link: what may be done about it. Each opens a page, and does nothing by itself. */
+  actions?: readonly MailLink[];
   /** For a receiver who has chosen none: the language they were just spoken to in. */
   language?: Language;
 }

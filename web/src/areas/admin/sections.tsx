@@ -94,7 +94,7 @@ export const sections: readonly Section[] = [
     shape: "profile",
   },
   table(adminPages.audit, HistoryRounded, () => import("./records/Audit.tsx")),
-  table(adminPages.security, SecurityOutlined, () => import("./records/Security.tsx")),
+  table(adminPages.security, SecurityOutlined, () => import("./records/Security.tsx"), "profile"),
 ];
 
 const BookingPage = lazyScreen(

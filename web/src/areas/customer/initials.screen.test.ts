@@ -1,6 +1,7 @@
 // A person without a picture.
 import { viewProfile } from "@hourhand/contract/accounts";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
+import { listSessions } from "@hourhand/contract/sessions";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen, people } from "../../../test/open-screen.ts";
@@ -15,6 +16,7 @@ test(
     const none = { profile_picture: null, profile_picture_g: null };
     answer(viewProfile, { user: { ...people.customer, ...contact, ...none } });
     answer(viewNotificationPreferences);
+    answer(listSessions, { items: [], next: null });
     await openScreen(pages.profile, { as: "customer" });
     await expect.element(page.getByRole("button", { name: "Add/Change image" })).toBeVisible();
     await expect.element(page.getByRole("banner").getByText("AM", { exact: true })).toBeVisible();

@@ -67,13 +67,13 @@ export const entries: readonly WorkerPage[] = [
 ];
 
 /** The top bar's tabs on wide screens. */
-const topTabs: ReadonlySet<string> = new Set([
+const topTabs: readonly string[] = [
   workerPages.home,
   workerPages.schedule,
   workerPages.bookings,
   workerPages.chats,
-]);
-export const topEntries = entries.filter(({ name }) => topTabs.has(name));
+];
+export const topEntries = topTabs.flatMap((tab) => entries.filter(({ name }) => name === tab));
 
 const BookingPage = lazyScreen(
   () => import("./bookings/WorkerBookingPage.tsx"),

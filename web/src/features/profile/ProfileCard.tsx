@@ -17,6 +17,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CalendarFeed } from "./preferences/CalendarFeed.tsx";
 import { MailPreferences } from "./preferences/MailPreferences.tsx";
 import { PushPreferences } from "./preferences/PushPreferences.tsx";
+import { Sessions } from "./sessions/Sessions.tsx";
 import type { Profile } from "./api.ts";
 
 const PictureDialog = lazyComponent(() => import("./PictureDialog.tsx"), { texts: ["profile"] });
@@ -144,6 +145,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             <Button variant="outlined" startIcon={<LockOutlined />} onClick={() => void changePassword()}>
               {t("profile.changePassword")}
             </Button>
+          </Paper>
+          <Paper component="section" variant="outlined" sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}>
+            <Sessions />
           </Paper>
           <Paper component="section" variant="outlined" sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}>
             <PushPreferences />

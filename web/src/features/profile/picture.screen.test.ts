@@ -3,6 +3,7 @@ import { changeProfilePicture, viewProfile } from "@hourhand/contract/accounts";
 import { viewOwnWorker } from "@hourhand/contract/catalogue";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
 import { notAPicture } from "@hourhand/contract/problem";
+import { listSessions } from "@hourhand/contract/sessions";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen, people } from "../../../test/open-screen.ts";
@@ -32,6 +33,7 @@ test(
     });
     hold(viewOwnWorker);
     hold(viewNotificationPreferences);
+    hold(listSessions);
     await openScreen(workerPages.profile, { as: "worker" });
     await page.getByRole("button", { name: "Add/Change image" }).click();
     const dialog = page.getByRole("dialog", { name: "Upload Profile Picture" });

@@ -23,8 +23,8 @@ export async function latestAttempt(
 }
 
 /**
- * Makes an attempt an account; the other attempts for its email die. The password counts as proved where the browser or the
- * network that chose it also entered the code: then one person chose the one and read the other.
+ * Makes an attempt an account; the other attempts for its email die. The password counts as proved where the browser that chose it
+ * also entered the code: then one person chose the one and read the other. A network proves nothing, since many people share one.
  * @throws Problem `nameTaken` (409) when a name was taken since
  */
 export async function completeSignUp(
@@ -42,7 +42,7 @@ export async function completeSignUp(
     first_name: attempt.first_name,
     last_name: attempt.last_name,
     password_hash: attempt.password_hash,
-    password_is_proved: attemptId === caller.attemptId || attempt.network === caller.network,
+    password_is_proved: attemptId === caller.attemptId,
   });
   afterCommit(transaction, () =>
     platform.securityLog.record({ event: "signed-up", personId, address: caller.address }),

@@ -35,6 +35,7 @@ const lettingNobodyIn = new Set([
   "chat_reads",
   "chat_rooms",
   "idempotency_keys",
+  "new_device_mails",
   "notice_paces",
   "notices",
   "notification_preferences",

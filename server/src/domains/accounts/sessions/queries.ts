@@ -1,16 +1,18 @@
 // SQL of sessions.
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Language } from "@hourhand/contract/me";
+import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { refreshDays } from "./tokens.ts";
 
 /** The people of those of these sessions that are live. */
 export const livePeopleOf: Statement<
-  { id: number; person_id: number; role: Role; language: Language | null },
+  { id: number; person_id: number; role: Role; language: Language | null; last_used_at: Date },
   [sessionIds: readonly number[]]
 > = prepared(
   "live_people_of_sessions",
-  `select s.id, s.person_id, p.role, case when p.language_chosen or p.language <> 'en' then p.language end as language
+  `select s.id, s.person_id, p.role, case when p.language_chosen or p.language <> 'en' then p.language end as language,
+     s.last_used_at
    from sessions s join people p on p.id = s.person_id
    where s.id = any((select $1::bigint[])::bigint[]) and s.ended_at is null and s.expires_at > now() and p.is_active`,
 );
@@ -22,15 +24,31 @@ export interface CheckedAccount {
   readonly password_hash: string | null;
 }
 
+/** From where a session is begun. */
+export interface SessionOrigin {
+  /** What the browser or program says it is; null where it says nothing. */
+  readonly userAgent: string | null;
+  /** The /24 of an IPv4 address, the /48 of an IPv6 one. */
+  readonly prefix: string | null;
+}
+
 const insertSessionRow: Statement<
   { id: number },
-  [personId: number, role: Role, passwordHash: string | null, refreshHash: Buffer, days: number]
+  [
+    personId: number,
+    role: Role,
+    passwordHash: string | null,
+    refreshHash: Buffer,
+    days: number,
+    userAgent: string | null,
+    network: string | null,
+  ]
 > = prepared(
   "insert_session",
   `with person as (update people set last_login_at = now()
      where id = $1 and is_active and role = $2 and password_hash is not distinct from $3 returning id)
-   insert into sessions (person_id, refresh_hash, expires_at)
-   select id, $4, now() + make_interval(days => $5) from person returning id`,
+   insert into sessions (person_id, refresh_hash, expires_at, user_agent, network)
+   select id, $4, now() + make_interval(days => $5), $6, $7 from person returning id`,
 );
 
 /**
@@ -41,8 +59,18 @@ export async function insertSession(
   runner: Queryable,
   { id, role, password_hash }: CheckedAccount,
   refreshHash: Buffer,
+  { userAgent, prefix }: SessionOrigin,
 ): Promise<number | undefined> {
-  return (await insertSessionRow(runner, [id, role, password_hash, refreshHash, refreshDays]))[0]?.id;
+  const [row] = await insertSessionRow(runner, [
+    id,
+    role,
+    password_hash,
+    refreshHash,
+    refreshDays,
+    userAgent,
+    prefix,
+  ]);
+  return row?.id;
 }
 
 /** Ends the oldest sessions of a person beyond so many. Answers the ended ids. */
@@ -132,3 +160,48 @@ export const accessChangesSince: Statement<{ unseen_from: string; people: number
      select person_id from sessions where expires_at between now() - interval '20 seconds' and now() and ended_at is null
    ) as people`,
   );
+
+/** Keeps that these sessions are used now, to the minute. */
+export const touchSessions: Statement<never, [sessionIds: readonly number[]]> = prepared(
+  "touch_sessions",
+  `update sessions set last_used_at = now()
+   where id = any($1::bigint[]) and ended_at is null and last_used_at < date_trunc('minute', now())`,
+);
+
+/** A session as its person reads it. */
+export interface OwnSessionRow {
+  id: number;
+  user_agent: string | null;
+  network: string | null;
+  created_at: Date;
+  last_used_at: Date;
+  is_current: boolean;
+}
+
+/** The caller's own session is in use now, so it is the first. */
+export const ownSessions: ListDefinition<OwnSessionRow, [personId: number, currentId: number]> = defineList(
+  "own_sessions",
+  {
+    parameters: ["bigint", "bigint"],
+    columns: `s.id, s.user_agent, s.network, s.created_at, s.id = $2 as is_current,
+    case when s.id = $2 then now() else s.last_used_at end as last_used_at`,
+    from: "sessions s",
+    where: "s.person_id = $1 and s.ended_at is null and s.expires_at > now()",
+    id: "s.id",
+    sorts: {},
+    defaultSort: {
+      key: "case when s.id = $2 then 'infinity'::timestamptz else s.last_used_at end",
+      type: "timestamptz",
+      order: "desc",
+    },
+    search: { text: "s.user_agent" },
+    isUncounted: true,
+  },
+);
+
+/** Ends one session of a person. Answers it, or nothing where the person has no such session. */
+export const endOwnSession: Statement<{ id: number }, [personId: number, sessionId: number]> = prepared(
+  "end_own_session",
+  `update sessions set ended_at = now(), ended_because = 'ended by its person'
+   where id = $2 and person_id = $1 and ended_at is null and expires_at > now() returning id`,
+);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refreshRefused } from "@hourhand/contract/sessions";
 import { notSignedIn } from "@hourhand/contract/problem";
-import { customer } from "../../../../test/people.ts";
+import { customer, testOrigin } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { beginSession, maxSessions } from "./sessions.ts";
@@ -23,7 +23,7 @@ test(
     const { rows } = await sql<{ id: number; role: "user"; password_hash: string | null }>`
     select id, role, password_hash from people where id = ${someone.id}`.execute(platform.database);
     const account = rows[0] as (typeof rows)[0];
-    const begin = () => beginSession(platform, platform.database, account);
+    const begin = () => beginSession(platform, platform.database, account, testOrigin);
     const second = await begin();
     for (let n = 2; n < maxSessions; n++) await begin();
     const refresh = (token = "") => app.call("POST", "/token/refresh/", { body: { refresh: token } });

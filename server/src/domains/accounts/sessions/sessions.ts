@@ -17,7 +17,9 @@ import {
   insertSession,
   livePeopleOf,
   refreshState,
+  touchSessions,
   type CheckedAccount,
+  type SessionOrigin,
 } from "./queries.ts";
 import { randomToken, readAccessToken, signAccessToken, tokenHash, type AccessClaims } from "./tokens.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
@@ -50,9 +52,10 @@ export async function beginSession(
   platform: Platform,
   database: Database,
   checked: CheckedAccount,
+  origin: SessionOrigin,
 ): Promise<SessionTokens | undefined> {
   const refresh = randomToken();
-  const sessionId = await insertSession(database, checked, tokenHash(refresh));
+  const sessionId = await insertSession(database, checked, tokenHash(refresh), origin);
   if (sessionId === undefined) return undefined;
   const oldest = await endOldestSessions(database, [checked.id, maxSessions]);
   if (oldest.length > 0)
@@ -81,6 +84,7 @@ export async function refreshToken(platform: Platform, refresh: string, address:
     refuse(accountBlockedOnRefresh);
   }
   if (!state.is_live) refuse(refreshRefused);
+  await touchSessions(platform.pool, [[state.id]]);
   return accessTokenOf(platform, { personId: state.person_id, sessionId: state.id });
 }
 
@@ -93,7 +97,7 @@ export async function revokeToken(platform: Platform, refresh: string, address: 
 }
 
 /** Why all of a person's sessions end. */
-export type EndOfSessions = "blocked" | "password changed" | "password removed";
+export type EndOfSessions = "blocked" | "password changed" | "password removed" | "ended by its person";
 
 /** Ends a person's sessions, but for one, with the transaction; open sockets close once it commits. */
 export async function endSessionsOf(
@@ -118,8 +122,12 @@ export async function endSessionsOf(
 const accessTokenOf = (platform: Platform, claims: { personId: number; sessionId: number }) =>
   signAccessToken(platform.keys.derive("access tokens"), claims, platform.settings.accessTokenSeconds);
 
+const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
+
 /** Whose a live session is. */
 interface Owner {
+  /** The minute in which it was last used, as far as the database knows. */
+  usedInMinute: number;
   person_id: number;
   role: Role;
   language: Person["language"];
@@ -136,8 +144,23 @@ export function createAuthenticate(platform: Platform): Authenticate {
   const findOwner = gather(async (sessionIds: number[]) => {
     const rows = await livePeopleOf(platform.pool, [sessionIds]);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return sessionIds.map((id) => byId.get(id));
+    return sessionIds.map((id) => {
+      const row = byId.get(id);
+      return row && { ...row, usedInMinute: minuteOf(row.last_used_at.getTime()) };
+    });
   });
+  const touch = gather(async (sessionIds: number[]) => {
+    await touchSessions(platform.pool, [sessionIds]);
+    return sessionIds;
+  });
+  /** Keeps the minute of a session's use. No call waits for it or fails by it: the next one tries again. */
+  const noteUse = (sessionId: number, owner: Owner): void => {
+    const before = owner.usedInMinute;
+    const minute = minuteOf(Date.now());
+    if (minute <= before) return;
+    owner.usedInMinute = minute;
+    touch(sessionId).catch(() => (owner.usedInMinute = before));
+  };
 
   const sessions = new LRUCache<number, Owner>({ max: maxCached });
   let invalidations = 0;
@@ -195,8 +218,8 @@ export function createAuthenticate(platform: Platform): Authenticate {
     if (!claims) return null;
     await catchUp();
     const owner = await ownerOf(claims.sessionId);
-    return owner?.person_id === claims.personId
-      ? { id: claims.personId, role: owner.role, sessionId: claims.sessionId, language: owner.language }
-      : null;
+    if (owner?.person_id !== claims.personId) return null;
+    noteUse(claims.sessionId, owner);
+    return { id: claims.personId, role: owner.role, sessionId: claims.sessionId, language: owner.language };
   };
 }

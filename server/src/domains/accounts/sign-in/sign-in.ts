@@ -17,6 +17,7 @@ import {
 } from "../queries.ts";
 import { fitOf, hashPassword, verifyDummyPassword, verifyPassword } from "../passwords.ts";
 import { plainIdentifier } from "../rules.ts";
+import { isNewDevice, mailNewDevice } from "../new-devices/new-devices.ts";
 import { beginSession, type SessionTokens } from "../sessions/sessions.ts";
 import { presentBlocked, presentUnverified } from "../present.ts";
 import { spendGoogleCode } from "../google/queries.ts";
@@ -148,7 +149,7 @@ export async function createToken(
 ): Promise<BegunSession> {
   const { address } = caller;
   if (googleCodePattern.test(password)) {
-    const begun = await beginSessionByGoogleCode(platform, identifier, password);
+    const begun = await beginSessionByGoogleCode(platform, identifier, password, caller);
     if (begun) {
       const { personId } = begun;
       platform.securityLog.record({
@@ -163,10 +164,12 @@ export async function createToken(
   // The account may change between the check and the session: then it is checked once more, as it is now.
   for (let attempt = 0; attempt < 2; attempt++) {
     const person = await signIn(platform, identifier, password, caller);
+    const isNew = await isNewDevice(platform, platform.pool, person.id, caller);
     const begun = oneTimePattern.test(password)
-      ? await beginSessionOnce(platform, person, password)
-      : await beginSession(platform, platform.database, person);
+      ? await beginSessionOnce(platform, person, password, caller)
+      : await beginSession(platform, platform.database, person, caller);
     if (!begun) continue;
+    if (isNew) await mailNewDevice(platform, person.id, caller);
     platform.securityLog.record({
       event: "signed-in",
       personId: person.id,
@@ -186,12 +189,13 @@ async function beginSessionOnce(
   platform: Platform,
   person: PersonToSignIn,
   password: string,
+  caller: Caller,
 ): Promise<(SessionTokens & { resetToken?: string }) | undefined> {
   return inTransaction(platform.database, async (transaction) => {
     await lockAccount(transaction, person.id, "for a change");
     const isSpent = await spendOnce(transaction, person.id, password);
     if (!isSpent && !(await verifyKnown(person, password))) return undefined;
-    const tokens = await beginSession(platform, transaction, person);
+    const tokens = await beginSession(platform, transaction, person, caller);
     if (!tokens || !isSpent) return tokens;
     const resetToken = randomToken();
     await insertPermission(transaction, tokenHash(resetToken), person.id);
@@ -207,12 +211,17 @@ async function beginSessionByGoogleCode(
   platform: Platform,
   username: string,
   code: string,
+  caller: Caller,
 ): Promise<(SessionTokens & { personId: number }) | undefined> {
-  return inTransaction(platform.database, async (transaction) => {
+  let isNew = false;
+  const begun = await inTransaction(platform.database, async (transaction) => {
     const account = await spendGoogleCode(transaction, username, tokenHash(code));
     if (!account) return undefined;
     if (!account.is_active) refuse(accountBlocked, { extra: presentBlocked(account) });
-    const tokens = await beginSession(platform, transaction, account);
+    isNew = await isNewDevice(platform, transaction, account.id, caller);
+    const tokens = await beginSession(platform, transaction, account, caller);
     return tokens && { ...tokens, personId: account.id };
   });
+  if (begun && isNew) await mailNewDevice(platform, begun.personId, caller);
+  return begun;
 }

@@ -31,7 +31,6 @@ export function presentCalendar(
   language: Language,
 ): string {
   const own = (english: string) => translate(language, english);
-  const { hostname } = new URL(settings.publicUrl);
   const calendar = ical({
     name: product.known.name,
     prodId: { company: "HourHand", product: "Visits", language: "EN" },
@@ -42,7 +41,7 @@ export function presentCalendar(
     const isCustomer = row.customer_id === personId;
     const status = statusOf[row.status];
     calendar.createEvent({
-      id: `booking-${row.id}@${hostname}`,
+      id: `booking-${row.id}@${row.installation}.hourhand`,
       sequence: row.sequence,
       stamp: row.changed_at,
       start: row.starts_at,
@@ -53,5 +52,6 @@ export function presentCalendar(
       url: settings.publicUrl + visitAddress(row.id, isCustomer ? "customer" : "worker"),
     });
   }
-  return calendar.toString();
+  // Each line ends so (RFC 5545, 3.1); the generator leaves it out after the last one.
+  return `${calendar.toString().trimEnd()}\r\n`;
 }

@@ -18,12 +18,15 @@ export interface CalendarRow {
   /** How often its time, length or status has changed. */
   sequence: number;
   changed_at: Date;
+  /** What tells this installation from others, whatever its address is: when it was begun, in microseconds. */
+  installation: number;
 }
 
 const columns = (zone: string) => `b.id, b.status, b.title, b.address,
   (b.booked_on + b.starts) at time zone ${zone} as starts_at, (b.booked_on + b.ends) at time zone ${zone} as ends_at,
   b.customer_id, c.first_name || ' ' || c.last_name as customer_name, w.person_id as worker_person_id,
-  w.full_name as worker_name, coalesce(h.sequence, 0) as sequence, coalesce(h.changed_at, b.created_at) as changed_at`;
+  w.full_name as worker_name, coalesce(h.sequence, 0) as sequence, coalesce(h.changed_at, b.created_at) as changed_at,
+  coalesce((select extract(epoch from begun_at) * 1000000 from installation), 0)::bigint as installation`;
 const joins = `join people c on c.id = b.customer_id join workers w on w.id = b.worker_id
   cross join lateral (
     select count(*) filter (where event <> 'created' and (status is not null or event in ('moved', 'extended')))::integer

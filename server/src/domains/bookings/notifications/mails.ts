@@ -1,7 +1,8 @@
 // The mails about a booking; the outbox sends them.
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import type { Mail } from "../../../platform/mail/transport.ts";
+import type { Mail, MailLink } from "../../../platform/mail/transport.ts";
 import { formatRupees } from "../../../platform/money.ts";
+import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { NotedChange } from "../follow-ups/queries.ts";
 import {
@@ -55,6 +56,7 @@ export function bookingMail(
   side: Side,
   to: string,
   { title, body }: { title: string; body: string },
+  { page, actions = [] }: { page?: string; actions?: readonly MailLink[] } = {},
 ): Mail {
   const isWorker = side === "worker";
   return renderMail({
@@ -72,8 +74,13 @@ export function bookingMail(
     ],
     link: {
       label: "Open the booking",
-      url: platform.settings.publicUrl + visitAddress(booking.id, side),
+      url:
+        platform.settings.publicUrl +
+        (page === undefined
+          ? visitAddress(booking.id, side)
+          : pageAddress(isWorker ? "worker" : "user", page)),
     },
+    actions,
   });
 }
 

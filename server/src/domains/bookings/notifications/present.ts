@@ -3,7 +3,7 @@ import type { BookingStatus } from "@hourhand/contract/bookings";
 import { timeInWords } from "@hourhand/contract/time-of-day";
 import type { Notice } from "../../notifications/notifications.ts";
 import { weekdayName, weekdayNumber, type MarketCalendar } from "../../../platform/clock/market-calendar.ts";
-import { pageAddress } from "../../../platform/page-address.ts";
+import { pageAddress, pageDialogAddress } from "../../../platform/page-address.ts";
 
 /** The two sides of a booking. */
 export type Side = "customer" | "worker";
@@ -83,6 +83,19 @@ export function noticeOf(
 /** The page that shows a booking to one side. */
 export const pageOf = (bookingId: number, to: Side): string =>
   to === "customer" ? `Booking_details/${bookingId}` : "Bookings";
+
+/** The page of one booking, which both areas have. */
+export const bookingPage = (bookingId: number): string => `Booking_details/${bookingId}`;
+
+const roleOf = (side: Side) => (side === "customer" ? "user" : "worker");
+
+/** Opens the booking with the dialog that accepts or declines a proposal: the address alone does nothing. */
+export const answerAddress = (
+  bookingId: number,
+  to: Side,
+  act: "accept" | "decline",
+  proposalId: number,
+): string => pageDialogAddress(roleOf(to), bookingPage(bookingId), `${act}-${proposalId}`);
 
 /** The same as an address, for mails and calendars. */
 export const visitAddress = (bookingId: number, to: Side): string =>

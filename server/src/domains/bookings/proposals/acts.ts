@@ -9,10 +9,10 @@ import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { notify } from "../../notifications/notifications.ts";
-import { pageOf, type Side } from "../notifications/present.ts";
+import type { Side } from "../notifications/present.ts";
 import { recordEvent } from "../record/record.ts";
 import { changesOfToday, hoursAreTaken, type HeldBooking, type ProposalRow } from "./queries.ts";
+import { tellSide } from "./telling.ts";
 
 /** A proposal as one of its sides has just made, found or answered it. */
 export interface ProposalView {
@@ -66,21 +66,15 @@ export async function checkDay(
     });
 }
 
-/** Notifies one side, with the transaction. */
+/** Tells one side of what the caller did, with the transaction. `toAnswer` is a proposal that this side may accept or decline. */
 export const notifySide = (
   { platform, transaction, booking, caller }: Act,
   to: Side,
   text: { title: string; body: string },
   event: "proposal" | "booking",
-): Promise<boolean> =>
-  notify(platform, transaction, {
-    personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
-    causedBy: caller.id,
-    ...text,
-    page: pageOf(booking.id, to),
-    event,
-    bookingId: booking.id,
-  });
+  toAnswer?: number,
+): Promise<void> =>
+  tellSide(platform, transaction, { booking, to, causedBy: caller.id, text, event, toAnswer });
 
 /** What the record keeps of a proposal: its number, kind, times and amounts. */
 export function record(

@@ -85,8 +85,8 @@ async function answer(
     await record(held, state === "accepted" ? eventOf[row.kind] : state, row);
     if (row.room_id !== null && row.message_id !== null)
       await changeCard(platform, transaction, { roomId: row.room_id, messageId: row.message_id }, { state });
-    const facts = state === "accepted" && row.kind === "move" ? { ...booking, ...timeOf(row) } : booking;
-    await notifySide(held, otherSide(side), proposalNotice(row.kind, state, facts, row.made_by), "proposal");
+    // The booking as it was held: its time is the old one.
+    await notifySide(held, otherSide(side), proposalNotice(row, state, booking), "proposal");
     return { row, side, isNew: true };
   });
 }

@@ -4,11 +4,10 @@ import type { DB } from "../../../platform/database/row-types.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { changeCard } from "../../chat/chat.ts";
-import { notify } from "../../notifications/notifications.ts";
-import { pageOf } from "../notifications/present.ts";
 import { recordEvent } from "../record/record.ts";
-import { expireDue, expireOfBookings, holdBooking, type ExpiredProposal } from "./queries.ts";
+import { expireDue, expireOfBookings, holdBooking, proposalById, type ExpiredProposal } from "./queries.ts";
 import { proposalNotice } from "./sentences.ts";
+import { tellSide } from "./telling.ts";
 
 /**
  * Closes what is open of a booking as expired, because the booking has ended or was changed by an administrator. Call it in
@@ -47,13 +46,14 @@ async function notifyOfExpiry(
 ): Promise<void> {
   await writeExpiry(platform, transaction, row);
   const booking = onlyRow(await holdBooking(transaction, [row.booking_id, platform.calendar.timeZone]));
-  await notify(platform, transaction, {
+  const proposal = onlyRow(await proposalById(transaction, [row.id]));
+  const text = proposalNotice(proposal, "expired", booking);
+  await tellSide(platform, transaction, {
+    booking,
+    to: row.made_by,
     causedBy: null,
-    personId: row.made_by === "customer" ? booking.customer_id : booking.worker_person_id,
-    ...proposalNotice(row.kind, "expired", booking, row.made_by),
-    page: pageOf(booking.id, row.made_by),
+    text,
     event: "proposal",
-    bookingId: booking.id,
   });
 }
 

@@ -115,30 +115,25 @@ test(
     await answerProposal(one, asha, first.id, "decline");
     const { body: second } = await propose(one, asha, id, moveTo(one, ravi, 3, "10:00"));
     await answerProposal(one, ravi, second.id, "accept");
-    const [, to] = days();
+    const [from, to] = days();
+    const change = `'Ceiling fan does not turn' from ${from}, 9:00\u00A0am to 11:00\u00A0am to ${to}, 10:00\u00A0am to 12:00\u00A0pm`;
     const proposalNotices = async (who: TestPerson) =>
       (await noticesOf(one, who.id, id))
         .filter(({ event }) => event === "proposal")
         .map(({ title, body }) => [title, body]);
     expect(await proposalNotices(asha)).toEqual([
-      [
-        "Another time proposed",
-        "Ravi Kumar proposes to move 'Ceiling fan does not turn'. Please accept or decline it.",
-      ],
+      ["Another time proposed", `Ravi Kumar proposes to move ${change}. Please accept or decline it.`],
       [
         "Visit moved",
-        `Ravi Kumar agreed: 'Ceiling fan does not turn' is on ${to}, 10:00\u00A0am to 12:00\u00A0pm now.`,
+        `Ravi Kumar agreed: 'Ceiling fan does not turn' is on ${to}, 10:00\u00A0am to 12:00\u00A0pm now, instead of ${from}, 9:00\u00A0am to 11:00\u00A0am.`,
       ],
     ]);
     expect(await proposalNotices(ravi)).toEqual([
       [
         "Proposal declined",
-        "Asha Menon declined your proposal to move 'Ceiling fan does not turn'. The booking stays as it was.",
+        `Asha Menon declined your proposal to move ${change}. The booking stays as it was.`,
       ],
-      [
-        "Another time proposed",
-        "Asha Menon proposes to move 'Ceiling fan does not turn'. Please accept or decline it.",
-      ],
+      ["Another time proposed", `Asha Menon proposes to move ${change}. Please accept or decline it.`],
     ]);
     for (const bell of bells) {
       await bell.waitFor((frame) => frame["event"] === "proposal" && frame["booking_id"] === id);

@@ -104,7 +104,7 @@ async function proposeMove(act: Act, wanted: RequestedMove): Promise<ProposalVie
     await moveAnswerTime(transaction, [booking.id, timeZone]);
     const row = onlyRow(await proposalById(transaction, [id]));
     await record(act, "moved", row);
-    await notifySide(act, "worker", movedNotice({ ...booking, ...time }), "booking");
+    await notifySide(act, "worker", movedNotice(time, booking), "booking");
     return { row, side, isNew: true };
   }
   const stored = onlyRow(
@@ -193,6 +193,6 @@ async function showProposal(act: Act, id: number, text: string): Promise<Proposa
   };
   const { roomId, messageId } = await postCard(platform, transaction, { senderId, receiverId, text, card });
   await storePlace(transaction, [id, roomId, messageId]);
-  await notifySide(act, otherSide(side), proposalNotice(row.kind, "open", booking, side), "proposal");
+  await notifySide(act, otherSide(side), proposalNotice(row, "open", booking), "proposal", id);
   return { row, side, isNew: true };
 }

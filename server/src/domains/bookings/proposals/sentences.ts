@@ -37,24 +37,37 @@ export function workSentence(
   );
 }
 
-/** What a notice about a proposal says of its booking. */
+/** What a notice about a proposal says of its booking, whose time is the old one. */
 export interface ProposalFacts extends VisitTime {
   title: string;
   customer_name: string;
   worker_name: string;
 }
 
-/** The title and the sentence for one side of what became of a proposal. `madeBy` is whose proposal it is. */
+/** What a notice says of a proposal: whose it is, and the time that is proposed. */
+export interface ProposedTime extends VisitTime {
+  kind: ProposalKind;
+  made_by: Side;
+  hours: number | null;
+}
+
+/** The title and the sentence for one side of what became of a proposal, with the new and the old time. */
 export function proposalNotice(
-  kind: ProposalKind,
+  proposed: ProposedTime,
   state: ProposalState,
   facts: ProposalFacts,
-  madeBy: Side,
 ): { title: string; body: string } {
+  const { kind, made_by: madeBy } = proposed;
   const [ownName, otherName] =
     madeBy === "worker" ? [facts.worker_name, facts.customer_name] : [facts.customer_name, facts.worker_name];
   const work = `'${facts.title}'`;
-  const what = kind === "move" ? `to move ${work}` : `more work on ${work}`;
+  const move = `to move ${work} from ${visitInWords(facts)} to ${visitInWords(proposed)}`;
+  const longer =
+    (proposed.hours ?? 0) > 0
+      ? `, until ${timeInWords(proposed.ends, "en")} instead of ${timeInWords(facts.ends, "en")}`
+      : "";
+  const what = kind === "move" ? move : `more work on ${work}${longer}`;
+  const ofWhat = kind === "move" ? move : `of more work on ${work}`;
   const unchanged = "The booking stays as it was.";
   switch (state) {
     case "open":
@@ -64,31 +77,31 @@ export function proposalNotice(
       };
     case "accepted":
       return kind === "move"
-        ? { title: "Visit moved", body: `${otherName} agreed: ${work} is on ${visitInWords(facts)} now.` }
+        ? {
+            title: "Visit moved",
+            body: `${otherName} agreed: ${work} is on ${visitInWords(proposed)} now, instead of ${visitInWords(facts)}.`,
+          }
         : { title: "More work agreed", body: `${otherName} agreed to ${what}.` };
     case "declined":
       return {
         title: "Proposal declined",
-        body: `${otherName} declined your proposal ${ofWhat(kind, work)}. ${unchanged}`,
+        body: `${otherName} declined your proposal ${ofWhat}. ${unchanged}`,
       };
     case "withdrawn":
       return {
         title: "Proposal withdrawn",
-        body: `${ownName} took the proposal ${ofWhat(kind, work)} back. ${unchanged}`,
+        body: `${ownName} took the proposal ${ofWhat} back. ${unchanged}`,
       };
     case "expired":
       return {
         title: "Proposal expired",
-        body: `${otherName} did not answer your proposal ${ofWhat(kind, work)} in time. ${unchanged}`,
+        body: `${otherName} did not answer your proposal ${ofWhat} in time. ${unchanged}`,
       };
   }
 }
 
-const ofWhat = (kind: ProposalKind, work: string): string =>
-  kind === "move" ? `to move ${work}` : `of more work on ${work}`;
-
 /** What the worker hears of a created booking that its customer moved. */
-export const movedNotice = (facts: ProposalFacts): { title: string; body: string } => ({
+export const movedNotice = (to: VisitTime, facts: ProposalFacts): { title: string; body: string } => ({
   title: "Booking request moved",
-  body: `${facts.customer_name} would like you for '${facts.title}' on ${visitInWords(facts)} now. Please accept or reject it.`,
+  body: `${facts.customer_name} would like you for '${facts.title}' on ${visitInWords(to)} now, instead of ${visitInWords(facts)}. Please accept or reject it.`,
 });

@@ -199,6 +199,7 @@ export function presentWorkerDay(
   return {
     date: today,
     next_visit: next ? presentDayVisit(platform, next) : null,
+    to_close: rows.filter(({ is_to_close }) => is_to_close).map((row) => presentDayVisit(platform, row)),
     visits: rows.filter(({ is_today }) => is_today).map((row) => presentDayVisit(platform, row)),
   };
 }

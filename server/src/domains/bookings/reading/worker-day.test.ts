@@ -63,7 +63,12 @@ async function stepOf(id: number, at = app): Promise<NextStep | null> {
 }
 
 test("somebody without visits has a day without any", async () => {
-  expect(await day()).toEqual({ date: dayFromToday(app, 0).date, next_visit: null, visits: [] });
+  expect(await day()).toEqual({
+    date: dayFromToday(app, 0).date,
+    next_visit: null,
+    to_close: [],
+    visits: [],
+  });
 });
 
 test(
@@ -101,9 +106,22 @@ test("a visit under way comes before everything, one to be finished another time
   expect((await day()).next_visit.id).toBe(pending);
   const agreed = await store(3, "09", "accepted");
   expect((await day()).next_visit.id).toBe(agreed);
-  const under = await store(-1, "16", "visited");
-  expect((await day()).next_visit).toMatchObject({ id: under, next_step: "completed" });
 });
+
+test(
+  "yesterday's unclosed visit is still to close and does not hide the one at hand",
+  { tags: ["@screens-2.15"] },
+  async () => {
+    const open = await store(-1, "16", "visited");
+    expect(await day()).toMatchObject({ next_visit: null, to_close: [{ id: open, next_step: "completed" }] });
+    const tomorrow = await store(1, "09", "accepted");
+    expect((await day()).next_visit.id).toBe(tomorrow);
+    const late = await store(0, "20", "accepted");
+    const { next_visit: next, to_close: toClose } = await day();
+    expect(next).toMatchObject({ id: late, next_step: "visited" });
+    expect(toClose.map(({ id }: { id: number }) => id)).toEqual([open]);
+  },
+);
 
 test(
   "the step follows the status; what is over or not answered has none",

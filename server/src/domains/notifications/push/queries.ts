@@ -96,6 +96,8 @@ export interface ClaimedPush {
   event: NoticeEvent | null;
   booking_id: number | null;
   about: string | null;
+  /** The open proposal that the person may accept or decline. */
+  proposal_id: number | null;
 }
 
 /**
@@ -116,12 +118,16 @@ export const claimPushes: Statement<ClaimedPush, [max: number, seconds: number]>
    )
    select c.id as push_id, c.attempts, extract(epoch from statement_timestamp() - c.created_at)::float8 as age_seconds,
      w.subscription_id, w.endpoint, w.p256dh, w.auth, w.role, w.chosen, w.language, w.id, w.title, w.body, w.opens, w.event,
-     w.booking_id, w.about
+     w.booking_id, w.about, w.proposal_id
    from claimed c
    left join lateral (
      select s.id as subscription_id, s.endpoint, s.p256dh, s.auth, s.language, o.role,
        case when o.language_chosen or o.language <> 'en' then o.language end as chosen,
-       n.id, n.title, n.body, n.opens, n.event, n.booking_id, n.about
+       n.id, n.title, n.body, n.opens, n.event, n.booking_id, n.about,
+      case when n.event = 'proposal' then (
+        select q.id from booking_proposals q join bookings b on b.id = q.booking_id
+        where q.booking_id = n.booking_id and q.state = 'open' and q.expires_at > market_clock_timestamp()
+          and (q.made_by = 'worker') = (b.customer_id = n.person_id)) end as proposal_id
      from push_subscriptions s
      join notices n on n.id = c.notice_id and n.person_id = s.person_id
      join people o on o.id = s.person_id and o.is_active

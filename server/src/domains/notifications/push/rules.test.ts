@@ -1,6 +1,6 @@
 // When a push is tried again, and when no more.
 import { expect, test } from "vitest";
-import { outcomeOf, retryAfterSeconds, retrySeconds } from "./rules.ts";
+import { outcomeOf, payloadOf, retryAfterSeconds, retrySeconds } from "./rules.ts";
 
 test(
   "tries are doubling pauses apart, or what the push service asks for up to an hour; eight of them, while it is of use",
@@ -35,3 +35,28 @@ test("a redirect is no success; gone is what a push service says has gone, a ref
     ...Array.from({ length: 4 }, () => "again"),
   ]);
 });
+
+test(
+  "a push of an open proposal has buttons that open the booking with their dialog",
+  { tags: ["@beyond-3.93"] },
+  () => {
+    const notice = {
+      id: 1,
+      title: "Another time proposed",
+      body: "Ravi Nair proposes to move it.",
+      page: "Booking_details/7",
+      event: "proposal" as const,
+      booking_id: 7,
+      about: null,
+      answer: { proposalId: 32, accept: "Accept", decline: "Decline" },
+    };
+    const reader = { role: "worker" as const, language: "en", icon: "/icons/icon-192.png" };
+    const read = (answer: typeof notice.answer | null) =>
+      JSON.parse(payloadOf({ ...notice, answer }, reader)) as { actions?: unknown };
+    expect(read(notice.answer).actions).toEqual([
+      { action: "accept", title: "Accept", url: "/worker?open=Booking_details/7&dialog=accept-32" },
+      { action: "decline", title: "Decline", url: "/worker?open=Booking_details/7&dialog=decline-32" },
+    ]);
+    expect(read(null)).not.toHaveProperty("actions");
+  },
+);

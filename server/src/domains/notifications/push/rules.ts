@@ -1,7 +1,7 @@
 // Which addresses are push services, what a push says, how urgent it is, and when it is tried again (docs/rules/notices.md 25–28).
 import type { Role } from "@hourhand/contract/endpoint";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
-import { pageAddress } from "../../../platform/page-address.ts";
+import { pageAddress, pageDialogAddress } from "../../../platform/page-address.ts";
 
 /** The push services of the browsers: Chrome and its kin, Firefox, Safari, Edge. Their subdomains count too. */
 export const knownPushHosts = [
@@ -40,6 +40,8 @@ export interface PushedNotice {
   readonly event: NoticeEvent | null;
   readonly booking_id: number | null;
   readonly about: string | null;
+  /** A proposal to be accepted or declined, with the buttons' words. */
+  readonly answer: { readonly proposalId: number; readonly accept: string; readonly decline: string } | null;
 }
 
 /** Bytes of a payload at most: what every push service takes, less what the encryption adds. */
@@ -71,6 +73,7 @@ export function payloadOf(notice: PushedNotice, { role, language, icon }: PushRe
       ...(page !== null && { open: page }),
       ...(event !== null && { event }),
       ...(booking !== null && { booking_id: booking }),
+      ...(notice.answer !== null && page !== null && { actions: answersOf(notice.answer, role, page) }),
     });
   let payload = written(notice.body);
   for (let { body } = notice; isTooLong(payload) && body !== "";) {
@@ -80,6 +83,14 @@ export function payloadOf(notice: PushedNotice, { role, language, icon }: PushRe
   }
   return payload;
 }
+
+/** Buttons that open the booking with the dialog of that answer. */
+const answersOf = ({ proposalId, ...words }: NonNullable<PushedNotice["answer"]>, role: Role, page: string) =>
+  (["accept", "decline"] as const).map((action) => ({
+    action,
+    title: words[action],
+    url: pageDialogAddress(role, page, `${action}-${proposalId}`),
+  }));
 
 const isTooLong = (text: string): boolean => new TextEncoder().encode(text).length > maxPayloadBytes;
 

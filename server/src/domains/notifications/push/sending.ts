@@ -107,7 +107,7 @@ function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
   if (role === null || id === null || title === null || body === null) return undefined;
   const { languages, logo } = platform.product.known;
   const language = languageAmong({ chosen: push.chosen, accepted: push.language ?? undefined }, languages);
-  const { opens: page, event, booking_id, about } = push;
+  const { opens: page, event, booking_id, about, proposal_id: proposalId } = push;
   const leftSeconds = ttlOf(event) - push.age_seconds;
   if (leftSeconds <= 0) return undefined;
   const notice = {
@@ -118,6 +118,10 @@ function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
     event,
     booking_id,
     about,
+    answer:
+      proposalId === null
+        ? null
+        : { proposalId, accept: translate(language, "Accept"), decline: translate(language, "Decline") },
   };
   const { push_id, attempts } = push;
   const icon = logo === null ? "/icons/icon-192.png" : `/icons/${logo}/icon-192.png`;

@@ -1,5 +1,7 @@
-// The section Security: sign-ins, refusals and changes of accounts, read-only.
+// The section Security: sign-ins, refusals and changes of accounts, read-only; and where the administrator is signed in.
 import { securityEventNames } from "@hourhand/contract/audit";
+import Paper from "@mui/material/Paper";
+import { Sessions } from "../../../features/profile/sessions/Sessions.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
@@ -63,12 +65,17 @@ export default function Security() {
     },
   ];
   return (
-    <TableScreen
-      table="security"
-      columns={columns}
-      listed={listed}
-      state={state}
-      onEnter={({ person, actor }) => openPerson(person?.id ?? actor?.id)}
-    />
+    <>
+      <TableScreen
+        table="security"
+        columns={columns}
+        listed={listed}
+        state={state}
+        onEnter={({ person, actor }) => openPerson(person?.id ?? actor?.id)}
+      />
+      <Paper component="section" variant="outlined" sx={{ mt: 3, p: { xs: 2.5, md: 4 } }}>
+        <Sessions />
+      </Paper>
+    </>
   );
 }

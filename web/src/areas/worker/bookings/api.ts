@@ -45,6 +45,7 @@ export function useChangeBookingStatus() {
       changeCached<ReplyOf<typeof readWorkerDay>>({ queryKey: [readWorkerDay.name] }, (day) => ({
         ...day,
         next_visit: day.next_visit && moved(day.next_visit),
+        to_close: day.to_close?.map(moved) ?? [],
         visits: day.visits.map(moved),
       }));
     },

@@ -3,13 +3,16 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
+import { toRupees } from "../../../ui/format/money.ts";
 import { DirectionsButton } from "../bookings/DirectionsLink.tsx";
-import { formatVisitTimes } from "../bookings/format-visit.ts";
+import { formatRelativeDay, formatVisitTimes } from "../bookings/format-visit.ts";
+import { NextStep } from "../bookings/NextStep.tsx";
 import { useReadWorkerDay, type DayVisit } from "./api.ts";
 import { NextVisit, placeOf } from "./NextVisit.tsx";
 
@@ -30,8 +33,8 @@ export function Day() {
         <Skeleton height={120} round={18} />
       </Loading>
     );
-  const { next_visit: next, visits } = data;
-  if (!next && visits.length === 0)
+  const { next_visit: next, to_close: toClose = [], visits } = data;
+  if (!next && toClose.length === 0 && visits.length === 0)
     return (
       <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: "18px" }}>
         <Typography color="textSecondary">{t("worker.noVisit")}</Typography>
@@ -49,8 +52,59 @@ export function Day() {
       }}
     >
       {next && <NextVisit visit={next} />}
+      {toClose.length > 0 && <StillToClose visits={toClose} />}
       {visits.length > 0 && <Route visits={visits} />}
     </Box>
+  );
+}
+
+/** Visits that were begun and whose time is over: each with its day and the act that closes it. */
+function StillToClose({ visits }: { visits: readonly DayVisit[] }) {
+  const t = useTranslation();
+  return (
+    <Paper
+      component="section"
+      aria-labelledby="still-to-close"
+      variant="outlined"
+      sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: "18px" }}
+    >
+      <Typography id="still-to-close" variant="h4" component="h2" sx={{ mb: 1 }}>
+        {t("worker.stillToClose")}
+      </Typography>
+      <Box component="ul" aria-labelledby="still-to-close" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {visits.map((visit) => (
+          <Box key={visit.id} component="li" sx={{ py: 1, display: "grid", gap: 1 }}>
+            <Typography component="h3" variant="h5" sx={{ fontVariantNumeric: "tabular-nums" }}>
+              {t("worker.dayAndTimes", {
+                day: formatRelativeDay(visit.date),
+                times: formatVisitTimes(visit),
+              })}
+            </Typography>
+            <Link
+              id={`to-close-${visit.id}`}
+              component={PageLink}
+              page={pages.bookingDetails(visit.id)}
+              shell={paths.worker}
+              color="inherit"
+              sx={{ py: 1, fontWeight: 600, overflowWrap: "anywhere", justifySelf: "start" }}
+            >
+              {t("worker.nextVisitOf", { title: visit.title, name: visit.customer.name })}
+            </Link>
+            <BookingRefusals id={visit.id} />
+            <NextStep
+              visit={{
+                id: visit.id,
+                step: visit.next_step,
+                customer: visit.customer.name,
+                total: toRupees(visit.total_paise),
+                fee: toRupees(visit.fee_paise),
+              }}
+              describedBy={`to-close-${visit.id}`}
+            />
+          </Box>
+        ))}
+      </Box>
+    </Paper>
   );
 }
 

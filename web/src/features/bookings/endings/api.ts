@@ -1,4 +1,6 @@
 // The calls by which a visit ends early: what canceling means, canceling, who was not there, statements, somebody else.
+import { readOwnHome } from "@hourhand/contract/own-home";
+import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SideCause } from "@hourhand/contract/booking-endings";
 import {
@@ -37,6 +39,8 @@ const reloadBookings = () =>
     listWorkerBookings,
     listAllBookings,
     viewWorkerDashboard,
+    readWorkerDay,
+    readOwnHome,
     viewWorker,
   );
 

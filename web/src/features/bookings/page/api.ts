@@ -1,4 +1,5 @@
 // One booking as its side or an administrator reads it: what is agreed, what happened, what one may do now.
+import { readOwnHome } from "@hourhand/contract/own-home";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { verifyArrival } from "@hourhand/contract/arrivals";
 import { readBookingCalendar } from "@hourhand/contract/booking-calendar";
@@ -96,6 +97,7 @@ export const reloadBooking = (): Promise<unknown> =>
     listAllBookings,
     viewWorkerDashboard,
     readWorkerDay,
+    readOwnHome,
   );
 
 /** Shows by the customer's code that the worker is there. Rejections are the dialog's to show. */

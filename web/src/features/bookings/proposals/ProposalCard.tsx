@@ -2,19 +2,23 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { ProposalState } from "@hourhand/contract/chat-card";
 import type { Proposal } from "@hourhand/contract/proposals";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { focusIfLeft } from "../../../ui/focus-if-left.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import type { BookingLife } from "../page/api.ts";
 import { useAcceptProposal, useDeclineProposal, useWithdrawProposal } from "./api.ts";
 import { ProposalFrame } from "./ProposalFrame.tsx";
 import { ProposedMove, ProposedWork } from "./ProposedChange.tsx";
 import { standingOf } from "./standing.ts";
+
+const AnswerDialog = lazyComponent(() => import("./AnswerDialog.tsx"), { texts: ["proposals"] });
 
 export interface ProposalCardProps {
   booking: BookingLife;
@@ -39,11 +43,19 @@ export function ProposalCard({ booking, proposal, liveState, isAlone = false }: 
   const state = proposal.state === "open" ? (liveState ?? "open") : proposal.state;
   const standing = standingOf(booking, proposal, state);
 
+  const dialogs = {
+    accept: useDialog(`accept-${proposal.id}`),
+    decline: useDialog(`decline-${proposal.id}`),
+  };
   const run = (act: keyof typeof acts): void => {
     if (isBusy) return;
     setRefusal(undefined);
     acts[act].mutate(undefined, {
-      onSuccess: ({ message }) => toast.success(message),
+      onSuccess({ message }) {
+        dialogs.accept.close();
+        dialogs.decline.close();
+        toast.success(message);
+      },
       onError: (error) => setRefusal(errorMessage(error)),
       // The buttons are gone by then.
       onSettled: () => focusIfLeft(card.current, [card.current], { preventScroll: true }),
@@ -82,6 +94,22 @@ export function ProposalCard({ booking, proposal, liveState, isAlone = false }: 
           ))}
         </Box>
       )}
+      {/* A mail's or a push's Accept and Decline lead here: nothing is done before it is pressed once more. */}
+      {(["accept", "decline"] as const).map((act) => (
+        <Suspense key={act} fallback={null}>
+          {dialogs[act].mounted && (
+            <AnswerDialog
+              open={dialogs[act].open && state === "open" && proposal.allowed.includes(act)}
+              act={act}
+              proposal={proposal}
+              busy={acts[act].isPending}
+              refusal={refusal}
+              onAnswer={() => run(act)}
+              onClose={dialogs[act].close}
+            />
+          )}
+        </Suspense>
+      ))}
     </ProposalFrame>
   );
 }

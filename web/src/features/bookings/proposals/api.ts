@@ -1,4 +1,7 @@
 // The calls that propose and answer, and when a worker is free.
+import { readOwnHome } from "@hourhand/contract/own-home";
+import { readWorkerDay } from "@hourhand/contract/worker-day";
+import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { listOwnBookings, listWorkerBookings, viewBooking } from "@hourhand/contract/bookings";
 import { listBookings, readBooking } from "@hourhand/contract/bookings-v1";
@@ -33,6 +36,9 @@ const reloadBookings = () =>
     listOwnBookings,
     viewBooking,
     listWorkerBookings,
+    viewWorkerDashboard,
+    readWorkerDay,
+    readOwnHome,
     viewWorker,
     viewAvailability,
   );

@@ -112,3 +112,33 @@ test("a start that was taken meanwhile is not sent for another day", async () =>
     { id: 41, kind: "move", slot_id: 1, date: "2026-11-25", start_time: "11:00" },
   ]);
 });
+
+test.each([
+  ["accept", "Accept", acceptProposal],
+  ["decline", "Decline", declineProposal],
+] as const)(
+  "the address of a mail's or push's %s opens the booking with that dialog, and nothing is sent before it is pressed",
+  { tags: ["@beyond-3.93"] },
+  async (act, label, call) => {
+    answerBooking({ status: "accepted" }, { proposals: [proposalOf()] });
+    answer(call);
+    await openScreen(pages.bookingDetails(41), { as: "customer", fields: { dialog: `${act}-32` } });
+    const dialog = page.getByRole("dialog", { name: "More work" });
+    await expect.element(dialog).toBeVisible();
+    expect(requestsOf(call)).toEqual([]);
+    await dialog.getByRole("button", { name: label }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(requestsOf(call)).toEqual([{ id: 32 }]);
+  },
+);
+
+test(
+  "the dialog of a proposal that was answered meanwhile does not open",
+  { tags: ["@beyond-3.93"] },
+  async () => {
+    answerBooking({ status: "accepted" }, { proposals: [proposalOf({ state: "withdrawn", ...closed })] });
+    await openScreen(pages.bookingDetails(41), { as: "customer", fields: { dialog: "accept-32" } });
+    await expect.element(page.getByRole("heading", { name: "Where it stands" })).toBeVisible();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  },
+);

@@ -6,6 +6,7 @@ import { EventSwitches, type NamedEvent } from "./EventSwitches.tsx";
 /** What mails are sent for (docs/rules/notices.md 11); the other events have nothing to switch off yet. */
 const mailed: readonly NamedEvent[] = [
   { event: "booking", label: "profile.mails.booking" },
+  { event: "proposal", label: "profile.push.proposal" },
   { event: "reminder", label: "profile.mails.reminder" },
   { event: "request", label: "profile.mails.request" },
 ];

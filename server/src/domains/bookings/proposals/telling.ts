@@ -1,0 +1,54 @@
+// Telling one side of a proposal: by notice and, as that person prefers, by mail (docs/rules/bookings.md 94).
+import type { Transaction } from "kysely";
+import type { DB } from "../../../platform/database/row-types.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { addressesFor, notify } from "../../notifications/notifications.ts";
+import { bookingToNotify } from "../administration/queries.ts";
+import { bookingMail } from "../notifications/mails.ts";
+import { answerAddress, bookingPage, type BookingSides, type Side } from "../notifications/present.ts";
+
+/** What is told to whom. */
+export interface Told {
+  booking: BookingSides;
+  to: Side;
+  /** Whose act it is; null where a time ran out. */
+  causedBy: number | null;
+  text: { title: string; body: string };
+  event: "proposal" | "booking";
+  /** A proposal that is to be accepted or declined. */
+  toAnswer?: number | undefined;
+}
+
+/** Stores the notice and the mail with the transaction. A notice that is held back has no mail. */
+export async function tellSide(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  { booking, to, causedBy, text, event, toAnswer }: Told,
+): Promise<void> {
+  const personId = to === "customer" ? booking.customer_id : booking.worker_person_id;
+  const isTold = await notify(platform, transaction, {
+    personId,
+    causedBy,
+    ...text,
+    page: bookingPage(booking.id),
+    event,
+    bookingId: booking.id,
+  });
+  if (!isTold) return;
+  const address = (await addressesFor(transaction, [personId], event)).get(personId);
+  if (address === undefined) return;
+  const row = onlyRow(await bookingToNotify(transaction, [booking.id]));
+  const shown = to === "worker" ? { ...row, address: row.address_for_worker } : row;
+  const mail = bookingMail(platform, shown, to, address, text, {
+    page: bookingPage(booking.id),
+    actions:
+      toAnswer === undefined
+        ? []
+        : (["accept", "decline"] as const).map((act) => ({
+            label: act === "accept" ? "Accept" : "Decline",
+            url: platform.settings.publicUrl + answerAddress(booking.id, to, act, toAnswer),
+          })),
+  });
+  await platform.outbox.add(transaction, "mail", mail);
+}

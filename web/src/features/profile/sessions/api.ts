@@ -1,0 +1,41 @@
+// Where one is signed in, and ending it.
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { notFound } from "@hourhand/contract/problem";
+import { endOtherSessions, endSession, listSessions } from "@hourhand/contract/sessions";
+import { ApiError } from "../../../platform/api-error.ts";
+import { call, queryOptionsFor } from "../../../platform/call.ts";
+import { invalidate } from "../../../platform/query-client.ts";
+
+/** A session as the server sends it. */
+export type Session = ReplyOf<typeof listSessions>["items"][number];
+
+// A person has at most 50.
+const sessions = queryOptionsFor(listSessions, { limit: 100 });
+
+/** One's sessions, latest use first. */
+export function useListSessions() {
+  return useQuery(sessions);
+}
+
+/** Ends one of them; one that is over by now is no error. */
+export function useEndSession() {
+  return useMutation({
+    mutationFn: async (id: number) => {
+      try {
+        await call(endSession, { id });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.is(notFound))) throw error;
+      }
+    },
+    onSettled: () => invalidate(listSessions),
+  });
+}
+
+/** Ends all but this one. */
+export function useEndOtherSessions() {
+  return useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSettled: () => invalidate(listSessions),
+  });
+}
