@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 
 /** What of a page's words is cut off, but for what ends in dots on purpose; labels, buttons and headings never do. */
 export const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const hasWords = ({ childNodes }: Element): boolean =>
       [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
     /** Letters stand above and below their line: so much more is there without anything being cut. */
@@ -32,6 +32,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return pen.measureText(field.placeholder).width > room + 1;
     };
     const fields = [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")];
+    // Measured on a canvas, which takes another typeface where the field's own is not loaded yet.
+    await Promise.all(
+      fields.map((field) => document.fonts.load(getComputedStyle(field).font, field.placeholder)),
+    );
     const cut = [...document.querySelectorAll("body *")]
       .filter((element) => hasWords(element) && isCut(element))
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent}`);
