@@ -7,16 +7,8 @@
  */
 export const hiddenClass =
   "\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800";
-/** A character that can be seen. Some formats, as the Arabic sign of a number, can. */
-export const seenPattern =
-  "[^\\p{White_Space}\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]";
-
-const seen = new RegExp(seenPattern, "u");
 const hidden = new RegExp(`[${hiddenClass}]`, "u");
 const unseen = new RegExp(`[\\p{White_Space}${hiddenClass}]`, "u");
-
-/** Whether nothing of a text can be seen. */
-export const isBlankText = (text: string): boolean => !seen.test(text);
 
 /** Whether a text holds a character that cannot be seen, whatever it means there. */
 export const hasHidden = (text: string): boolean => hidden.test(text);

@@ -1,6 +1,7 @@
 // People's names: what is written beside messages, reviews and mails, so nothing in it may break a line, hide, turn the text
 // around or lead somewhere. Every script's letters are welcome.
-import { seenPattern, shownCharacters } from "./hidden-characters.ts";
+import { seenPattern } from "./blank-text.ts";
+import { shownCharacters } from "./hidden-characters.ts";
 import { missing, text } from "./wire.ts";
 
 const endingsOf = (text: string) =>

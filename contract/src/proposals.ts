@@ -13,7 +13,7 @@ import {
 } from "./bookings.ts";
 import { proposalKinds, proposalStates } from "./chat-card.ts";
 import { endpoint } from "./endpoint.ts";
-import { seenPattern } from "./hidden-characters.ts";
+import { seenPattern } from "./blank-text.ts";
 import { problem } from "./problem.ts";
 import { cursorFields, date, id, itemsReply, messageReply, nullable, oneOf, timeOfDay } from "./wire.ts";
 

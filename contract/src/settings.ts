@@ -2,7 +2,7 @@
 // mails, the logo. Each edit is a version. Rules: docs/rules/settings.md.
 import { Type, type Static } from "typebox";
 import { emailPattern } from "./accounts.ts";
-import { seenPattern } from "./hidden-characters.ts";
+import { seenPattern } from "./blank-text.ts";
 import { titlePattern } from "./names.ts";
 import { endpoint } from "./endpoint.ts";
 import { languages } from "./me.ts";

@@ -1,7 +1,7 @@
 // The spellings and bounds shared by all calls: ids, money, dates, times, pages (docs/rules/wire.md 9–10, 25).
 // A field's `title` is the name used in sentences to people; `message` and `blank` replace the sentences made of it.
 import type { Notation } from "./notations.ts";
-import { seenPattern } from "./hidden-characters.ts";
+import { seenPattern } from "./blank-text.ts";
 import { Type, type Static, type TSchema, type TSchemaOptions } from "typebox";
 
 /** Extra keywords: the whole sentences shown when a value does not fit. */

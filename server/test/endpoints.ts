@@ -27,6 +27,7 @@ import * as push from "@hourhand/contract/push";
 import * as reviews from "@hourhand/contract/reviews";
 import * as schedule from "@hourhand/contract/schedule";
 import * as scheduleExceptions from "@hourhand/contract/schedule-exceptions";
+import * as ownSessions from "@hourhand/contract/own-sessions";
 import * as sessions from "@hourhand/contract/sessions";
 import * as settings from "@hourhand/contract/settings";
 import * as suggestions from "@hourhand/contract/suggestions";
@@ -62,6 +63,7 @@ const modules: object[] = [
   reviews,
   schedule,
   scheduleExceptions,
+  ownSessions,
   sessions,
   settings,
   suggestions,

@@ -1,5 +1,5 @@
 // The administrator's panel: rows of its tables as the server tells of them, and the way to a section.
-import { listSessions } from "@hourhand/contract/sessions";
+import { listSessions } from "@hourhand/contract/own-sessions";
 import { listPersonReviews, listUsers, readPerson } from "@hourhand/contract/accounts-admin";
 import { listAuditEntries, listSecurityEvents } from "@hourhand/contract/audit";
 import { listAllBookings } from "@hourhand/contract/bookings";

@@ -4,7 +4,7 @@ import {
   endOtherSessions as endOtherSessionsCall,
   endSession as endSessionCall,
   listSessions as listSessionsCall,
-} from "@hourhand/contract/sessions";
+} from "@hourhand/contract/own-sessions";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { presentSession } from "./present.ts";

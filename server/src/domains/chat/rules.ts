@@ -1,6 +1,7 @@
 // Pure decisions of chat: who may chat, and what a frame from a client says (docs/rules/chat.md 1, 12–18).
 import { deliverField } from "@hourhand/contract/chat";
-import { closeDirections, isBlankText } from "@hourhand/contract/hidden-characters";
+import { isBlankText } from "@hourhand/contract/blank-text";
+import { closeDirections } from "@hourhand/contract/hidden-characters";
 import type { Role } from "@hourhand/contract/endpoint";
 import { LargeText } from "../../platform/realtime/frame-text.ts";
 

@@ -1,7 +1,8 @@
 // What becomes of characters that nobody sees, in identifiers, names, titles and other text; phones and codes in every notation.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDirections, isBlankText } from "@hourhand/contract/hidden-characters";
+import { isBlankText } from "@hourhand/contract/blank-text";
+import { closeDirections } from "@hourhand/contract/hidden-characters";
 import { plainCode, plainPhone } from "@hourhand/contract/notations";
 import { invalidInput } from "@hourhand/contract/problem";
 import { wrongCredentials } from "@hourhand/contract/sessions";

@@ -2,7 +2,8 @@
 // list taken where they are sent, unknown fields dropped, everything bounded, and a sentence for each that does not fit.
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
-import { closeDirections, hasHidden, isBlankText } from "@hourhand/contract/hidden-characters";
+import { isBlankText } from "@hourhand/contract/blank-text";
+import { closeDirections, hasHidden } from "@hourhand/contract/hidden-characters";
 import { plainForm, type Notation } from "@hourhand/contract/notations";
 import { maxPasswordBytes, plainPassword } from "@hourhand/contract/passwords";
 import { invalidInput, malformed, notFound, unsupportedEncoding } from "@hourhand/contract/problem";

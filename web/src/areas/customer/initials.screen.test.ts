@@ -1,7 +1,7 @@
 // A person without a picture.
 import { viewProfile } from "@hourhand/contract/accounts";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
-import { listSessions } from "@hourhand/contract/sessions";
+import { listSessions } from "@hourhand/contract/own-sessions";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen, people } from "../../../test/open-screen.ts";

@@ -1,5 +1,5 @@
 // Where one writes: text (Enter sends, Shift+Enter breaks the line), a picture with its preview, the send button.
-import { isBlankText } from "@hourhand/contract/hidden-characters";
+import { isBlankText } from "@hourhand/contract/blank-text";
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import SendRounded from "@mui/icons-material/SendRounded";

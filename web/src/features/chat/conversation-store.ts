@@ -1,7 +1,7 @@
 // One conversation, live: opened by the call, followed by its room's connection, caught up after every lost one. What is
 // sent stays on its way until the server's echo; a reconnection sends it again under the same client id. No React:
 // use-conversation.ts shows it.
-import { isBlankText } from "@hourhand/contract/hidden-characters";
+import { isBlankText } from "@hourhand/contract/blank-text";
 import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
 import { translate } from "../../locales/translation.ts";
 import { ApiError } from "../../platform/api-error.ts";

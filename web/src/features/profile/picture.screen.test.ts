@@ -3,7 +3,7 @@ import { changeProfilePicture, viewProfile } from "@hourhand/contract/accounts";
 import { viewOwnWorker } from "@hourhand/contract/catalogue";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
 import { notAPicture } from "@hourhand/contract/problem";
-import { listSessions } from "@hourhand/contract/sessions";
+import { listSessions } from "@hourhand/contract/own-sessions";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen, people } from "../../../test/open-screen.ts";

@@ -1,5 +1,5 @@
 // What a field must satisfy, taken from the contract's schema of it, in words from the catalogue.
-import { isBlankText } from "@hourhand/contract/hidden-characters";
+import { isBlankText } from "@hourhand/contract/blank-text";
 import { plainForm, type Notation } from "@hourhand/contract/notations";
 import { plainPassword } from "@hourhand/contract/passwords";
 import { translate } from "../../locales/translation.ts";

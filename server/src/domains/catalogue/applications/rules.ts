@@ -1,5 +1,5 @@
 // What an application must say beyond its fields' bounds, and what is told of its fate (docs/rules/catalogue.md 17, 20).
-import { isBlankText } from "@hourhand/contract/hidden-characters";
+import { isBlankText } from "@hourhand/contract/blank-text";
 import { invalidInput } from "@hourhand/contract/problem";
 import { reasonMissing } from "@hourhand/contract/catalogue-admin";
 import { refuse } from "../../../platform/problem.ts";

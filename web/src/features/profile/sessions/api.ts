@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { notFound } from "@hourhand/contract/problem";
-import { endOtherSessions, endSession, listSessions } from "@hourhand/contract/sessions";
+import { endOtherSessions, endSession, listSessions } from "@hourhand/contract/own-sessions";
 import { ApiError } from "../../../platform/api-error.ts";
 import { call, queryOptionsFor } from "../../../platform/call.ts";
 import { invalidate } from "../../../platform/query-client.ts";

@@ -3,7 +3,7 @@ import { listSecurityEvents } from "@hourhand/contract/audit";
 import { viewProfile } from "@hourhand/contract/accounts";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
 import { notFound } from "@hourhand/contract/problem";
-import { endOtherSessions, endSession, listSessions } from "@hourhand/contract/sessions";
+import { endOtherSessions, endSession, listSessions } from "@hourhand/contract/own-sessions";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen, people } from "../../../../test/open-screen.ts";

@@ -1,0 +1,73 @@
+// Where one is signed in, and ending it elsewhere (docs/rules/sessions.md). Apart from sessions.ts, which each first visit loads.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { notFound } from "./problem.ts";
+import { cursorFields, id, itemsReply, messageReply, nullable, sentence } from "./wire.ts";
+
+const sessionExample = {
+  id: 41,
+  device: "Chrome, Windows",
+  network: "203.0.113.0/24",
+  signed_in_at: "2026-11-23T04:30:00.000Z",
+  last_used_at: "2026-11-28T09:36:00.000Z",
+  current: true,
+};
+
+export const listSessions = endpoint({
+  name: "listSessions",
+  method: "GET",
+  path: "/api/v1/me/sessions",
+  who: "signed-in",
+  summary: "Where one is signed in, latest use first.",
+  query: cursorFields,
+  reply: itemsReply(
+    Type.Object({
+      id: Type.Integer(),
+      /** Browser and system, or what a program calls itself. */
+      device: sentence(),
+      /** An IPv4 /24 or IPv6 /48; null for a session of a release that did not keep it. */
+      network: nullable(Type.String()),
+      signed_in_at: Type.String({ format: "date-time" }),
+      /** To the minute. */
+      last_used_at: Type.String({ format: "date-time" }),
+      current: Type.Boolean(),
+    }),
+  ),
+  examples: {
+    reply: {
+      items: [
+        sessionExample,
+        {
+          ...sessionExample,
+          id: 38,
+          device: "Safari, iPhone",
+          last_used_at: "2026-11-27T15:02:00.000Z",
+          current: false,
+        },
+      ],
+      next: null,
+    },
+  },
+});
+
+export const endSession = endpoint({
+  name: "endSession",
+  method: "DELETE",
+  path: "/api/v1/me/sessions/:id",
+  who: "signed-in",
+  summary: "Ends one of one's sessions; its tokens are refused from then on.",
+  params: { id: id() },
+  reply: messageReply,
+  problems: [notFound],
+  examples: { reply: { message: "The session has ended." } },
+});
+
+export const endOtherSessions = endpoint({
+  name: "endOtherSessions",
+  method: "DELETE",
+  path: "/api/v1/me/sessions",
+  who: "signed-in",
+  summary: "Ends all of one's sessions but the caller's.",
+  reply: messageReply,
+  examples: { reply: { message: "You are signed out everywhere else." } },
+});
