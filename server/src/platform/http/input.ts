@@ -199,7 +199,8 @@ function readText(given: string, notation: Notation | undefined): string {
   const text = given.normalize("NFC");
   // PostgreSQL has no NUL: somebody who signs in with one is nobody, not a fault.
   if (notation) return plainForm(notation, text).replaceAll("\0", "\uFFFD");
-  return isBlankText(text) ? "" : text.trim();
+  // A NUL is refused, not dropped.
+  return isBlankText(text) && !text.includes("\0") ? "" : text.trim();
 }
 
 /** A value with every text in it as text is stored. */

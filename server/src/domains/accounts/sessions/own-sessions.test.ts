@@ -6,7 +6,7 @@ import { refreshRefused } from "@hourhand/contract/sessions";
 import { callFrom, openBrowser } from "../../../../test/browser.ts";
 import { customer, testPassword, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startSmtpSink, type SmtpSink } from "../../../../test/smtp-sink.ts";
+import { otpIn, startSmtpSink, type SmtpSink } from "../../../../test/smtp-sink.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { openSocket } from "../../../../test/socket.ts";
 
@@ -205,7 +205,7 @@ test("the sign-in after sign-up is not mailed", { tags: ["@beyond-1.50"] }, asyn
   };
   await callFrom(app, "198.51.100.30", "POST", "/user/signup/", form);
   const code = await sink.waitFor(form.email, (sent) => /OTP/.test(sent.subject));
-  const otp = /\b\d{6}\b/.exec(code.subject)?.[0];
+  const otp = otpIn(code);
   const entered = await callFrom(app, "198.51.100.30", "PATCH", "/user/otp_view/", {
     email: form.email,
     otp,

@@ -244,7 +244,7 @@ describe("refusals", () => {
       expect([status, body.extra_paise, body.items[3].label]).toEqual([
         201,
         200_000_000,
-        "🔧\u202e\ufffd\n3",
+        "🔧\u202e\ufffd\u202c\n3",
       ]);
       expect((await answerProposal(app, asha, body.id, "accept")).body.total_paise).toBe(200_060_000);
     },
