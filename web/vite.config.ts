@@ -52,8 +52,13 @@ function slimContract(): Plugin {
           .replace(/^  problems: \[[^\]]*\],$/gm, "")
           .replace(/^  perMinute: [\d_]+,$/gm, "")
           .replace(/^  examples: \{(?:.*|\n[\s\S]*?^  )\},$/gm, "")
-          // The server validates names; their pattern is of no use to the browser.
-          .replace(/\bpersonName\(("[^"]+"), (\d+)\)/g, "text($1, 1, $2)");
+          // The browser tells a problem by its code, and shows the sentence of the answer.
+          .replace(/(\bproblem\(\s*"[\w-]+",\s*\d+,\s*)(?:"(?:[^"\\]|\\.)*"|`[^`]*`)/g, '$1""')
+          // The server validates names and titles; their patterns are of no use to the browser.
+          .replace(/\b(?:personName|titleText)\(("[^"]+"), (\w+)(?:, "[^"]+")?\)/g, "text($1, 1, $2)")
+          // A form finds a blank text by itself, and says so in its language.
+          .replace("{ pattern: seenPattern, blank }", "{}")
+          .replace("`${title} is missing: please fill it in.`", '""');
         const left = slim
           .split(/^export const \w+ = endpoint\(/m)
           .slice(1)
@@ -62,7 +67,7 @@ function slimContract(): Plugin {
           this.error(`${path}: slimContract does not know how this call is written: ${left.slice(0, 60)}`);
         // What only the problems named would still carry a whole domain's calls into the first visit.
         const code = slim.replace(
-          /^import \{ ([^}]+) \} from "\.\/(?!wire)[a-z]+\.ts";$/gm,
+          /^import \{ ([^}]+) \} from "\.\/(?!wire)[a-z-]+\.ts";$/gm,
           (line, names: string) =>
             names.split(", ").some((name) => slim.split(new RegExp(`\\b${name}\\b`)).length > 2) ? line : "",
         );

@@ -6,6 +6,7 @@ import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
 import { roles } from "./sessions.ts";
 import { testimonialPlace } from "./testimonials.ts";
+import { wantedState } from "./wanted-state.ts";
 import {
   cursorFields,
   filterFields,
@@ -17,7 +18,6 @@ import {
   pageFields,
   pageReply,
   text,
-  wantedState,
 } from "./wire.ts";
 
 export const selfDeactivation = problem("self-deactivation", 409, "You cannot deactivate your own account.");
@@ -108,7 +108,7 @@ export const toggleUser = endpoint({
   summary:
     "Deactivates an active user, activates an inactive one; the person is mailed what happened and why.",
   idempotent: true,
-  body: { id: id(), ...wantedState },
+  body: { id: id(), ...wantedState() },
   reply: { ...messageReply, is_active: Type.Boolean() },
   problems: [selfDeactivation, lastAdministrator],
 });

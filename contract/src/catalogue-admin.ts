@@ -14,17 +14,8 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { titleText } from "./names.ts";
 import { problem } from "./problem.ts";
-import {
-  filledText,
-  filterFields,
-  id,
-  nullable,
-  pageFields,
-  pageReply,
-  messageReply,
-  text,
-  wantedState,
-} from "./wire.ts";
+import { wantedState } from "./wanted-state.ts";
+import { filledText, filterFields, id, nullable, pageFields, pageReply, messageReply, text } from "./wire.ts";
 
 export const jobTitleTaken = problem(
   "job-title-taken",
@@ -108,7 +99,7 @@ export const toggleWorker = endpoint({
   summary:
     "Deactivates an active worker profile, activates an inactive one; the worker is told what happened and why.",
   idempotent: true,
-  body: { id: id("Worker"), ...wantedState },
+  body: { id: id("Worker"), ...wantedState() },
   reply: { ...messageReply, is_active: Type.Boolean() },
   problems: [workerNotFound],
 });

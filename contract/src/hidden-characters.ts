@@ -7,21 +7,10 @@
  */
 export const hiddenClass =
   "\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800";
-const hidden = new RegExp(`[${hiddenClass}]`, "u");
-const unseen = new RegExp(`[\\p{White_Space}${hiddenClass}]`, "u");
+const hidden = /* @__PURE__ */ new RegExp(`[${hiddenClass}]`, "u");
 
 /** Whether a text holds a character that cannot be seen, whatever it means there. */
 export const hasHidden = (text: string): boolean => hidden.test(text);
-
-/** A text without the spaces and hidden characters at its ends. */
-export function withoutHiddenEnds(text: string): string {
-  // From each end inwards: an expression would try the end from every place of a long text.
-  const characters = Array.from(text);
-  let [from, to] = [0, characters.length];
-  while (from < to && unseen.test(characters[from] ?? "")) from++;
-  while (to > from && unseen.test(characters[to - 1] ?? "")) to--;
-  return characters.slice(from, to).join("");
-}
 
 /** Scripts whose words need joiners: Arabic, and those of India and Sri Lanka. */
 const joining = "\\u0600-\\u06ff\\u0750-\\u077f\\u0900-\\u0dff";

@@ -1,11 +1,23 @@
 // Identifiers in every notation in which people write them, made one (docs/rules/accounts.md 43).
-import { withoutHiddenEnds } from "./hidden-characters.ts";
+import { hiddenClass } from "./hidden-characters.ts";
 
 /**
  * What an identifier is: a phone number, a code of digits, something else that is one word, or what somebody signs in with, which may
  * be of nobody and is not refused for its form.
  */
 export type Notation = "phone" | "code" | "identifier" | "sign-in";
+
+const unseen = new RegExp(`[\\p{White_Space}${hiddenClass}]`, "u");
+
+/** A text without the spaces and hidden characters at its ends. */
+function withoutHiddenEnds(text: string): string {
+  // From each end inwards: an expression would try the end from every place of a long text.
+  const characters = Array.from(text);
+  let [from, to] = [0, characters.length];
+  while (from < to && unseen.test(characters[from] ?? "")) from++;
+  while (to > from && unseen.test(characters[to - 1] ?? "")) to--;
+  return characters.slice(from, to).join("");
+}
 
 const anyDigit = /\p{Nd}/gu;
 const digit = /^\p{Nd}$/u;

@@ -37,18 +37,6 @@ export const missing = (title: string): string => `${title} is missing: please f
 export const filledText = (title: string, maxLength: number, blank = missing(title)) =>
   text(title, 1, maxLength, { pattern: seenPattern, blank });
 
-/** The longest reason that an administrator may give for an act. */
-export const maxReason = 500;
-
-/**
- * What a toggle of an account or a profile may say beside the id (extensions): why, and the state that is wanted. Without `active` the
- * state is flipped, as documented.
- */
-export const wantedState = {
-  reason: Type.Optional(filledText("Reason", maxReason)),
-  active: Type.Optional(Type.Boolean({ title: "active", blank: missing("active") })),
-};
-
 /** One of a closed list of words. */
 export function oneOf<const W extends readonly string[]>(title: string, words: W) {
   return Type.Unsafe<W[number]>({ type: "string", title, enum: [...words] });

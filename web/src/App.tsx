@@ -12,7 +12,6 @@ import ui from "./locales/en/ui.json";
 import { i18n, addNamespace } from "./locales/translation.ts";
 import { useGlobalNavigate } from "./platform/navigation.ts";
 import { useScrollRestoration } from "./platform/page-key.ts";
-import { useInputMethodKeys } from "./platform/use-input-method-keys.ts";
 import { queryClient } from "./platform/query-client.ts";
 import { useSession } from "./platform/session.ts";
 import { AppRoutes } from "./routes.tsx";
@@ -55,7 +54,6 @@ export function App({ onDrawn }: { onDrawn?: () => void }) {
 function Wiring({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const navigate = useNavigate();
   useGlobalNavigate(navigate);
-  useInputMethodKeys();
   useScrollRestoration();
   useSessionEndHandler();
   useMarketTimeZone();

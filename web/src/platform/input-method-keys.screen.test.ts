@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answerConversation } from "../../test/conversations.ts";
-import { openScreen } from "../../test/open-screen.ts";
+import { openScreen, screenReady } from "../../test/open-screen.ts";
 import { pages } from "../paths.ts";
 
 /** Chrome and Firefox say it while the word is written, Safari after its end. */
@@ -17,6 +17,7 @@ const press = (on: Element, key: string, way: KeyboardEventInit) =>
 test.each(ways)("Enter that ends a word sends nothing in the chat: %s", async (_, way) => {
   answerConversation();
   await openScreen(pages.chat, { as: "customer" });
+  await screenReady();
   const field = page.getByRole("textbox", { name: /message/i });
   await userEvent.fill(field, "നമസ്കാ");
   // Not prevented either: the field gets the word.
@@ -30,6 +31,7 @@ test.each(ways)("Enter that ends a word sends nothing in the chat: %s", async (_
 test.each(ways)("no listener of the page hears such a key, on a field or elsewhere: %s", async (_, way) => {
   answerConversation();
   await openScreen(pages.chat, { as: "customer" });
+  await screenReady();
   await expect.element(page.getByRole("textbox", { name: /message/i })).toBeVisible();
   const heard: string[] = [];
   const listening = new AbortController();

@@ -1,5 +1,5 @@
 // Asks an administrator for the reason of an act. Whom it concerns reads it.
-import { maxReason } from "@hourhand/contract/wire";
+import { maxReason } from "@hourhand/contract/wanted-state";
 import Typography from "@mui/material/Typography";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";

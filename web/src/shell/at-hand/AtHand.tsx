@@ -2,9 +2,12 @@
 // so that no first visit carries it.
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
+import { useInputMethodKeys } from "../../platform/use-input-method-keys.ts";
 import { session, subscribeToSession, useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
+import { followLoadFailures } from "../../ui/loading/load-once.ts";
+import { reloadForMissing } from "../../ui/loading/missing-chunk.ts";
 import { Notice, Notices } from "./Notice.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { followVersions, takeNewVersion, useIsNewVersionReady } from "./versions.ts";
@@ -42,6 +45,8 @@ export default function AtHand() {
   useEffect(followRole, []);
   useEffect(followVersions, []);
   useEffect(followDevice, []);
+  useEffect(() => followLoadFailures((error) => void reloadForMissing(error)), []);
+  useInputMethodKeys();
   const { state } = useSession();
   const isReady = useIsNewVersionReady();
   return (

@@ -1,6 +1,5 @@
 // Code that is loaded when it is asked for, together with its texts, in the shape React's `use` likes.
 import { loadNamespaces } from "../../locales/translation.ts";
-import { reloadForMissing } from "./missing-chunk.ts";
 import type { Namespace } from "../../locales/namespaces.ts";
 
 /** Code or texts that could not be loaded. */
@@ -14,6 +13,13 @@ let follow: (loading: Promise<unknown>) => void = () => {};
 /** Names who is told of everything that is being loaded. */
 export function followLoading(listener: typeof follow): void {
   follow = listener;
+}
+
+let onFailure: (error: unknown) => void = () => {};
+
+/** Names who is told of code that could not be loaded. */
+export function followLoadFailures(listener: typeof onFailure): void {
+  onFailure = listener;
 }
 
 /** Something that is loaded once. */
@@ -41,7 +47,7 @@ export function loadOnce<Module>(code: () => Promise<Module>, texts: readonly Na
       },
       (error: unknown) => {
         failed = loading;
-        void reloadForMissing(error);
+        onFailure(error);
         setTimeout(clearFailure, failureTtlMs);
         throw new ChunkLoadError("A part of the page could not be loaded.", { cause: error });
       },
