@@ -37,7 +37,9 @@ const withoutEmpty = (faults: Record<string, string[]>): Record<string, string[]
 
 /** What is cut off, lies over something else or reaches over the edge. */
 export async function faultsOfLayout(page: Page): Promise<Record<string, string[]>> {
-  // A menu, cards instead of a table and a chart are drawn a frame after the width has changed.
+  // A new size can reach the page after `setViewportSize` has returned; a menu, cards instead of a table and a chart are drawn
+  // a frame after that.
+  await page.waitForFunction((width) => innerWidth === width, page.viewportSize()?.width);
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
