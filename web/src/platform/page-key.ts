@@ -165,6 +165,12 @@ export function usePage(isKnown: (page: string) => boolean, first: string, reset
   return page;
 }
 
+/** The document was opened by an address, not by a reload or by Back: what an entry of the same name kept was another's. */
+const isOpenedByAddress = (): boolean =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => (entry as PerformanceNavigationTiming).type === "navigate");
+
 /** Keeps and restores how far down each history entry was read. One per application. */
 export function useScrollRestoration(): void {
   const { key, pathname, search } = useLocation();
@@ -172,7 +178,8 @@ export function useScrollRestoration(): void {
   const place = pathname + (new URLSearchParams(search).get("open") ?? "");
   useEffect(() => {
     const storageSlot = `scroll:${key}`;
-    const stored = how === NavigationType.Pop ? Number(sessionStorage.getItem(storageSlot) ?? 0) : 0;
+    const isRead = how === NavigationType.Pop && !(shownKey === "" && isOpenedByAddress());
+    const stored = isRead ? Number(sessionStorage.getItem(storageSlot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;
     // A new document stands at its top already; asking for it would only force a layout before the first paint. A page

@@ -1,5 +1,6 @@
 // Where the visit is: one of the last addresses, the one of the position, or typed; house and landmark beside it.
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
+import PlaceRounded from "@mui/icons-material/PlaceRounded";
 import Box from "@mui/material/Box";
 import { useEffect, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -92,16 +93,12 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
       <Box
         role="group"
         aria-label={t("bookings.book.places")}
+        // Addresses are too long to be beside each other.
         sx={{
-          display: "flex",
+          display: "grid",
           gap: 1,
-          alignItems: "center",
-          // Beside each other, however long they are: the field itself stays in sight. A mouse, which does not swipe, has a bar.
-          overflowX: "auto",
-          scrollbarWidth: { xs: "none", md: "thin" },
-          m: "-6px",
-          p: "6px",
-          "& > *": { flex: "none" },
+          justifyItems: "start",
+          "& > .MuiChip-root": { maxWidth: "100%" },
         }}
       >
         <ChoiceChip
@@ -116,6 +113,7 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
           <ChoiceChip
             key={address}
             label={address}
+            icon={<PlaceRounded />}
             isChosen={typed === address && position === undefined}
             disabled={disabled}
             onPress={() => takeRecent(address)}

@@ -81,7 +81,7 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
             min: 0,
             max: ticks.at(-1) ?? 0,
             tickInterval: ticks,
-            width: 36,
+            width: 44,
             disableLine: true,
             disableTicks: true,
             tickLabelStyle: labels,
@@ -95,6 +95,8 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
           [`& .MuiLineChart-line[data-series=${soFar}]`]: { strokeDasharray: "3 7" },
           "& .MuiLineChart-mark": { strokeWidth: 3, fill: vars.palette.background.paper },
           "& .MuiChartsAxis-tickLabel": { fill: vars.palette.text.secondary },
+          // The first point is on the axis: its mark needs room beside the figures.
+          "& .MuiChartsAxis-directionY .MuiChartsAxis-tickLabel": { translate: "-8px 0" },
           "& .MuiChartsGrid-line": { stroke: vars.palette.divider },
         }}
       />

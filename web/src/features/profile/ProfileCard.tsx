@@ -17,6 +17,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CalendarFeed } from "./preferences/CalendarFeed.tsx";
 import { MailPreferences } from "./preferences/MailPreferences.tsx";
 import { PushPreferences } from "./preferences/PushPreferences.tsx";
+import { useSession } from "../../platform/session.ts";
 import { Sessions } from "./sessions/Sessions.tsx";
 import type { Profile } from "./api.ts";
 
@@ -29,6 +30,7 @@ const changePassword = (): Promise<void> => leave(() => goTo(paths.forgotAlso));
 /** The card of one's own profile. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const t = useTranslation();
+  const isWorker = useSession().role === "worker";
   const [dialog, setDialog] = useState<"picture" | "edit">();
   const [opened, setOpened] = useState({ picture: false, edit: false });
   const open = (which: "picture" | "edit"): void => {
@@ -153,7 +155,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             <PushPreferences />
           </Paper>
           <Paper component="section" variant="outlined" sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}>
-            <MailPreferences />
+            <MailPreferences isWorker={isWorker} />
           </Paper>
           <Paper component="section" variant="outlined" sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}>
             <CalendarFeed />

@@ -31,7 +31,7 @@ export function OfflineBar() {
   );
   return (
     <Box role="status" sx={{ "body:has(main [data-connection]) &": { display: "none" } }}>
-      {text && <ConnectionBar isOver>{text}</ConnectionBar>}
+      {text && <ConnectionBar>{text}</ConnectionBar>}
     </Box>
   );
 }

@@ -77,7 +77,15 @@ html:has([data-second-bar]) { scroll-padding-bottom: 152px; }
       input: { "&:focus-visible": { outline: "none" } },
     },
   },
-  MuiInputBase: { styleOverrides: { input: { "&:focus-visible": { outline: "none" } } } },
+  MuiInputBase: {
+    styleOverrides: {
+      input: {
+        "&:focus-visible": { outline: "none" },
+        // MUI draws it at 42 %, which has too little contrast (WCAG 1.4.3).
+        "&::placeholder": { color: "var(--hh-palette-text-secondary)", opacity: "1 !important" },
+      },
+    },
+  },
   MuiFormHelperText: {
     styleOverrides: { root: { fontSize: "0.9rem", marginInline: 4, textWrap: "pretty" } },
   },

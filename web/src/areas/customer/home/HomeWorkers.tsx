@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
-import { formatMiddleDay, formatTime, marketDate } from "../../../ui/format/dates.ts";
+import { formatDayInMonth, formatTime, marketDate } from "../../../ui/format/dates.ts";
 import { Skeleton } from "../../../ui/feedback/States.tsx";
 import defaultPortrait from "../../../ui/pictures/default-portrait.svg";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
@@ -57,7 +57,7 @@ export function HomeWorkers({ workers, near = false }: HomeWorkersProps) {
           gridAutoColumns: { xs: "156px", sm: "176px", lg: "calc((100% - 80px) / 6)" },
           overflowX: { xs: "auto", lg: "visible" },
           scrollSnapType: "x proximity",
-          scrollPaddingInline: "16px",
+          scrollPaddingInline: { xs: "16px", sm: "24px" },
           "& > li": { scrollSnapAlign: "start" },
         }}
       >
@@ -133,7 +133,7 @@ function HomeWorker({ worker }: { worker: HomeReply["workers"][number] }) {
           line(
             next.date === marketDate(1)
               ? t("home.tomorrow", { time: formatTime(next.start_time) })
-              : t("home.onDay", { day: formatMiddleDay(next.date), time: formatTime(next.start_time) }),
+              : t("home.onDay", { day: formatDayInMonth(next.date), time: formatTime(next.start_time) }),
             "success.main",
           )}
       </Box>

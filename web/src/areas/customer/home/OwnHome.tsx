@@ -11,7 +11,7 @@ import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { useDialog, type DialogState } from "../../../ui/dialog/use-dialog.ts";
-import { formatDate, formatMiddleDay, formatTime, marketDate } from "../../../ui/format/dates.ts";
+import { formatDate, formatDayInMonth, formatTime, marketDate } from "../../../ui/format/dates.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
 import { Skeleton } from "../../../ui/feedback/States.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
@@ -83,11 +83,11 @@ export default function OwnHome() {
         gridAutoFlow: "column",
         gridAutoColumns: {
           xs: tiles.length > 1 ? "min(88%, 360px)" : "100%",
-          md: `minmax(0, ${tiles.length > 1 ? "1fr" : "560px"})`,
+          md: "minmax(0, 1fr)",
         },
         overflowX: { xs: "auto", md: "visible" },
         scrollSnapType: "x proximity",
-        scrollPaddingInline: "16px",
+        scrollPaddingInline: { xs: "16px", sm: "24px" },
         "& > li": { scrollSnapAlign: "start" },
       }}
     >
@@ -143,7 +143,7 @@ function NextVisit({ visit }: { visit: NonNullable<OwnHomeReply["next_visit"]> }
       ? t("own.today")
       : date === marketDate(1)
         ? t("own.tomorrow")
-        : formatMiddleDay(date);
+        : formatDayInMonth(date);
   return (
     <Box component="li" sx={tile}>
       <Person worker={worker} title={t("own.when", { day, time: formatTime(start) })}>

@@ -49,7 +49,7 @@ export function Testimonials({ reviews, failed, busy, onRetry }: TestimonialsPro
         <ErrorState what={t("home.reviewsFailed")} onRetry={onRetry} busy={busy} />
       ) : (
         <Loading>
-          <Row>
+          <Row isToCome>
             {[0, 1, 2].map((at) => (
               <Box key={at} component="li" sx={{ ...card, display: "grid" }}>
                 <Skeleton width={112} height={22} />
@@ -64,12 +64,12 @@ export function Testimonials({ reviews, failed, busy, onRetry }: TestimonialsPro
   );
 }
 
-function Row({ children }: { children: ReactNode }) {
+function Row({ children, isToCome = false }: { children: ReactNode; isToCome?: boolean }) {
   return (
     <Box
       component="ul"
       // A row that scrolls must be reachable by keyboard.
-      tabIndex={0}
+      tabIndex={isToCome ? undefined : 0}
       aria-labelledby="reviews"
       sx={{
         listStyle: "none",
@@ -84,7 +84,7 @@ function Row({ children }: { children: ReactNode }) {
         mx: { xs: -2, sm: -3, md: 0 },
         px: { xs: 2, sm: 3, md: 0 },
         pb: 1,
-        scrollPaddingInline: "16px",
+        scrollPaddingInline: { xs: "16px", sm: "24px" },
         "& > li": { flex: { xs: "0 0 min(84%, 340px)", md: "unset" }, scrollSnapAlign: "start" },
       }}
     >

@@ -34,12 +34,13 @@ export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps
     {
       key: "payment-id",
       header: t("wallet.paymentId"),
-      // The id is for whoever asks the provider: small print under the time.
       cell: (payment) => (
         <>
-          {formatClockTime(payment.createdAt)}
-          <Box sx={{ overflowWrap: "anywhere", fontSize: "0.85rem", color: "text.secondary" }}>
+          <Box component="span" sx={{ overflowWrap: "anywhere" }}>
             {payment.paymentId}
+          </Box>
+          <Box sx={{ fontSize: "0.85rem", color: "text.secondary" }}>
+            {formatClockTime(payment.createdAt)}
           </Box>
           {payment.status === "success" && <PaidFees payment={payment} />}
         </>

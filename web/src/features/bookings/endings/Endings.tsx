@@ -1,11 +1,26 @@
 // How a booking ended early, what one may still say to it, and who could come instead. Load it lazily.
+import Box from "@mui/material/Box";
+import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { marketDate } from "../../../ui/format/dates.ts";
 import type { BookingLife } from "../page/api.ts";
 import { HowItEnded } from "./HowItEnded.tsx";
 import { Replacements } from "./Replacements.tsx";
 import { StatementForm } from "./StatementForm.tsx";
+
+/** The way to all workers of the same trade. */
+function FindSomebody({ job }: { job: string }) {
+  const t = useTranslation();
+  return (
+    <Box>
+      <Button variant="outlined" onClick={() => openPage(pages.workers, { fields: { job } })}>
+        {t("endings.instead.search")}
+      </Button>
+    </Box>
+  );
+}
 
 /** For its customer, its worker or an administrator; nothing for a booking that goes on or was done. */
 export default function Endings({
@@ -19,9 +34,16 @@ export default function Endings({
     <>
       <HowItEnded booking={booking} />
       {side !== "admin" && <StatementForm booking={booking} side={side} />}
-      {side === "customer" && booking.date >= marketDate() && (
-        <Replacements booking={booking} onBooked={(id) => openPage(pages.bookingDetails(id))} />
-      )}
+      {side === "customer" &&
+        (booking.date >= marketDate() && booking.allowed.includes("replace") ? (
+          <Replacements
+            booking={booking}
+            onBooked={(id) => openPage(pages.bookingDetails(id))}
+            elsewhere={<FindSomebody job={booking.category.title} />}
+          />
+        ) : (
+          <FindSomebody job={booking.category.title} />
+        ))}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -16,20 +16,17 @@ import type { BookingLife } from "../page/api.ts";
 import { useBookReplacement, useListReplacements, type Replacement } from "./api.ts";
 
 export interface ReplacementsProps {
-  booking: Pick<BookingLife, "id" | "allowed">;
+  booking: Pick<BookingLife, "id">;
   /** Shows the booking that was made. */
   onBooked: (bookingId: number) => void;
+  /** What to do where nobody is free. */
+  elsewhere: ReactNode;
 }
 
-/** Nothing where nobody may be booked in place of it. */
-export function Replacements({ booking, onBooked }: ReplacementsProps) {
-  if (!booking.allowed.includes("replace")) return null;
-  return <Offers bookingId={booking.id} onBooked={onBooked} />;
-}
-
-function Offers({ bookingId, onBooked }: { bookingId: number; onBooked: (bookingId: number) => void }) {
+/** For a booking that allows `replace`. */
+export function Replacements({ booking, onBooked, elsewhere }: ReplacementsProps) {
   const t = useTranslation();
-  const { data, error, isFetching, refetch } = useListReplacements(bookingId);
+  const { data, error, isFetching, refetch } = useListReplacements(booking.id);
   const book = useBookReplacement();
   const [chosen, setChosen] = useState<number>();
   const [first] = data?.items ?? [];
@@ -38,7 +35,7 @@ function Offers({ bookingId, onBooked }: { bookingId: number; onBooked: (booking
     if (book.isPending) return;
     if (chosen !== worker.id) return setChosen(worker.id);
     try {
-      const made = await book.mutateAsync({ id: bookingId, worker_id: worker.id, total_paise });
+      const made = await book.mutateAsync({ id: booking.id, worker_id: worker.id, total_paise });
       toast.success(made.message);
       onBooked(made.id);
     } catch (error) {
@@ -61,7 +58,12 @@ function Offers({ bookingId, onBooked }: { bookingId: number; onBooked: (booking
         />
       )}
       {data === undefined && !error && <RowSkeletons count={3} />}
-      {data?.items.length === 0 && <Alert severity="info">{t("endings.instead.nobody")}</Alert>}
+      {data?.items.length === 0 && (
+        <>
+          <Alert severity="info">{t("endings.instead.nobody")}</Alert>
+          {elsewhere}
+        </>
+      )}
       {first && (
         <>
           <Typography color="textSecondary">

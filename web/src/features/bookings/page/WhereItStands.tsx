@@ -34,6 +34,14 @@ const liveStatuses: ReadonlySet<BookingLife["status"]> = new Set([
   "pending",
 ]);
 
+/** What is said of a status whose next step has no sentence of its own elsewhere in the card. */
+const saidOf = {
+  visited: "visit.now.visited",
+  pending: "visit.now.pending",
+  completed: "visit.now.completed",
+  rejected: "visit.now.rejected",
+} as const;
+
 /** One card; the acts of the side stand in it as buttons. */
 export function WhereItStands({ booking, side, acts }: WhereItStandsProps) {
   const t = useTranslation();
@@ -52,6 +60,11 @@ export function WhereItStands({ booking, side, acts }: WhereItStandsProps) {
               })}
         </Typography>
       )}
+      {booking.status in saidOf && (
+        <Typography>
+          {t(saidOf[booking.status as keyof typeof saidOf], { name: booking.worker.name })}
+        </Typography>
+      )}
       <OpenProposals booking={booking} />
       {(booking.status === "canceled" || booking.status === "rejected") && (
         <Suspense fallback={<RowSkeletons count={1} />}>
@@ -67,7 +80,7 @@ export function WhereItStands({ booking, side, acts }: WhereItStandsProps) {
         <RecordButton bookingId={booking.id} />
       </Box>
       {acts}
-      <PolicyInWords policy={booking.policy} />
+      {liveStatuses.has(booking.status) && <PolicyInWords policy={booking.policy} />}
     </Card>
   );
 }

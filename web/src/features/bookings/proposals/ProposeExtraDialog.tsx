@@ -91,7 +91,12 @@ export default function ProposeExtraDialog({ open, booking, onClose, onSent, onC
             <Button variant="outlined" onClick={onClose} disabled={isPending}>
               {t("proposals.cancel")}
             </Button>
-            <Button type="submit" color="secondary" busy={isPending}>
+            <Button
+              type="submit"
+              variant={cost.extraPaise > 0 ? "contained" : "outlined"}
+              color="secondary"
+              busy={isPending}
+            >
               {t("proposals.propose")}
             </Button>
           </Box>

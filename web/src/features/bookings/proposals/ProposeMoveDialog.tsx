@@ -61,7 +61,13 @@ export default function ProposeMoveDialog({ open, booking, onClose, onSent, onCl
           <Button variant="outlined" onClick={onClose} disabled={isPending}>
             {t("proposals.cancel")}
           </Button>
-          <Button type="submit" color="secondary" busy={isPending} disabled={!day}>
+          <Button
+            type="submit"
+            variant={chosen ? "contained" : "outlined"}
+            color="secondary"
+            busy={isPending}
+            disabled={!day}
+          >
             {t(isAtOnce ? "proposals.moveNow" : "proposals.propose")}
           </Button>
         </>

@@ -78,7 +78,13 @@ export function StartChooser({ booking, choice, isMissing }: StartChooserProps) 
       />
       <Box
         role="status"
-        sx={{ display: "flex", alignItems: "center", gap: 1.25, minHeight: 48, color: "primary.main" }}
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 1.25,
+          minHeight: 48,
+          color: chosen ? "primary.main" : "text.secondary",
+        }}
       >
         <EventRepeatRounded aria-hidden />
         <Typography sx={{ fontWeight: 600 }}>
@@ -87,7 +93,7 @@ export function StartChooser({ booking, choice, isMissing }: StartChooserProps) 
                 visit: inWords(day.date, chosen.start, endOf(chosen.start, booking.hours)),
                 old: now,
               })
-            : now}
+            : t("proposals.now", { visit: now })}
         </Typography>
       </Box>
     </>

@@ -11,8 +11,8 @@ const mailed: readonly NamedEvent[] = [
   { event: "request", label: "profile.mails.request" },
 ];
 
-/** A switch for each of them. */
-export function MailPreferences() {
+/** A switch for each of them; a worker has no request to become one. */
+export function MailPreferences({ isWorker }: { isWorker: boolean }) {
   const t = useTranslation();
   return (
     <>
@@ -22,7 +22,11 @@ export function MailPreferences() {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
         {t("profile.mailsHint")}
       </Typography>
-      <EventSwitches way="mail" labelledBy="profile-mails" events={mailed} />
+      <EventSwitches
+        way="mail"
+        labelledBy="profile-mails"
+        events={mailed.filter(({ event }) => !isWorker || event !== "request")}
+      />
     </>
   );
 }

@@ -4,13 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { useTranslation } from "../../../../locales/translation.ts";
 import { Loading, Skeleton } from "../../../../ui/feedback/States.tsx";
-import {
-  dateAfter,
-  formatCellWeekday,
-  formatDayOfMonth,
-  formatMiddleDay,
-  marketDate,
-} from "../../../../ui/format/dates.ts";
+import { dateAfter, formatCellWeekday, formatDayOfMonth, marketDate } from "../../../../ui/format/dates.ts";
 import { useListSlots } from "../api.ts";
 import { useListBookings, useListExceptions } from "./api.ts";
 import { dayOf, type CalendarDay } from "./month.ts";
@@ -81,16 +75,18 @@ function Tile({
 }) {
   const t = useTranslation();
   const { date, takenHours: booked, offeredHours: offered, isOff } = day;
+  const ahead =
+    isOff && booked === 0 ? t("schedule.calendar.off") : t("schedule.next.booked", { hours: booked });
+  const of = offered > 0 ? t("schedule.next.of", { hours: offered }) : "";
   const share = booked === 0 ? 0 : Math.min(1, booked / Math.max(offered, booked));
   return (
     <Box
       component="button"
       type="button"
       aria-pressed={isSelected}
-      aria-label={t(isOff ? "schedule.next.off" : "schedule.next.label", {
-        day: formatMiddleDay(date),
-        booked,
-        offered,
+      // It begins with the words that are seen, so that they can be spoken to press it (WCAG 2.5.3).
+      aria-label={t("schedule.next.label", {
+        seen: `${formatCellWeekday(date)} ${formatDayOfMonth(date)} ${ahead} ${of}`.trim(),
       })}
       onClick={onSelect}
       sx={{
@@ -129,7 +125,7 @@ function Tile({
         component="span"
         sx={{ display: "block", fontWeight: 650, fontSize: { xs: "1.05rem", sm: "1.2rem" } }}
       >
-        {isOff && booked === 0 ? t("schedule.calendar.off") : t("schedule.next.booked", { hours: booked })}
+        {ahead}
       </Box>
       <Box
         component="span"
@@ -140,7 +136,7 @@ function Tile({
           "html:lang(ml) &": { fontSize: { xs: "0.7rem", sm: "0.8rem" }, mx: -0.5, whiteSpace: "nowrap" },
         }}
       >
-        {offered > 0 && t("schedule.next.of", { hours: offered })}
+        {of}
       </Box>
       <Box
         component="span"
