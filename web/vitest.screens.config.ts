@@ -26,8 +26,9 @@ export default mergeConfig(
   defineConfig({
     root: import.meta.dirname,
     cacheDir: artifacts,
-    // Found before the first test: a library found later would reload the page in the middle of a run.
-    optimizeDeps: { entries: ["src/main.tsx", "test/*.ts"] },
+    // Found before the first test: a library found later would reload the page in the middle of a run. Those of the last run
+    // are not kept: a part of a library that is imported since then would be found later.
+    optimizeDeps: { entries: ["src/main.tsx", "test/*.ts"], force: true },
     test: {
       name: "screens",
       include: ["src/**/*.screen.test.ts"],

@@ -33,7 +33,7 @@ test(
     await expect(days.nth(0)).toBeChecked();
     // Greyed and struck through, like an hour that is taken.
     await expect(days.nth(2)).toBeDisabled();
-    await expect(days.nth(2)).toHaveAccessibleName(/no hour$/);
+    await expect(days.nth(2)).toHaveAccessibleName(/not free$/);
     const hoursOf = (ahead: number) =>
       page.getByRole("list", { name: `Free hours on ${longDay(ahead)}` }).getByRole("button");
     await expect(hoursOf(1)).toHaveText(["9:00 am", "10:00 am", "11:00 am"]);

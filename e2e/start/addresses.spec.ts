@@ -49,6 +49,22 @@ test("a customer's screens have addresses", { tag: ["@beyond-7.1"] }, async ({ b
   ]);
 });
 
+test(
+  "a page opened by its address begins at its top, and a reloaded one where it was",
+  { tag: ["@beyond-7.1"] },
+  async ({ browser }) => {
+    const page = await openPage(browser, "/?open=Terms");
+    const isAt = (top: number) => expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top);
+    await page.evaluate(() => scrollTo(0, 700));
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("scroll:default"))).toBe("700");
+    await page.reload();
+    await isAt(700);
+    await visit(page, "/?open=Privacy");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+    await isAt(0);
+  },
+);
+
 test("a worker's screens have addresses", { tag: ["@beyond-7.1"] }, async ({ browser }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });

@@ -50,6 +50,37 @@ export async function faultsOfLayout(page: Page): Promise<Record<string, string[
   });
 }
 
+/** Empty fields whose placeholder has too little contrast (WCAG 1.4.3). axe does not look at placeholders. */
+function palePlaceholders(): string[] {
+  const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const luminance = (rgb: number[]): number =>
+    [0.2126, 0.7152, 0.0722].reduce((sum, share, at) => {
+      const value = (rgb[at] ?? 0) / 255;
+      return sum + share * (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+    }, 0);
+  const groundOf = (element: Element | null): number[] => {
+    for (let box = element; box; box = box.parentElement) {
+      const ground = channels(getComputedStyle(box).backgroundColor);
+      if (ground.length === 3 || ground[3] === 1) return ground;
+    }
+    return [255, 255, 255];
+  };
+  return [...document.querySelectorAll<HTMLInputElement>(":is(input, textarea):placeholder-shown:enabled")]
+    .filter((field) => field.placeholder.trim() !== "" && field.checkVisibility())
+    .flatMap((field) => {
+      const { color, opacity } = getComputedStyle(field, "::placeholder");
+      const ground = groundOf(field);
+      const ink = channels(color);
+      const alpha = Number(opacity) * (ink[3] ?? 1);
+      const mixed = ground.map((value, at) => value + ((ink[at] ?? 0) - value) * alpha);
+      const [dark = 0, light = 0] = [luminance(mixed), luminance(ground)].toSorted(
+        (one, other) => one - other,
+      );
+      const contrast = (light + 0.05) / (dark + 0.05);
+      return contrast < 4.5 ? [`'${field.placeholder}' has ${contrast.toFixed(2)}`] : [];
+    });
+}
+
 /** What axe finds in a colour scheme; `contrastAlone` where the rest was looked at in the other one. */
 export async function faultsOfAccess(
   page: Page,
@@ -59,5 +90,8 @@ export async function faultsOfAccess(
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
   const found = await axeViolations(page, contrastAlone ? { runOnly: ["color-contrast"] } : {});
-  return withoutEmpty({ [`axe, ${colorScheme}`]: found });
+  return withoutEmpty({
+    [`axe, ${colorScheme}`]: found,
+    [`placeholders, ${colorScheme}`]: await page.evaluate(palePlaceholders),
+  });
 }

@@ -236,6 +236,8 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
   function restore(): Promise<void> {
     if (storedToken() === "") return Promise.resolve();
     setSession({ ...signedOutSession, state: "restoring", refreshToken: storedToken() });
+    // A press that the last restoring answered is not one for this.
+    isRetryRequested = false;
     startLongWait();
     restoring = renewUntilDecided();
     restoringForPublic = Promise.race([restoring, sleep(publicWaitMs)]);

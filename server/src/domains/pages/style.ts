@@ -117,7 +117,7 @@ ${icon(":where(#public-page) .known li", 20, tick)}
 :where(#public-page) dd{font-weight:550;overflow-wrap:anywhere}
 :where(#public-page) .booking{display:grid;gap:4px;padding:16px}
 :where(#public-page) .booking ul{display:grid;margin-top:12px}
-:where(#public-page) .booking li{display:grid;grid-template-columns:minmax(7em,1fr) auto;gap:16px;font-variant-numeric:tabular-nums}
+:where(#public-page) .booking li{display:grid;grid-template-columns:7em 1fr;gap:16px;font-variant-numeric:tabular-nums}
 :where(#public-page) .booking .act{min-height:52px;margin-top:12px;font-size:1.075rem}
 :where(#public-page) .booking h2{font-size:1.2rem;font-weight:620;line-height:1.3;letter-spacing:0}
 :where(#public-page) .part{display:grid;gap:16px;min-width:0}

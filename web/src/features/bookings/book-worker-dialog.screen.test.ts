@@ -61,7 +61,7 @@ test(
     await openBookDialog(worker);
     const days = radios("Choose day");
     await expect.element(days.nth(1)).toBeChecked();
-    await expect.element(days.nth(0)).toHaveAccessibleName(/no slot$/);
+    await expect.element(days.nth(0)).toHaveAccessibleName(/not free$/);
     const colourOf = (at: number) =>
       getComputedStyle(days.nth(at).element().nextElementSibling as Element).color;
     expect(colourOf(0)).not.toBe(colourOf(2));

@@ -141,7 +141,7 @@ const field = {
     color: "text.primary",
     bgcolor: "transparent",
     "&:focus-visible": { outline: "none" },
-    "&::placeholder": { color: "inherit", opacity: "var(--hh-opacity-inputPlaceholder)" },
+    "&::placeholder": { color: "text.secondary", opacity: 1 },
     // The field's own signs are drawn differently everywhere.
     "&::-webkit-search-decoration, &::-webkit-search-cancel-button": { display: "none" },
   },

@@ -58,7 +58,7 @@ export function PageSkeleton({ shape, withTitle = true }: PageSkeletonProps) {
   const { bars = [], columns = { xs: one }, items, height, picture }: Shape = shapeByName[shape];
   return (
     <Loading>
-      <Box sx={{ display: "grid", gap: 2, alignContent: "start", minHeight: "70vh" }}>
+      <Box sx={{ display: "grid", gap: 2, alignContent: "start", minHeight: "100dvh" }}>
         {withTitle && <Skeleton width={200} height={40} />}
         {[...bars.entries()].map(([at, bar]) => (
           <Skeleton key={at} height={bar} round={22} />
