@@ -104,11 +104,24 @@ export async function removeLogo(
   );
 }
 
-/** The versions, newest first. */
-export const listSettingsVersions = (
+/** Most characters of legal texts in a page of the history: a version may have 200,000. */
+const maxHistoryCharacters = 1_000_000;
+
+/** The versions, newest first; fewer than asked for where their legal texts are long. */
+export async function listSettingsVersions(
   platform: Platform,
   request: ItemsRequest,
-): Promise<{ rows: SettingsRow[]; next: string | null }> => versionsOfSettings(platform.pool, request);
+): Promise<{ rows: SettingsRow[]; next: string | null }> {
+  const page = await versionsOfSettings(platform.pool, request);
+  let characters = 0;
+  const fitting = page.rows.filter(
+    ({ terms, privacy }) =>
+      (characters += (terms?.length ?? 0) + (privacy?.length ?? 0)) <= maxHistoryCharacters,
+  ).length;
+  return fitting === page.rows.length
+    ? page
+    : versionsOfSettings(platform.pool, { ...request, limit: fitting });
+}
 
 /** Sends the caller a mail by the settings in force; answers their address. */
 export function sendTestMail(
