@@ -18,6 +18,7 @@ import {
   pageFields,
   pageReply,
   text,
+  titleLocal,
 } from "./wire.ts";
 
 export const selfDeactivation = problem("self-deactivation", 409, "You cannot deactivate your own account.");
@@ -141,6 +142,7 @@ export const readPerson = endpoint({
         id: Type.Integer(),
         full_name: Type.String(),
         job_title: Type.String(),
+        title_local: titleLocal(),
         hourly_paise: nullable(Type.Integer()),
         is_active: Type.Boolean(),
         is_listed: Type.Boolean(),

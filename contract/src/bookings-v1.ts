@@ -5,7 +5,7 @@ import { bookingStatuses } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { policy } from "./policies.ts";
 import { proposal } from "./proposals.ts";
-import { cursorFields, date, id, itemsReply, nullable, oneOf, text } from "./wire.ts";
+import { cursorFields, date, id, itemsReply, nullable, oneOf, text, titleLocal } from "./wire.ts";
 
 /** Who does something to a booking. */
 export const bookingActors = ["customer", "worker", "admin", "system"] as const;
@@ -91,7 +91,11 @@ const listedBooking = {
     name: Type.String(),
     picture: nullable(Type.String()),
   }),
-  category: Type.Object({ id: nullable(Type.Integer()), title: Type.String() }),
+  category: Type.Object({
+    id: nullable(Type.Integer()),
+    title: Type.String(),
+    title_local: titleLocal(),
+  }),
   title: Type.String(),
   description: Type.String(),
   date: Type.String({ format: "date" }),

@@ -17,6 +17,7 @@ import {
   text,
   timeOfDay,
   weekdays,
+  titleLocal,
 } from "./wire.ts";
 
 /** The life of a booking (docs/rules/bookings.md 14–21). */
@@ -202,6 +203,7 @@ const customerBookingFields = {
   damaged_parts: Type.String(),
   photo: nullable(Type.String()),
   job_title: Type.String(),
+  title_local: titleLocal(),
   worker_profile: Type.Object({
     id: Type.Integer(),
     user_id: Type.Integer(),

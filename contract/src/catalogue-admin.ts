@@ -12,10 +12,21 @@ import {
   workerNotFound,
 } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
+import { titleLanguages, type TitleLanguage } from "./me.ts";
 import { titleText } from "./names.ts";
 import { problem } from "./problem.ts";
 import { wantedState } from "./wanted-state.ts";
-import { filledText, filterFields, id, nullable, pageFields, pageReply, messageReply, text } from "./wire.ts";
+import {
+  filledText,
+  filterFields,
+  id,
+  nullable,
+  pageFields,
+  pageReply,
+  messageReply,
+  text,
+  titleLocal,
+} from "./wire.ts";
 
 export const jobTitleTaken = problem(
   "job-title-taken",
@@ -39,6 +50,7 @@ export const adminWorker = Type.Object({
   experience: nullable(Type.Integer()),
   job: nullable(Type.Integer()),
   job_title: Type.String(),
+  title_local: titleLocal(),
   previous_company: Type.String(),
   description: Type.String(),
   certificate: nullable(Type.String()),
@@ -104,11 +116,28 @@ export const toggleWorker = endpoint({
   problems: [workerNotFound],
 });
 
+const titlesMessage = `Titles in other languages (${titleLanguages.join(", ")}) must have 1 to 100 characters, without line breaks or hidden characters.`;
+
 const categoryFields = {
   title: titleText("Job title", 60),
   description: filledText("Description", 500),
   /** What people call it when they search, with commas between (extension); left out, it stays as it is. */
   synonyms: Type.Optional(text("Synonyms", 0, 2000)),
+  /**
+   * The title in other languages (extension); in forms `titles[hi]`. A language that is left out keeps its title, null or an empty
+   * field of a form removes it.
+   */
+  titles: Type.Optional(
+    Type.Unsafe<Partial<Record<TitleLanguage, string | null>>>({
+      type: "object",
+      title: "Titles",
+      message: titlesMessage,
+      properties: Object.fromEntries(
+        titleLanguages.map((language) => [language, nullable(titleText("Title", 100))]),
+      ),
+      additionalProperties: false,
+    }),
+  ),
 };
 
 export const listJobCategories = endpoint({
@@ -178,6 +207,7 @@ export const listApplications = endpoint({
         experience: Type.Integer(),
         job: Type.Integer(),
         job_title: Type.String(),
+        title_local: titleLocal(),
         previous_company: Type.String(),
         description: Type.String(),
         certificate: nullable(Type.String()),

@@ -2,6 +2,7 @@
 // a worker's professional details. Rules: docs/rules/catalogue.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { titleLanguages, type TitleLanguage } from "./me.ts";
 import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
 import { availability, extraAvailability, nextFree } from "./schedule.ts";
@@ -20,6 +21,7 @@ import {
   messageReply,
   text,
   timeOfDay,
+  titleLocal,
 } from "./wire.ts";
 
 export const workerNotFound = problem("worker-not-found", 404, "This worker is not listed any more.");
@@ -72,6 +74,7 @@ export const workerCard = Type.Object({
   id: Type.Integer(),
   full_name: Type.String(),
   job_title: Type.String(),
+  title_local: titleLocal(),
   salary: Type.Number(),
   experience: Type.Integer(),
   qualification: Type.String(),
@@ -131,6 +134,8 @@ export const listWorkers = endpoint({
     Workers: Type.Array(workerCard),
     ...pageReply,
     jobs: Type.Array(Type.String()),
+    /** `jobs` with their titles in the caller's language (extension). */
+    job_titles: Type.Optional(Type.Array(Type.Object({ title: Type.String(), title_local: titleLocal() }))),
     qualifications: Type.Array(Type.String()),
     /** The lowest and the highest price per hour among all listed workers, null while there are none (extension). */
     prices: nullable(Type.Object({ min: Type.Number(), max: Type.Number() })),
@@ -138,6 +143,7 @@ export const listWorkers = endpoint({
     did_you_mean: Type.Optional(
       Type.Object({
         job_title: Type.String(),
+        title_local: titleLocal(),
         count: Type.Integer(),
         /** There are more than `count`. */
         more: Type.Boolean(),
@@ -207,6 +213,14 @@ export const removeSavedWorker = endpoint({
 export const jobCategory = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
+  title_local: titleLocal(),
+  /** The title in the other languages, where it was given (extension). */
+  titles: Type.Optional(
+    Type.Unsafe<Partial<Record<TitleLanguage, string>>>({
+      type: "object",
+      properties: Object.fromEntries(titleLanguages.map((language) => [language, Type.String()])),
+    }),
+  ),
   description: Type.String(),
   is_active: Type.Boolean(),
 });
@@ -271,6 +285,7 @@ export const viewOwnWorker = endpoint({
       previous_company: Type.String(),
       job: nullable(Type.Integer()),
       job_title: Type.String(),
+      title_local: titleLocal(),
       description: Type.String(),
       latitude: nullable(Type.Number()),
       longitude: nullable(Type.Number()),

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { review } from "./reviews.ts";
 import { nextFree } from "./schedule.ts";
-import { filterFields, nullable, oneOf, pageFields, text } from "./wire.ts";
+import { filterFields, nullable, oneOf, pageFields, text, titleLocal } from "./wire.ts";
 
 /** Dashboard periods (docs/rules/dashboards.md 5). */
 export const periods = ["day", "week", "month", "year"] as const;
@@ -21,6 +21,7 @@ const homeWorker = Type.Object({
   id: Type.Integer(),
   full_name: Type.String(),
   job_title: Type.String(),
+  title_local: titleLocal(),
   salary: Type.Number(),
   profile_pic: nullable(Type.String()),
   rating: nullable(Type.Number()),
@@ -44,7 +45,12 @@ export const viewHome = endpoint({
     quotes: Type.Array(review),
     /** Who can be booked, by what they do, and from how many rupees an hour (extension). */
     categories: Type.Array(
-      Type.Object({ id: Type.Integer(), title: Type.String(), from_price: Type.Number() }),
+      Type.Object({
+        id: Type.Integer(),
+        title: Type.String(),
+        title_local: titleLocal(),
+        from_price: Type.Number(),
+      }),
     ),
     /** The best rated of those who are free tomorrow; where nobody is, the best rated (extension). */
     workers: Type.Array(homeWorker),

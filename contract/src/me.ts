@@ -7,6 +7,10 @@ import { messageReply, oneOf } from "./wire.ts";
 export const languages = ["en", "hi", "ml"] as const;
 export type Language = (typeof languages)[number];
 
+/** Those that a category's title can be translated into: all but English, in which the title itself is. */
+export const titleLanguages = languages.filter((language) => language !== "en");
+export type TitleLanguage = Exclude<Language, "en">;
+
 const me = {
   id: Type.Integer(),
   username: Type.String(),

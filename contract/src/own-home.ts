@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { bookingStatuses } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
-import { nullable, oneOf } from "./wire.ts";
+import { nullable, oneOf, titleLocal } from "./wire.ts";
 
 const worker = Type.Object({
   id: Type.Integer(),
@@ -47,6 +47,7 @@ export const readOwnHome = endpoint({
         name: Type.String(),
         picture: nullable(Type.String()),
         job_title: Type.String(),
+        title_local: titleLocal(),
         hourly_paise: Type.Integer(),
       }),
     ),

@@ -1,7 +1,7 @@
 // What is suggested while somebody types a search. Rules: docs/rules/catalogue.md 29–31.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { nullable, text } from "./wire.ts";
+import { nullable, text, titleLocal } from "./wire.ts";
 
 export const suggestSearch = endpoint({
   name: "suggestSearch",
@@ -15,6 +15,7 @@ export const suggestSearch = endpoint({
     categories: Type.Array(
       Type.Object({
         job_title: Type.String(),
+        title_local: titleLocal(),
         /** The word it was found by, where that is not its title: a synonym. */
         synonym: nullable(Type.String()),
       }),
@@ -24,6 +25,7 @@ export const suggestSearch = endpoint({
         id: Type.Integer(),
         name: Type.String(),
         job_title: Type.String(),
+        title_local: titleLocal(),
         picture: nullable(Type.String()),
       }),
     ),

@@ -65,6 +65,12 @@ export const longitude = () => Type.Number({ title: "Longitude", minimum: -180, 
 /** A sentence of ours in a reply; it leaves in the caller's language (docs/rules/languages.md 4). */
 export const sentence = () => Type.String({ isSentence: true });
 
+/**
+ * The title of a job category in the caller's language, beside the `title` or `job_title` of the same object (extension). It is
+ * written where a reply leaves; no domain fills it in.
+ */
+export const titleLocal = () => Type.Optional(Type.String({ isLocalTitle: true }));
+
 /** What every changing call answers. */
 export const messageReply = { message: sentence() };
 

@@ -54,9 +54,10 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
   target.insert("people", [administratorRow(target, pictures.public), ...everyone.map(personRow)]);
   target.insert(
     "job_categories",
-    categories.map(({ title, description, icon, isActive, synonyms, key }) => ({
+    categories.map(({ title, titles, description, icon, isActive, synonyms, key }) => ({
       id: found(categoryIds.get(key)),
       title,
+      titles: JSON.stringify(titles),
       description,
       icon,
       is_active: isActive,

@@ -16,9 +16,6 @@ const widths = [320, 390, 600, 640, 720, 900, 1200, 1440];
 
 /** Words of people: they stay as they were written, though a text of ours may say the same. */
 const ofPeople = [
-  "Electrician",
-  "Plumber",
-  "Carpenter",
   "Amazing experince",
   "Hello",
   ...Object.values(jobTexts).flatMap((texts) => texts.map(([title]) => title)),

@@ -18,6 +18,7 @@ import {
   bindSockets,
   whenStarted,
 } from "./register-domains.ts";
+import { createLocalTitles } from "./domains/catalogue/catalogue.ts";
 import { followSettings } from "./domains/settings/settings.ts";
 import { pushCount } from "./domains/notifications/notifications.ts";
 import { paymentsByState } from "./domains/wallet/wallet.ts";
@@ -150,6 +151,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     authenticate: createAuthenticate(platform),
     endpoints: [],
     bus,
+    localTitles: createLocalTitles(platform),
     watchedCalls: new Set(),
   };
   const sockets = openSocketGateway(server, router, platform, chooseLanguage);

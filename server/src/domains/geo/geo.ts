@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
-export { townAt, townOfSlug, type Town } from "./towns.ts";
+export { townAt, townIn, townOfSlug, type Town } from "./towns.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressFromGoogle, addressFromNominatim, nearestPlace, sameSpot } from "./rules.ts";
 

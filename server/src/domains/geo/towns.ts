@@ -1,7 +1,9 @@
 // Towns that pages are about: a metro's neighbourhoods are one town, every other place stands for itself.
+import type { Language } from "@hourhand/contract/me";
 import { slugOf } from "@hourhand/contract/public-addresses";
 import { places } from "./places.ts";
 import { distanceKm } from "./rules.ts";
+import { townNames } from "./town-names.ts";
 
 /** A town; its position is the middle of its places. */
 export interface Town {
@@ -51,3 +53,7 @@ export function townAt(latitude: number, longitude: number): Town | undefined {
   }
   return nearest && townOfPlace.get(`${nameOf(nearest)}, ${nearest.state}`);
 }
+
+/** What a town is called in a language; its English name where it has none there. */
+export const townIn = (language: Language, { name }: Town): string =>
+  (language === "en" ? undefined : townNames.get(name)?.[language]) ?? name;

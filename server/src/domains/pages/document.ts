@@ -1,6 +1,7 @@
 // A public page as a document that stands without scripts (docs/rules/public-pages.md): what its head says, what a person reads.
 import type { Language } from "@hourhand/contract/me";
 import { html, Markup } from "../../platform/html.ts";
+import type { TitleOf } from "../../platform/http/local-titles.ts";
 import type { PageParts } from "../../platform/http/client-documents.ts";
 import { linkPictureAddress, linkPictureSize, type Brand, type LinkCard } from "./link-picture.ts";
 import { translate } from "../../platform/sentences.ts";
@@ -41,6 +42,8 @@ export interface Site {
   readonly brand: Brand;
   /** In which the page is written. */
   readonly language: Language;
+  /** The title of a category in that language. */
+  readonly titleOf: TitleOf;
   /** All in which it can be had, English first. */
   readonly languages: readonly Language[];
 }

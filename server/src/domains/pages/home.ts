@@ -44,7 +44,9 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
           ${home.categories.map(
             ({ title, from_price: price }) =>
               html`<li>
-                <a href="${to(serviceAddress(slugByTitle.get(title) ?? slugOf(title)))}">${title}</a>
+                <a href="${to(serviceAddress(slugByTitle.get(title) ?? slugOf(title)))}"
+                  >${site.titleOf(title)}</a
+                >
                 <span>${own(`from ${formatRupees(toPaise(price))}`)}</span>
               </li>`,
           )}
@@ -60,7 +62,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
             (worker) =>
               html`<li>
                 <a href="${to(workerAddress(worker))}">${worker.full_name}</a>
-                <span>${worker.job_title}</span>
+                <span>${site.titleOf(worker.job_title)}</span>
                 <span
                   >${worker.rating === null ? own("No reviews yet") : shortRatingOf(worker.rating, worker.reviews_count, site)}</span
                 >

@@ -16,6 +16,7 @@ import type { ServedPage } from "../../platform/http/client-documents.ts";
 import type { ClientPages } from "../../platform/http/web-client.ts";
 import { createCachedValue } from "../../platform/cached-value.ts";
 import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
+import { titlesIn, type TitleOf } from "../../platform/http/local-titles.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProductSettings } from "../../platform/product.ts";
 import { languageAmong, languageInAddress } from "../../platform/language.ts";
@@ -83,6 +84,7 @@ export function bindPublicPages(
   const siteOf = (
     { name, logo, colours, socialLinks, languages: offered }: ProductSettings,
     language: Language,
+    titleOf: TitleOf,
   ): Site => ({
     url: platform.settings.publicUrl,
     name,
@@ -92,9 +94,12 @@ export function bindPublicPages(
     today: platform.calendar.today(),
     brand: { name, colours, logo },
     language,
+    titleOf,
     languages: languages.filter((one) => one === "en" || offered.includes(one)),
   });
-  const siteIn = async (language: Language) => siteOf(await platform.product.read(), language);
+  const siteWith = async (product: ProductSettings, language: Language) =>
+    siteOf(product, language, await titlesIn(router.localTitles, language));
+  const siteIn = async (language: Language) => siteWith(await platform.product.read(), language);
   const readFields = inputReader(listWorkers).readFields;
   const cache = new LRUCache<string, ServedPage>({ max: maxCached, ttl: cacheMs });
   const towns = createCachedValue(townsMs, () => findTowns(platform));
@@ -106,11 +111,15 @@ export function bindPublicPages(
   const readHome = async (site: Site) => homeWords(await viewHome(), await categoriesRead.get(), site);
   const homeWordsBefore = new Map<Language, string>();
   client.writeHome({
-    head: (product, language) => homeHead(siteOf(product, language)),
+    head: (product, language) => homeHead(siteOf(product, language, (title) => title)),
     async words(product, language) {
       // Home opens whatever is down or slow, with what was known last.
       const before = homeWordsBefore.get(language) ?? "";
-      const words = await unlessLate(readHome(siteOf(product, language)), homeWaitMs, before);
+      const words = await unlessLate(
+        siteWith(product, language).then((site) => readHome(site)),
+        homeWaitMs,
+        before,
+      );
       homeWordsBefore.set(language, words);
       return words;
     },

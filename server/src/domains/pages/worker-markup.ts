@@ -65,7 +65,7 @@ export function rail(
   const chip = (path: string, title: string, isChosen: boolean) =>
     html`<a href="${addressIn(site.language, path)}" ${isChosen && current}>${title}</a>`;
   return html`<nav class="rail" aria-label="${own("Categories")}">
-    ${chip("/workers", own("All"), chosen === undefined)}${sorted.map(({ slug, title }) => chip(serviceAddress(slug), title, title === chosen))}
+    ${chip("/workers", own("All"), chosen === undefined)}${sorted.map(({ slug, title }) => chip(serviceAddress(slug), site.titleOf(title), title === chosen))}
   </nav>`;
 }
 
@@ -129,7 +129,7 @@ const card = (worker: Worker, at: number, site: Site): Markup => {
       ${face(worker, 96, at > 2 && lazy)}
       <div>
         <h2><a href="${address}">${worker.full_name}</a></h2>
-        <p class="job">${worker.job_title}</p>
+        <p class="job">${site.titleOf(worker.job_title)}</p>
         ${ratingLine(worker, site)}
         <p class="facts">
           <span class="experience">${experienceOf(worker, site)}</span>
@@ -173,7 +173,7 @@ export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
         ${face(worker, 320)}
         <div class="about">
           <h1>${worker.full_name}</h1>
-          <p class="job">${worker.job_title}</p>
+          <p class="job">${site.titleOf(worker.job_title)}</p>
           ${ratingLine(worker, site)}
         </div>
         <div class="facts-of">

@@ -1,7 +1,7 @@
 // Public pages about workers: one worker, the list, a category, a category in a town.
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
 import { html } from "../../platform/html.ts";
-import type { Town } from "../geo/geo.ts";
+import { townIn, type Town } from "../geo/geo.ts";
 import { addressIn, translateIn, type PublicPage, type Site } from "./document.ts";
 import {
   countOf,
@@ -60,27 +60,24 @@ export function workerPage(
   const address = workerAddress(worker);
   const category = serviceAddress(categorySlug);
   const own = translateIn(site);
-  const lead = `${worker.full_name}, ${worker.job_title}: ${priceOf(worker, site)}, ${experienceOf(worker, site).toLowerCase()}. ${ratingOf(worker, site)}.`;
+  const job = site.titleOf(worker.job_title);
+  const lead = `${worker.full_name}, ${job}: ${priceOf(worker, site)}, ${experienceOf(worker, site).toLowerCase()}. ${ratingOf(worker, site)}.`;
   return {
     status: 200,
-    title: `${worker.full_name}, ${worker.job_title}`,
+    title: `${worker.full_name}, ${job}`,
     description: short(`${lead} ${worker.description}`),
     path: address,
     isIndexed: true,
     card: {
       heading: worker.full_name,
-      lines: [
-        `${worker.job_title} · ${priceOf(worker, site)}`,
-        ratingOf(worker, site),
-        experienceOf(worker, site),
-      ],
+      lines: [`${job} · ${priceOf(worker, site)}`, ratingOf(worker, site), experienceOf(worker, site)],
       ...(worker.profile_pic !== null && { face: worker.profile_pic }),
     },
     things: [workerThing(worker, reviews, town, site)],
     trail: [
       [own("Home"), "/"],
       [own("Workers"), "/workers"],
-      [worker.job_title, category],
+      [job, category],
       [worker.full_name, address],
     ],
     clientPage: { page: `Worker_details/${worker.id}` },
@@ -96,7 +93,7 @@ function workerThing(worker: Worker, reviews: readonly Review[], town: Town | un
     url: site.url + addressIn(site.language, workerAddress(worker)),
     description: worker.description,
     priceRange: priceOf(worker, site),
-    ...(town && { areaServed: { "@type": "City", name: town.name } }),
+    ...(town && { areaServed: { "@type": "City", name: townIn(site.language, town) } }),
     ...(worker.profile_pic !== null && { image: site.url + worker.profile_pic }),
     ...(worker.rating !== null && {
       aggregateRating: {
@@ -165,8 +162,8 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
     ],
     clientPage: { page: "Workers", fields: asked.fields },
     body: html`${titleOf(own("Workers"))} ${searchField(asked.fields, site)}
-      ${rail(asked.categories, asked.fields["job"], site)} ${countOf(found, chosenIn(asked.fields), site)}
-      ${listOf(found, site)}
+      ${rail(asked.categories, asked.fields["job"], site)}
+      ${countOf(found, chosenIn(asked.fields, site), site)} ${listOf(found, site)}
       <p class="pages">
         ${asked.page > 1 && html`<a rel="prev" href="${to(pageAt(asked.page - 1))}">${own("Previous page")}</a>`}
         ${asked.hasMore && html`<a rel="next" href="${to(pageAt(asked.page + 1))}">${own("Next page")}</a>`}
@@ -176,11 +173,11 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
 }
 
 /** Of a list that is narrowed to a job alone, that job; other filters are only in the client's words. */
-function chosenIn({ job, page: _page, ...fields }: AskedList["fields"]): ChosenFilter[] {
+function chosenIn({ job, page: _page, ...fields }: AskedList["fields"], site: Site): ChosenFilter[] {
   const { search: _search, sort: _sort, ...others } = fields;
   if (job === undefined || Object.keys(others).length > 0) return [];
   const query = new URLSearchParams(fields).toString();
-  return [{ label: job, without: query === "" ? "/workers" : `/workers?${query}` }];
+  return [{ label: site.titleOf(job), without: query === "" ? "/workers" : `/workers?${query}` }];
 }
 
 /** Where a category was asked for, and what stands beside it. */
@@ -200,10 +197,12 @@ export function servicePage(
   const path = serviceAddress(category.slug, town?.slug);
   const own = translateIn(site);
   const to = (address: string) => addressIn(site.language, address);
-  const name = town ? own(`${category.title} in ${town.name}`) : category.title;
+  const title = site.titleOf(category.title);
+  const townName = town ? townIn(site.language, town) : "";
+  const name = town ? own(`${title} in ${townName}`) : title;
   const chosen = [
-    ...(town ? [{ label: own(`Near ${town.name}`), without: serviceAddress(category.slug) }] : []),
-    { label: category.title, without: "/workers" },
+    ...(town ? [{ label: own(`Near ${townName}`), without: serviceAddress(category.slug) }] : []),
+    { label: title, without: "/workers" },
   ];
   return {
     status: 200,
@@ -216,26 +215,26 @@ export function servicePage(
     things: [
       {
         "@type": "Service",
-        serviceType: category.title,
+        serviceType: title,
         name,
         description: category.description,
         url: site.url + to(path),
         provider: { "@type": "Organization", name: site.name, url: `${site.url}/` },
-        ...(town && { areaServed: { "@type": "City", name: town.name } }),
+        ...(town && { areaServed: { "@type": "City", name: townIn(site.language, town) } }),
       },
       listThing(found, site),
     ],
     trail: [
       [own("Home"), "/"],
       [own("Workers"), "/workers"],
-      [category.title, serviceAddress(category.slug)],
-      ...(town ? [[town.name, path] as const] : []),
+      [title, serviceAddress(category.slug)],
+      ...(town ? [[townName, path] as const] : []),
     ],
     clientPage: {
       page: "Workers",
       fields: {
         job: category.title,
-        ...(town && { near: `${town.latitude.toFixed(4)},${town.longitude.toFixed(4)},${town.name}` }),
+        ...(town && { near: `${town.latitude.toFixed(4)},${town.longitude.toFixed(4)},${townName}` }),
       },
     },
     body: html`${titleOf(name)} ${searchField({ job: category.title }, site)}
@@ -244,9 +243,9 @@ export function servicePage(
         <p class="soft">${category.description}</p>
         ${
           towns.length > 0 &&
-          html`<h2>${own(`${category.title} by town`)}</h2>
+          html`<h2>${own(`${title} by town`)}</h2>
             <p class="links">
-              ${towns.map((one) => html`<a href="${to(serviceAddress(category.slug, one.slug))}">${one.name}</a> `)}
+              ${towns.map((one) => html`<a href="${to(serviceAddress(category.slug, one.slug))}">${townIn(site.language, one)}</a> `)}
             </p>`
         }
       </div>`,

@@ -276,6 +276,7 @@ export type JobCategories = {
   icon: string | null;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
   synonyms: ColumnType<string[], string[] | undefined, string[]>;
+  titles: ColumnType<unknown, string | undefined, string>;
   search_text: ColumnType<string, never, never>;
 };
 

@@ -49,6 +49,7 @@ export interface StatementTypes {
     row: {
       id: number;
       title: string;
+      titles: Json<unknown>;
       description: string;
       is_active: boolean;
     };
@@ -1888,7 +1889,7 @@ export interface StatementTypes {
     };
   };
   insert_category: {
-    values: [string, string, string[]];
+    values: [string, string, string[], string];
     row: {
       id: number;
     };
@@ -2073,6 +2074,7 @@ export interface StatementTypes {
     row: {
       id: number;
       title: string;
+      titles: Json<unknown>;
       description: string;
       is_active: boolean;
       synonyms: string[];
@@ -2217,6 +2219,7 @@ export interface StatementTypes {
     row: {
       id: number;
       title: string;
+      titles: Json<unknown>;
       description: string;
       is_active: boolean;
       synonyms: string[];
@@ -3328,6 +3331,7 @@ export interface StatementTypes {
       id: number;
       title: string;
       synonyms: string[];
+      titles: Computed<string[]>;
     };
   };
   security: {
@@ -3692,6 +3696,13 @@ export interface StatementTypes {
     values: [number[]];
     row: {};
   };
+  translated_titles: {
+    values: [];
+    row: {
+      title: string;
+      titles: Json<unknown>;
+    };
+  };
   trend_of_a_worker: {
     values: [string[], string, number];
     row: {
@@ -3749,7 +3760,7 @@ export interface StatementTypes {
     };
   };
   update_category: {
-    values: [number, string, string, boolean, string[]];
+    values: [number, string, string, boolean, string[], string];
     row: {};
   };
   update_names: {

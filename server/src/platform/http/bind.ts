@@ -5,6 +5,7 @@ import type { AnyEndpoint, InputOf, ParamsOf, ReplyOf } from "@hourhand/contract
 import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
 import type { Database } from "../database/kysely.ts";
 import type { Bus } from "../bus/bus.ts";
+import type { CachedValue } from "../cached-value.ts";
 import { emptyBody, refuseBrokenText, type RawBody, type UploadedPicture } from "./bodies.ts";
 import {
   keyClaimOf,
@@ -16,6 +17,7 @@ import {
   type Transact,
 } from "./idempotency.ts";
 import { inputReader } from "./input.ts";
+import { titlesIn, withLocalTitle, type LocalTitles } from "./local-titles.ts";
 import type { Limits } from "./limits.ts";
 import { networkOf } from "./network.ts";
 import type { Authenticate, Person } from "../person.ts";
@@ -62,6 +64,8 @@ export interface HttpRouter {
   /** Every bound endpoint, for `/openapi.json`. */
   readonly endpoints: AnyEndpoint[];
   readonly bus: Bus;
+  /** The titles of job categories in other languages. */
+  readonly localTitles: CachedValue<LocalTitles>;
   /** The names of calls that somebody wants to know of; see `onCallSucceeded`. */
   readonly watchedCalls: Set<string>;
 }
@@ -119,7 +123,8 @@ export function bind<E extends AnyEndpoint>(
 ): void {
   router.endpoints.push(endpoint);
   const { readParams, readFields } = inputReader(endpoint);
-  const sentences = sentencesIn(endpoint.reply as Part);
+  const sentences = waysTo("isSentence", endpoint.reply as Part);
+  const titles = waysTo("isLocalTitle", endpoint.reply as Part);
   router.server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -144,7 +149,12 @@ export function bind<E extends AnyEndpoint>(
       const status = statusOf(answer);
       if (status !== undefined) reply.code(status);
       if (router.watchedCalls.has(endpoint.name)) router.bus.publish(succeededCallsChannel, endpoint.name);
-      return sentences.length === 0 ? answer : spoken(answer, sentences, request, reply);
+      return withTitles(
+        sentences.length === 0 ? answer : spoken(answer, sentences, request, reply),
+        titles,
+        router,
+        request,
+      );
     },
   });
 }
@@ -161,18 +171,32 @@ export const withStatus = <Reply extends object>(status: 200 | 201, reply: Reply
 const statusOf = (reply: unknown): number | undefined =>
   (reply as Readonly<Record<typeof statusField, number | undefined>> | null | undefined)?.[statusField];
 
-/** The part of a reply's schema that says where sentences of ours stand. */
+/** The part of a reply's schema that says where sentences of ours and titles of categories stand. */
 interface Part {
   readonly isSentence?: boolean;
+  readonly isLocalTitle?: boolean;
   readonly properties?: Readonly<Record<string, Part>>;
   readonly items?: Part;
 }
 
-/** Where sentences stand in a reply: the names on the way to each, `eachItem` for a list's. */
-function sentencesIn({ isSentence, properties = {}, items }: Part): string[][] {
-  if (isSentence) return [[]];
+/** Where a reply has what is marked so: the names on the way to each, `eachItem` for a list's. */
+function waysTo(mark: "isSentence" | "isLocalTitle", schema: Part): string[][] {
+  if (schema[mark]) return [[]];
+  const { properties = {}, items } = schema;
   const parts = [...Object.entries(properties), ...(items ? [[eachItem, items] as const] : [])];
-  return parts.flatMap(([name, part]) => sentencesIn(part).map((way) => [name, ...way]));
+  return parts.flatMap(([name, part]) => waysTo(mark, part).map((way) => [name, ...way]));
+}
+
+/** An answer with the titles of categories in the caller's language too. */
+async function withTitles(
+  answer: unknown,
+  ways: readonly string[][],
+  { localTitles }: HttpRouter,
+  { language }: FastifyRequest,
+): Promise<unknown> {
+  if (ways.length === 0) return answer;
+  const titleOf = await titlesIn(localTitles, language);
+  return ways.reduce((value, way) => withLocalTitle(value, way, titleOf), answer);
 }
 
 /** An answer with its sentences in the caller's language. A stored one is said anew each time it is asked for. */

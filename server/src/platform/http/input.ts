@@ -140,11 +140,14 @@ function part(schema: AnyEndpoint["body"], isEdit = false) {
       const values: Record<string, unknown> = {};
       for (const [name, field] of fields) {
         const { values: raw, isText, repeated } = sourceOf(name);
-        if (repeated.has(name)) {
+        const isRepeated =
+          repeated.has(name) ||
+          (field.type === "object" && [...repeated].some((key) => key.startsWith(`${name}[`)));
+        if (isRepeated) {
           errors[name] = [`${label(name, field)} was sent more than once. Please send it once.`];
           continue;
         }
-        const given = Object.hasOwn(raw, name) ? raw[name] : undefined;
+        const given = Object.hasOwn(raw, name) ? raw[name] : isText ? fieldsOf(raw, name, field) : undefined;
         if (field.blank !== undefined && isBlank(given)) {
           errors[name] = [field.blank];
           continue;
@@ -192,6 +195,16 @@ function part(schema: AnyEndpoint["body"], isEdit = false) {
       Object.assign(input, values);
     },
   };
+}
+
+/** An object as a form sends it, `titles[hi]=…`: an empty one of its fields is null. Undefined where none was sent. */
+function fieldsOf(raw: Record<string, unknown>, name: string, { type }: FieldSchema): object | undefined {
+  if (type !== "object") return undefined;
+  const own = Object.entries(raw).flatMap(([key, value]) =>
+    key.startsWith(`${name}[`) && key.endsWith("]") ? [[key.slice(name.length + 1, -1), value] as const] : [],
+  );
+  if (own.length === 0) return undefined;
+  return Object.fromEntries(own.map(([key, value]) => [key, isBlank(value) ? null : value]));
 }
 
 /** Text in NFC, the form in which it is stored, and without spaces at its ends; empty where nothing of it can be seen. */

@@ -5,6 +5,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import { Stars } from "../../ui/pictures/Stars.tsx";
 import type { BookableWorker } from "./visit.ts";
+import { categoryTitle } from "../../ui/format/titles.ts";
 
 /** Whom one books: the face and the stars, so that nobody has to look back. */
 export function Whom({ worker }: { worker: BookableWorker }) {
@@ -14,7 +15,7 @@ export function Whom({ worker }: { worker: BookableWorker }) {
       <Avatar src={worker.profile_pic} name={worker.full_name} size={52} decorative />
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
-          {t("bookings.book.whom", { name: worker.full_name, job: worker.job_title })}
+          {t("bookings.book.whom", { name: worker.full_name, job: categoryTitle(worker) })}
         </Typography>
         {worker.rating !== null && (
           <Box sx={{ display: "flex", alignItems: "center", gap: 1, flexWrap: "wrap" }}>

@@ -4,6 +4,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import type { MeantJob } from "./api.ts";
+import { categoryTitle } from "../../ui/format/titles.ts";
 
 /** Leads to the workers of the job alone. `onFollow` takes care of the focus, which goes with the link. */
 export function DidYouMean({ meant, onFollow }: { meant: MeantJob; onFollow: () => void }) {
@@ -27,7 +28,7 @@ export function DidYouMean({ meant, onFollow }: { meant: MeantJob; onFollow: () 
           textUnderlineOffset: "0.2em",
         }}
       >
-        {t("workers.didYouMean", { job })}
+        {t("workers.didYouMean", { job: categoryTitle(meant) })}
       </Box>{" "}
       <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
         {words}

@@ -22,6 +22,8 @@ export interface FilterDialogProps {
   search: WorkerSearch;
   /** The distinct job titles and qualifications there are. */
   jobs: readonly string[];
+  /** A job's title in the reader's language. */
+  titleOf: (job: string) => string;
   qualifications: readonly string[];
   /** Of everybody listed. */
   prices: PriceRange | null | undefined;
@@ -38,6 +40,7 @@ export default function FilterDialog({
   open,
   search,
   jobs,
+  titleOf,
   qualifications,
   prices,
   onApply,
@@ -57,11 +60,11 @@ export default function FilterDialog({
     // Only an opening asks what is in force: chips beside the dialog may have changed it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset, getValues]);
-  const optionsOf = (words: readonly string[], chosen: string) => [
+  const optionsOf = (words: readonly string[], chosen: string, labelOf = (word: string) => word) => [
     { value: all, label: t("workers.filter.all") },
     ...[...new Set(chosen === "" || words.includes(chosen) ? words : [chosen, ...words])].map((word) => ({
       value: word,
-      label: word,
+      label: labelOf(word),
     })),
   ];
   const minimum = t("workers.filter.minPrice");
@@ -114,7 +117,11 @@ export default function FilterDialog({
     >
       <FormProvider {...form}>
         <Stack sx={{ gap: 2.5 }}>
-          <SelectInput name="job" label={t("workers.filter.job")} options={optionsOf(jobs, search.job)} />
+          <SelectInput
+            name="job"
+            label={t("workers.filter.job")}
+            options={optionsOf(jobs, search.job, titleOf)}
+          />
           <Box sx={{ display: "grid", gap: 1.5 }}>
             <PriceSlider prices={prices} />
             <Pair width={120}>

@@ -13,11 +13,13 @@ export interface JobRailProps {
   jobs: readonly string[] | undefined;
   /** The chosen one, or none. */
   job: string;
+  /** A job's title in the reader's language. */
+  titleOf: (job: string) => string;
   onChange: (job: string) => void;
 }
 
 /** All, and each category with its drawing; nothing while nobody is listed. */
-export function JobRail({ jobs, job, onChange }: JobRailProps) {
+export function JobRail({ jobs, job, titleOf, onChange }: JobRailProps) {
   const t = useTranslation();
   if (!jobs) return <Skeleton height={44} round={22} />;
   if (jobs.length === 0) return null;
@@ -30,7 +32,7 @@ export function JobRail({ jobs, job, onChange }: JobRailProps) {
         { value: "", label: t("workers.filter.all") },
         ...shown.map((title) => ({
           value: title,
-          label: title,
+          label: titleOf(title),
           icon: (
             <Box component="svg" aria-hidden>
               <use href={categoryIcon(title)} />

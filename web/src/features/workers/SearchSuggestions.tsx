@@ -9,6 +9,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import { useSuggestSearch } from "./api.ts";
 import { categoryIcon } from "./category-icon.ts";
+import { categoryTitle } from "../../ui/format/titles.ts";
 
 const typingPauseMs = 150;
 const comboboxAttributes = [
@@ -57,10 +58,10 @@ export default function SearchSuggestions({
   }, [typed]);
 
   const isFilled = typed.trim() !== "" && asked !== "";
-  const categories: Option[] = (isFilled && data ? data.categories : []).map(({ job_title, synonym }) => ({
-    key: `job ${job_title}`,
-    pick: () => onPickCategory(job_title),
-    content: <CategoryLine title={job_title} synonym={synonym} />,
+  const categories: Option[] = (isFilled && data ? data.categories : []).map((category) => ({
+    key: `job ${category.job_title}`,
+    pick: () => onPickCategory(category.job_title),
+    content: <CategoryLine {...category} />,
   }));
   const workers: Option[] = (isFilled && data ? data.workers : []).map(({ id: worker, ...shown }) => ({
     key: `worker ${worker}`,
@@ -219,8 +220,9 @@ function setOrRemove(element: HTMLElement, name: string, value: string): void {
   else element.setAttribute(name, value);
 }
 
-function CategoryLine({ title, synonym }: { title: string; synonym: string | null }) {
+function CategoryLine(category: { job_title: string; title_local?: string; synonym: string | null }) {
   const t = useTranslation();
+  const { job_title: title, synonym } = category;
   return (
     <>
       <Box
@@ -238,24 +240,25 @@ function CategoryLine({ title, synonym }: { title: string; synonym: string | nul
       >
         <use href={categoryIcon(title)} />
       </Box>
-      <Lines first={title} second={synonym === null ? "" : t("workers.suggest.synonym", { word: synonym })} />
+      <Lines
+        first={categoryTitle(category)}
+        second={synonym === null ? "" : t("workers.suggest.synonym", { word: synonym })}
+      />
     </>
   );
 }
 
-function WorkerLine({
-  name,
-  job_title,
-  picture,
-}: {
+function WorkerLine(worker: {
   name: string;
   job_title: string;
+  title_local?: string;
   picture: string | null;
 }) {
+  const { name, picture } = worker;
   return (
     <>
       <Avatar src={picture} name={name} size={40} decorative />
-      <Lines first={name} second={job_title} />
+      <Lines first={name} second={categoryTitle(worker)} />
     </>
   );
 }

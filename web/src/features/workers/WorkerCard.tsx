@@ -17,6 +17,7 @@ import { workerNameId } from "./name-id.ts";
 import { NextFree } from "./NextFree.tsx";
 import { Rating } from "./Rating.tsx";
 import { WorkerPicture } from "./WorkerPicture.tsx";
+import { categoryTitle } from "../../ui/format/titles.ts";
 
 export interface WorkerCardProps {
   worker: WorkerCardData;
@@ -79,7 +80,7 @@ export function WorkerCard({ worker, actions, beside, first = false }: WorkerCar
             </Typography>
             {beside}
           </Box>
-          <Typography sx={{ color: "primary.main", fontWeight: 600 }}>{worker.job_title}</Typography>
+          <Typography sx={{ color: "primary.main", fontWeight: 600 }}>{categoryTitle(worker)}</Typography>
           <Rating value={worker.rating} count={worker.reviews_count} />
           <Facts worker={worker} />
         </Box>

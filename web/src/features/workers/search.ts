@@ -119,10 +119,10 @@ export interface SetFilter {
   label: string;
 }
 
-/** The filters that differ from their defaults, in the dialog's order. */
-export function setFilters(search: WorkerFilters): SetFilter[] {
+/** The filters that differ from their defaults, in the dialog's order; `titleOf` names a job in the reader's language. */
+export function setFilters(search: WorkerFilters, titleOf: (job: string) => string): SetFilter[] {
   const labels: Record<keyof WorkerFilters, () => string> = {
-    job: () => search.job,
+    job: () => titleOf(search.job),
     minPrice: () => translate("workers.chip.from", { price: formatRupees(search.minPrice) }),
     maxPrice: () => translate("workers.chip.upTo", { price: formatRupees(search.maxPrice) }),
     experience: () => translate("workers.years", { years: Number(search.experience) }),

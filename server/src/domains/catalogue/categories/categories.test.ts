@@ -38,6 +38,8 @@ test("categories are made, edited and listed in any encoding", async () => {
   expect(Jobs).toContainEqual({
     id,
     title: "Glass worker",
+    title_local: "Glass worker",
+    titles: {},
     description: "Panes",
     is_active: true,
     synonyms: [],
@@ -155,6 +157,8 @@ test("what does not fit is refused and strangers are kept out", { tags: ["@worke
   expect((await table()).Jobs).toContainEqual({
     id,
     title: "Weaver",
+    title_local: "Weaver",
+    titles: {},
     description: "About Weaver",
     is_active: true,
     synonyms: [],

@@ -1,12 +1,16 @@
 // An administrator's job categories. An inactive one hides its workers (a trigger sees to that). Changes are audited.
+import { isDeepStrictEqual } from "node:util";
 import { foldText } from "@hourhand/contract/fold-text";
+import type { TitleLanguage } from "@hourhand/contract/me";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { recordChange } from "../../audit/audit.ts";
+import { createCachedValue, type CachedValue } from "../../../platform/cached-value.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
+import type { LocalTitles } from "../../../platform/http/local-titles.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { insertCategory, lockCategory, updateCategory } from "./queries.ts";
+import { insertCategory, lockCategory, translatedTitles, updateCategory, type Titles } from "./queries.ts";
 
 const categoryUnknown = () =>
   new Problem(notFound, { sentence: "There is no such job category. Please reload the list." });
@@ -16,7 +20,17 @@ interface CategoryFields {
   title: string;
   description: string;
   synonyms?: string | undefined;
+  /** Titles in other languages: one that is left out stays, null removes it. */
+  titles?: Partial<Record<TitleLanguage, string | null>> | undefined;
 }
+
+/** A category's titles with those of an edit. */
+const withTitles = (before: Titles, given: CategoryFields["titles"] = {}): Titles => {
+  const after = Object.entries({ ...before, ...given });
+  return Object.fromEntries(
+    after.flatMap(([language, title]) => (typeof title === "string" ? [[language, title.trim()]] : [])),
+  );
+};
 
 const maxSynonyms = 30;
 const [minSynonymLength, maxSynonymLength] = [2, 40];
@@ -48,14 +62,20 @@ export async function createJobCategory(
   { title, description, ...given }: CategoryFields,
 ): Promise<number> {
   const synonyms = synonymsIn(given.synonyms ?? "");
+  const titles = withTitles({}, given.titles);
   return inTransaction(platform.database, async (transaction) => {
-    const id = await insertCategory(transaction, { title, description, synonyms });
+    const id = await insertCategory(transaction, { title, titles, description, synonyms });
     await recordChange(transaction, {
       actorId,
       action: "job category created",
       subject: "job category",
       subjectId: id,
-      after: { title, description, ...(synonyms.length > 0 && { synonyms }) },
+      after: {
+        title,
+        description,
+        ...(synonyms.length > 0 && { synonyms }),
+        ...(Object.keys(titles).length > 0 && { titles }),
+      },
     });
     return id;
   });
@@ -72,7 +92,9 @@ export async function editJobCategory(
     if (!before) throw categoryUnknown();
     const synonyms = given.synonyms === undefined ? before.synonyms : synonymsIn(given.synonyms);
     const hasOtherWords = synonyms.join() !== before.synonyms.join();
-    await updateCategory(transaction, { ...before, title, description, synonyms });
+    const titles = withTitles(before.titles, given.titles);
+    const hasOtherTitles = !isDeepStrictEqual(titles, before.titles);
+    await updateCategory(transaction, { ...before, title, titles, description, synonyms });
     await recordChange(transaction, {
       actorId,
       action: "job category changed",
@@ -82,8 +104,14 @@ export async function editJobCategory(
         title: before.title,
         description: before.description,
         ...(hasOtherWords && { synonyms: before.synonyms }),
+        ...(hasOtherTitles && { titles: before.titles }),
       },
-      after: { title, description, ...(hasOtherWords && { synonyms }) },
+      after: {
+        title,
+        description,
+        ...(hasOtherWords && { synonyms }),
+        ...(hasOtherTitles && { titles }),
+      },
     });
   });
 }
@@ -116,3 +144,13 @@ export async function toggleJobCategory(
     return { title: before.title, isActive };
   });
 }
+
+/** How old a title may be where another process has changed it. */
+const titlesMs = 1_000;
+
+/** The titles of categories in other languages, as a process knows them. */
+export const createLocalTitles = ({ pool }: Pick<Platform, "pool">): CachedValue<LocalTitles> =>
+  createCachedValue(titlesMs, async () => {
+    const rows = await translatedTitles(pool, []);
+    return new Map(rows.map(({ title, titles }) => [title, titles]));
+  });

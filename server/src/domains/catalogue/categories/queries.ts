@@ -1,6 +1,8 @@
 // SQL of job categories.
 import type { Pool } from "pg";
 import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
+import type { TitleLanguage } from "@hourhand/contract/me";
+import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
@@ -9,9 +11,14 @@ import { readList } from "../../../platform/lists/list.ts";
 import { constraintOf } from "../../../platform/database/transaction.ts";
 import { refuse } from "../../../platform/problem.ts";
 
+/** A title by the language it is in. */
+export type Titles = Partial<Record<TitleLanguage, string>>;
+
 export interface CategoryRow {
   id: number;
   title: string;
+  /** The title in other languages, where it was given. */
+  titles: Json<Titles>;
   description: string;
   is_active: boolean;
 }
@@ -25,7 +32,7 @@ export interface StoredCategoryRow extends CategoryRow {
 /** The active categories by title, for forms. */
 export const activeCategories: Statement<CategoryRow, []> = prepared(
   "active_categories",
-  "select id, title, description, is_active from job_categories where is_active order by lower(title) limit 1000",
+  "select id, title, titles, description, is_active from job_categories where is_active order by lower(title) limit 1000",
 );
 
 /** A category in which somebody is listed, with the lowest price an hour. */
@@ -47,7 +54,7 @@ export const categoryPrices: Statement<CategoryPrice, [howMany: number], "from_p
 /** The job categories table. */
 export const categoriesList: ListDefinition<StoredCategoryRow, []> = defineList("job_categories", {
   parameters: [],
-  columns: "c.id, c.title, c.description, c.is_active, c.synonyms",
+  columns: "c.id, c.title, c.titles, c.description, c.is_active, c.synonyms",
   from: "job_categories c",
   where: "true",
   id: "c.id",
@@ -75,7 +82,7 @@ export const listJobCategories = (pool: Pool, request: ListRequest): Promise<Lis
 
 const lockCategoryRow: Statement<StoredCategoryRow, [id: number]> = prepared(
   "lock_category",
-  "select id, title, description, is_active, synonyms from job_categories where id = $1 for no key update",
+  "select id, title, titles, description, is_active, synonyms from job_categories where id = $1 for no key update",
 );
 
 /** Locks a category and answers it as it is. */
@@ -86,38 +93,40 @@ export async function lockCategory(
   return (await lockCategoryRow(transaction, [id]))[0];
 }
 
-const insertCategoryRow: Statement<{ id: number }, [title: string, description: string, synonyms: string[]]> =
-  prepared(
-    "insert_category",
-    "insert into job_categories (title, description, synonyms) values ($1, $2, $3) returning id",
-  );
+const insertCategoryRow: Statement<
+  { id: number },
+  [title: string, description: string, synonyms: string[], titles: string]
+> = prepared(
+  "insert_category",
+  "insert into job_categories (title, description, synonyms, titles) values ($1, $2, $3, $4::jsonb) returning id",
+);
 
 /** @throws Problem `jobTitleTaken` (409) by the index */
 export async function insertCategory(
   transaction: Queryable,
-  { title, description, synonyms }: Pick<StoredCategoryRow, "title" | "description" | "synonyms">,
+  { title, description, synonyms, titles }: Omit<StoredCategoryRow, "id" | "is_active">,
 ): Promise<number> {
   const rows = await refusingTakenTitles(() =>
-    insertCategoryRow(transaction, [title, description, synonyms]),
+    insertCategoryRow(transaction, [title, description, synonyms, JSON.stringify(titles)]),
   );
   return onlyRow(rows).id;
 }
 
 const updateCategoryRow: Statement<
   never,
-  [id: number, title: string, description: string, isActive: boolean, synonyms: string[]]
+  [id: number, title: string, description: string, isActive: boolean, synonyms: string[], titles: string]
 > = prepared(
   "update_category",
-  "update job_categories set title = $2, description = $3, is_active = $4, synonyms = $5 where id = $1",
+  "update job_categories set title = $2, description = $3, is_active = $4, synonyms = $5, titles = $6::jsonb where id = $1",
 );
 
 /** @throws Problem `jobTitleTaken` (409) by the index */
 export async function updateCategory(
   transaction: Queryable,
-  { id, title, description, is_active, synonyms }: StoredCategoryRow,
+  { id, title, titles, description, is_active, synonyms }: StoredCategoryRow,
 ): Promise<void> {
   await refusingTakenTitles(() =>
-    updateCategoryRow(transaction, [id, title, description, is_active, synonyms]),
+    updateCategoryRow(transaction, [id, title, description, is_active, synonyms, JSON.stringify(titles)]),
   );
 }
 
@@ -129,3 +138,9 @@ async function refusingTakenTitles<Result>(work: () => Promise<Result>): Promise
     throw error;
   }
 }
+
+/** The categories that have titles in other languages. */
+export const translatedTitles: Statement<{ title: string; titles: Json<Titles> }, []> = prepared(
+  "translated_titles",
+  "select title, titles from job_categories where titles <> '{}'",
+);

@@ -117,6 +117,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
       Workers: rows.map((row) => presentCard(row, request.customerId !== null, today)),
       ...(isKnownByItself ? { count: end } : countReply(matches, end)),
       jobs,
+      job_titles: jobs.map((title) => ({ title })),
       qualifications,
       prices,
       ...(meant && { did_you_mean: meant }),

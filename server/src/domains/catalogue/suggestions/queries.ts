@@ -5,7 +5,7 @@ import type { SearchedCategory } from "./rules.ts";
 /** The categories in which somebody is listed, in the administrator's order. */
 export const searchedCategories: Statement<SearchedCategory, [howMany: number]> = prepared(
   "searched_categories",
-  `select c.id, c.title, c.synonyms from job_categories c
+  `select c.id, c.title, c.synonyms, array(select value from jsonb_each_text(c.titles)) as titles from job_categories c
    where c.is_active and exists (select 1 from workers w where w.job_category_id = c.id and w.is_listed)
    order by c.id limit $1`,
 );

@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { isInTitle, suggestCategories, understand, vocabularyOf } from "./rules.ts";
 
-const electrician = { id: 1, title: "Electrician", synonyms: ["fan", "short circuit", "light"] };
-const plumber = { id: 2, title: "Plumber", synonyms: ["leak", "tap"] };
-const technician = { id: 3, title: "AC Technician", synonyms: ["AC", "air conditioner"] };
-const cook = { id: 4, title: "Cook", synonyms: [] };
+const electrician = { id: 1, title: "Electrician", titles: [], synonyms: ["fan", "short circuit", "light"] };
+const plumber = { id: 2, title: "Plumber", titles: [], synonyms: ["leak", "tap"] };
+const technician = { id: 3, title: "AC Technician", titles: [], synonyms: ["AC", "air conditioner"] };
+const cook = { id: 4, title: "Cook", titles: [], synonyms: [] };
 const vocabulary = vocabularyOf([electrician, plumber, technician, cook]);
 const meant = (text: string) => understand(vocabulary, text)?.category.title;
 

@@ -6,6 +6,8 @@ import { foldText } from "@hourhand/contract/fold-text";
 export interface SearchedCategory {
   id: number;
   title: string;
+  /** Its titles in other languages. */
+  titles: string[];
   synonyms: string[];
 }
 
@@ -25,7 +27,7 @@ interface Phrase {
   spellings: readonly ReadonlySet<string>[];
 }
 
-/** Titles and synonyms, ready to be compared. */
+/** Titles in every language and synonyms, ready to be compared. */
 export type Vocabulary = readonly Phrase[];
 
 /** Share of common trigrams from which two words are spellings of one: 'plumer' and 'plumber' have half. */
@@ -62,8 +64,11 @@ const spellingsOf = (words: readonly string[]) =>
 /** Prepares categories, in the administrator's order, for the functions below. */
 export function vocabularyOf(categories: readonly SearchedCategory[]): Vocabulary {
   return categories.flatMap((category) =>
-    [null, ...category.synonyms].map((synonym) => {
-      const folded = foldText(synonym ?? category.title);
+    [
+      ...[category.title, ...category.titles].map((title) => ({ text: title, synonym: null })),
+      ...category.synonyms.map((synonym) => ({ text: synonym, synonym })),
+    ].map(({ text, synonym }) => {
+      const folded = foldText(text);
       const words = wordsOf(folded);
       return { category, synonym, folded, words, spellings: spellingsOf(words) };
     }),
@@ -106,8 +111,8 @@ function nearestSpelling(vocabulary: Vocabulary, words: readonly string[]): Unde
 }
 
 /** Whether the documented search finds a category's workers by this text already: it stands in the title. */
-export const isInTitle = (text: string, { title }: SearchedCategory): boolean =>
-  foldText(title).includes(foldText(text));
+export const isInTitle = (text: string, { title, titles }: SearchedCategory): boolean =>
+  [title, ...titles].some((one) => foldText(one).includes(foldText(text)));
 
 /**
  * The categories meant by what has been typed so far, each once: those whose title has a word that begins so, then those with

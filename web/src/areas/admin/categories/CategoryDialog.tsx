@@ -1,5 +1,7 @@
 // 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required, and what people call it.
 import { createJobCategory } from "@hourhand/contract/catalogue-admin";
+import { titleLanguages } from "@hourhand/contract/me";
+import { languageNames } from "../../../locales/languages.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
@@ -23,6 +25,9 @@ export default function CategoryDialog({ category, open, onClose }: CategoryDial
     title: category?.title ?? "",
     description: category?.description ?? "",
     synonyms: category?.synonyms.join(", ") ?? "",
+    titles: Object.fromEntries(
+      titleLanguages.map((language) => [language, category?.titles?.[language] ?? ""]),
+    ),
   };
   const form = useAppForm(initial);
   const { mutateAsync: create } = useCreateJobCategory();
@@ -38,11 +43,25 @@ export default function CategoryDialog({ category, open, onClose }: CategoryDial
       submitLabel={t(category ? "admin.save" : "admin.create")}
       firstField="title"
       onClose={onClose}
-      onSend={(typed) => (category ? edit({ id: category.id, ...typed }) : create(typed))}
+      onSend={(typed) => {
+        // An empty field takes the title away.
+        const titles = Object.fromEntries(
+          Object.entries(typed.titles).map(([language, own]) => [language, own.trim() || null]),
+        );
+        return category ? edit({ id: category.id, ...typed, titles }) : create({ ...typed, titles });
+      }}
     >
       <div className="wide">
         <TextInput name="title" label={title} validate={validatorOf(fields.title, title)} />
       </div>
+      {titleLanguages.map((language) => (
+        <TextInput
+          key={language}
+          name={`titles.${language}`}
+          label={t("admin.field.jobIn", { language: languageNames[language] })}
+          input={{ lang: language, maxLength: 100 }}
+        />
+      ))}
       <div className="wide">
         <TextInput
           name="description"

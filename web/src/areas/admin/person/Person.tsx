@@ -23,6 +23,7 @@ import { ChatButton, Chip } from "../tables/cells.tsx";
 import { useUserDeactivation } from "../users/use-user-deactivation.ts";
 import { useReadPerson, type PersonReply } from "./api.ts";
 import { ActsPart, BookingsPart, ChatsPart, PaymentsPart, ReviewsPart } from "./parts.tsx";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 const DeactivationDialog = lazyComponent(() => import("../tables/DeactivationDialog.tsx"));
 
@@ -100,7 +101,7 @@ function Account({ person }: { person: PersonReply }) {
     [t("admin.person.lateCancellations"), `${person.late_cancellations}`],
     ...(worker
       ? ([
-          [t("admin.person.work"), worker.job_title || t("admin.workers.incomplete")],
+          [t("admin.person.work"), categoryTitle(worker) || t("admin.workers.incomplete")],
           [t("admin.workers.salary"), worker.hourly_paise === null ? "–" : formatPaise(worker.hourly_paise)],
           [t("admin.person.listed"), t(worker.is_listed ? "admin.person.yes" : "admin.person.no")],
           [

@@ -11,6 +11,7 @@ import { useListPolicies } from "./api.ts";
 import { PolicyForm } from "./PolicyForm.tsx";
 import { PolicyHistory } from "./PolicyHistory.tsx";
 import { SelectField } from "../../../ui/form/SelectField.tsx";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 /** The default's place in the list of choices: no category has this id. */
 const defaultChoice = 0;
@@ -26,7 +27,7 @@ export default function Policies() {
   const own = data?.items.find((policy) => policy.category_id === categoryId);
   const defaults = data?.items.find((other) => other.category_id === null);
   const policy = own ?? defaults;
-  const title = category?.title ?? t("admin.policies.default");
+  const title = (category && categoryTitle(category)) ?? t("admin.policies.default");
   const hasOwn = (id: number) => data?.items.some((item) => item.category_id === id) ?? false;
   return (
     <>
@@ -55,9 +56,11 @@ export default function Policies() {
               sx={{ width: { xs: "100%", sm: 380 } }}
             >
               <MenuItem value={defaultChoice}>{t("admin.policies.default")}</MenuItem>
-              {categories.map(({ id, title: name }) => (
+              {categories.map(({ id, ...titled }) => (
                 <MenuItem key={id} value={id}>
-                  {t(hasOwn(id) ? "admin.policies.own" : "admin.policies.follows", { title: name })}
+                  {t(hasOwn(id) ? "admin.policies.own" : "admin.policies.follows", {
+                    title: categoryTitle(titled),
+                  })}
                 </MenuItem>
               ))}
             </SelectField>

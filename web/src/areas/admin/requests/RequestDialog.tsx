@@ -8,6 +8,7 @@ import { fieldsGrid } from "../fields-grid.ts";
 import { DisabledField } from "../DisabledField.tsx";
 import { Paper } from "../Paper.tsx";
 import type { Application } from "./api.ts";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 export interface RequestDialogProps {
   application: Application;
@@ -60,7 +61,7 @@ export default function RequestDialog({
         <DisabledField label={t("admin.requests.salaryField")} value={formatRupees(application.salary)} />
         <DisabledField label={t("admin.requests.qualificationField")} value={application.qualification} />
         <DisabledField label={t("admin.requests.experienceField")} value={String(application.experience)} />
-        <DisabledField label={t("admin.requests.jobField")} value={application.job_title} />
+        <DisabledField label={t("admin.requests.jobField")} value={categoryTitle(application)} />
         <DisabledField
           label={t("admin.requests.descriptionField")}
           value={application.description}

@@ -19,6 +19,7 @@ import { TableScreen } from "../tables/TableScreen.tsx";
 import { newest, useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useDecideApplication, useListApplications, type Application } from "./api.ts";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 const RequestDialog = lazyComponent(() => import("./RequestDialog.tsx"));
 const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
@@ -103,7 +104,7 @@ export default function Requests() {
       align: "right",
       cell: ({ experience }) => experience,
     },
-    textColumn("job", t("admin.requests.job"), ({ job_title }) => job_title, { md: 120, lg: 140 }),
+    textColumn("job", t("admin.requests.job"), categoryTitle, { md: 120, lg: 140 }),
     textColumn(
       "previous_company",
       t("admin.requests.company"),

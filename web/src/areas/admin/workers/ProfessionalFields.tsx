@@ -4,6 +4,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
 import { useJobChoices } from "../categories/api.ts";
 import { fieldValidator, type RequiredMessage } from "../form-validators.ts";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 /** What is typed, as text. */
 export interface TypedProfession {
@@ -70,9 +71,11 @@ export function ProfessionalFields({
   const jobs = useJobChoices();
   const options = (jobs ?? [])
     .filter(({ is_active, id }) => is_active || id === current?.id)
-    .map(({ id, title, is_active }) => ({
-      value: String(id),
-      label: is_active ? title : t("admin.workers.inactiveJob", { title }),
+    .map((job) => ({
+      value: String(job.id),
+      label: job.is_active
+        ? categoryTitle(job)
+        : t("admin.workers.inactiveJob", { title: categoryTitle(job) }),
     }));
   if (current && !options.some(({ value }) => value === String(current.id)))
     options.unshift({ value: String(current.id), label: current.title });

@@ -17,6 +17,7 @@ import {
   type TypedProfession,
 } from "./ProfessionalFields.tsx";
 import { useEditWorker, type Worker } from "./api.ts";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 const typedOf = (worker: Worker): TypedProfession => ({
   full_name: worker.full_name,
@@ -66,7 +67,7 @@ export default function WorkerDetailsDialog({
     >
       <ProfessionalFields
         wording="admin.required"
-        {...(worker.job !== null && { current: { id: worker.job, title: worker.job_title } })}
+        {...(worker.job !== null && { current: { id: worker.job, title: categoryTitle(worker) } })}
       />
       {(papers.id_prof !== null || papers.certificate !== null) && (
         <Box className="wide" component="section" aria-label={t("admin.workers.papers")}>

@@ -12,6 +12,7 @@ import { newest, useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { useDeactivation } from "../tables/use-deactivation.ts";
 import { useTable } from "../tables/use-table.ts";
 import { feeSorts, useListAllWorkers, useToggleWorker, type Worker } from "./api.ts";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 const WorkerDetailsDialog = lazyComponent(() => import("./WorkerDetailsDialog.tsx"));
 const DeactivationDialog = lazyComponent(() => import("../tables/DeactivationDialog.tsx"));
@@ -65,9 +66,9 @@ export default function Workers() {
       under: "full_name",
       header: t("admin.workers.job"),
       sortable: true,
-      cell: ({ job_title }) =>
-        job_title ? (
-          <Truncate width={170}>{job_title}</Truncate>
+      cell: (worker) =>
+        worker.job_title ? (
+          <Truncate width={170}>{categoryTitle(worker)}</Truncate>
         ) : (
           <Chip tone="grey">{t("admin.workers.incomplete")}</Chip>
         ),

@@ -21,6 +21,7 @@ import { formatRupees } from "../../../ui/format/money.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { chatRoute } from "../chat/chat-route.ts";
 import { ShareButton } from "../ShareButton.tsx";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 const PushCard = lazyComponent(() => import("../../../features/notifications/PushCard.tsx"), {
   texts: ["notifications"],
@@ -41,7 +42,7 @@ export function Booked({ booking }: { booking: OwnBookingDetails }) {
   const facts = [
     [t("visit.when"), when],
     [t("visit.where"), booking.address],
-    [t("visit.who"), t("bookings.book.whom", { name: worker.full_name, job: booking.job_title })],
+    [t("visit.who"), t("bookings.book.whom", { name: worker.full_name, job: categoryTitle(booking) })],
     [t("visit.total"), formatRupees(booking.total)],
   ] as const;
   return (

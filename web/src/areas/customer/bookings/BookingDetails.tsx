@@ -34,6 +34,7 @@ import type { PageProps } from "../page-props.ts";
 import { Booked } from "./Booked.tsx";
 import { BookingNow, BookingTimeline } from "./BookingTimeline.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 /** One of the customer's own bookings. */
 export default function BookingDetails({ id = 0 }: PageProps) {
@@ -113,7 +114,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
               >
                 {worker.full_name}
               </Typography>
-              <Typography color="textSecondary">{booking.job_title}</Typography>
+              <Typography color="textSecondary">{categoryTitle(booking)}</Typography>
             </Box>
             <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
               <Typography variant="price" component="p">

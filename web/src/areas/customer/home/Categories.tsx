@@ -8,6 +8,7 @@ import { PageLink } from "../../../platform/PageLink.tsx";
 import { EmptyState, Skeleton } from "../../../ui/feedback/States.tsx";
 import { rupees } from "./rupees.ts";
 import type { HomeReply } from "./api.ts";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 /** What the grid takes before its categories are known, so that nothing moves when they come. */
 const minHeight = { xs: 328, sm: 252 };
@@ -69,7 +70,8 @@ export function Categories({ categories }: { categories: HomeReply["categories"]
   );
 }
 
-function Category({ title, from_price: price }: HomeReply["categories"][number]) {
+function Category(category: HomeReply["categories"][number]) {
+  const { title, from_price: price } = category;
   const t = useTranslation();
   return (
     <Box
@@ -100,7 +102,7 @@ function Category({ title, from_price: price }: HomeReply["categories"][number])
           overflowWrap: "anywhere",
         }}
       >
-        {title}
+        {categoryTitle(category)}
       </Typography>
       <Typography component="span" variant="caption" color="textSecondary">
         {t("home.from", { price: rupees(price) })}

@@ -12,6 +12,7 @@ import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { Star } from "../../../ui/pictures/Stars.tsx";
 import type { HomeReply } from "./api.ts";
 import { rupees } from "./rupees.ts";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 export interface HomeWorkersProps {
   /** Undefined: not known yet. */
@@ -116,7 +117,7 @@ function HomeWorker({ worker }: { worker: HomeReply["workers"][number] }) {
         <Typography variant="subtitle1" component="span" noWrap className="name" sx={{ display: "block" }}>
           {worker.full_name}
         </Typography>
-        {line(worker.job_title, "primary.main")}
+        {line(categoryTitle(worker), "primary.main")}
         {line(
           rating === null ? (
             t("home.notRated")

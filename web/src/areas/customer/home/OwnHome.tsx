@@ -18,6 +18,7 @@ import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import { ownHomeHeight } from "./own-home-height.ts";
 import { useReadOwnHome, type OwnHomeReply } from "./own-home-api.ts";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 const ReviewDialog = lazyComponent(() => import("../../../features/reviews/ReviewDialog.tsx"), {
   texts: ["reviews"],
@@ -246,7 +247,7 @@ function BookAgain({ workers }: { workers: OwnHomeReply["recent_workers"] }) {
             page={pages.workerDetails(worker.id)}
             aria-label={t("own.againWith", {
               name: worker.name,
-              job: worker.job_title,
+              job: categoryTitle(worker),
               price: formatPaise(worker.hourly_paise),
             })}
             sx={{

@@ -12,6 +12,7 @@ import { workerAddress } from "@hourhand/contract/public-addresses";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { ShareButton } from "../ShareButton.tsx";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 const head = {
   p: { xs: 2, md: 3 },
@@ -51,7 +52,7 @@ export function WorkerHead({ worker }: { worker: WorkerCardData }) {
           {worker.full_name}
         </Typography>
         <Typography variant="lead" sx={{ color: "primary.main", fontWeight: 600 }}>
-          {worker.job_title}
+          {categoryTitle(worker)}
         </Typography>
         <Rating value={worker.rating} count={worker.reviews_count} size={22} />
       </Box>
@@ -78,7 +79,7 @@ export function WorkerHead({ worker }: { worker: WorkerCardData }) {
         <ShareButton
           text={t("workers.shared", {
             name: worker.full_name,
-            job: worker.job_title,
+            job: categoryTitle(worker),
             price: t("workers.perHour", { price: formatRupees(worker.salary) }),
           })}
           address={workerAddress(worker)}

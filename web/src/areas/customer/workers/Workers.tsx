@@ -85,7 +85,9 @@ export default function Workers() {
   const data = useDeferredValue(found.data);
   const dialog = useDialog("filter");
   const heading = useRef<HTMLHeadingElement>(null);
-  const set = setFilters(search);
+  const titleOf = (job: string): string =>
+    data?.job_titles?.find(({ title }) => title === job)?.title_local ?? job;
+  const set = setFilters(search, titleOf);
   const chips = [
     ...(town === undefined ? [] : [{ key: "town", label: t("workers.chip.near", { town }) }]),
     ...set,
@@ -149,7 +151,9 @@ export default function Workers() {
           onPickCategory={(job) => change({ search: "", job })}
         />
       </Box>
-      {!failed && <JobRail jobs={data?.jobs} job={search.job} onChange={(job) => change({ job })} />}
+      {!failed && (
+        <JobRail jobs={data?.jobs} job={search.job} titleOf={titleOf} onChange={(job) => change({ job })} />
+      )}
       <Box sx={{ ...countRow, display: failed && chips.length === 0 ? "none" : { xs: "flex", sm: "grid" } }}>
         <Typography
           role="status"
@@ -238,6 +242,7 @@ export default function Workers() {
             open={dialog.open}
             search={search}
             jobs={data?.jobs ?? []}
+            titleOf={titleOf}
             qualifications={data?.qualifications ?? []}
             prices={data?.prices}
             onApply={apply}

@@ -17,6 +17,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { numbersIn, ProfessionalFields, type ProfessionalValues } from "../ProfessionalFields.tsx";
 import { knownVersion, useEditOwnWorker, useJobChoices, type OwnWorker } from "./api.ts";
 import { Location } from "./Location.tsx";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 const asTyped = (worker: OwnWorker): ProfessionalValues => ({
   full_name: worker.full_name,
@@ -87,7 +88,7 @@ export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
             hasJob ? (
               <TextField
                 label={t("register.job")}
-                value={worker.job_title}
+                value={categoryTitle(worker)}
                 slotProps={{ htmlInput: { readOnly: true } }}
                 sx={{ "& .MuiOutlinedInput-root": { bgcolor: "surface.sunken" } }}
               />
@@ -96,7 +97,7 @@ export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
                 name="job"
                 label={t("register.job")}
                 validate={required(t("register.job"))}
-                options={jobs.map(({ id, title }) => ({ value: String(id), label: title }))}
+                options={jobs.map((job) => ({ value: String(job.id), label: categoryTitle(job) }))}
               />
             )
           }

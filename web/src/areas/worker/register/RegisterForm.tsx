@@ -32,6 +32,7 @@ import {
   type ProfessionalValues,
 } from "../ProfessionalFields.tsx";
 import { useApplyAsWorker } from "./api.ts";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 type Jobs = ReplyOf<typeof viewApplicationForm>["Jobs"];
 type Paper = "id_prof" | "certificate";
@@ -124,7 +125,7 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
               name="job"
               label={t("register.job")}
               validate={required(t("register.job"))}
-              options={jobs.map(({ id, title }) => ({ value: String(id), label: title }))}
+              options={jobs.map((job) => ({ value: String(job.id), label: categoryTitle(job) }))}
             />
           }
         />

@@ -5,6 +5,7 @@ import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { formatPaise } from "../../../ui/format/money.ts";
 import { Fact, FactGrid } from "../FactGrid.tsx";
 import type { BookingLife } from "./api.ts";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 
 /** The facts that both sides and administrators see. */
 export function BookingFacts({ booking }: { booking: BookingLife }) {
@@ -25,7 +26,7 @@ export function BookingFacts({ booking }: { booking: BookingLife }) {
         price: formatPaise(booking.hourly_paise),
       }),
     },
-    { label: t("visit.category"), value: booking.category.title },
+    { label: t("visit.category"), value: categoryTitle(booking.category) },
     { label: t("visit.address"), value: booking.address, isWide: true },
     { label: t("visit.work"), value: booking.title, isWide: true },
     { label: t("visit.description"), value: booking.description, isWide: true },
