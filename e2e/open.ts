@@ -119,7 +119,9 @@ export const nowOf = (page: Page): Promise<number> => page.evaluate(() => Date.n
 /** Waits until the screen is drawn to the end too: nothing grey in the place of what comes, the typefaces there. */
 export async function settled(page: Page): Promise<void> {
   await ready(page);
-  await page.waitForFunction(() => document.querySelectorAll(".MuiSkeleton-root").length === 0);
+  await page.waitForFunction(
+    () => document.querySelectorAll(".MuiSkeleton-root, [data-to-come]").length === 0,
+  );
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -3,7 +3,10 @@
 import type { PlainDate } from "./calendar.ts";
 
 /** A row by its columns' names. Timestamps without an offset are in the market's zone. */
-export type Row = Record<string, string | number | boolean | null | readonly string[]>;
+export type Row = Record<
+  string,
+  string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>
+>;
 
 /** What the loader needs of the server. */
 export interface DemoTarget {

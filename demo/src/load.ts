@@ -57,7 +57,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
     categories.map(({ title, titles, description, icon, isActive, synonyms, key }) => ({
       id: found(categoryIds.get(key)),
       title,
-      titles: JSON.stringify(titles),
+      titles,
       description,
       icon,
       is_active: isActive,

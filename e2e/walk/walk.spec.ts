@@ -96,6 +96,7 @@ for (const language of ["en", "hi", "ml"])
           await page.setViewportSize({ width: 320, height: 844 });
           await visit(page, address);
           await settled(page);
+          await expect(page.locator("h1").first()).toBeAttached();
           await expect(page.locator("html")).toHaveAttribute("lang", language);
           const name = `${who} ${address}`;
           Object.assign(found, await (language === "en" ? look(page, name) : lookIn(language, page, name)));

@@ -10,7 +10,7 @@ export interface ShareButtonProps {
   address: string;
 }
 
-/** Needs the texts of `visit`. */
+/** Needs the texts of `bookings`. */
 export function ShareButton({ text, address }: ShareButtonProps) {
   const t = useTranslation();
   const share = async (): Promise<void> => {
@@ -19,16 +19,16 @@ export function ShareButton({ text, address }: ShareButtonProps) {
       if ("share" in navigator) await navigator.share({ text, url });
       else {
         await (navigator as Navigator).clipboard.writeText(`${text} ${url}`);
-        toast.success(t("visit.copied"));
+        toast.success(t("bookings.copied"));
       }
     } catch (error) {
       // Whoever closes the sheet of the other apps has changed their mind.
-      if (!(error instanceof Error && error.name === "AbortError")) toast.error(t("visit.shareFailed"));
+      if (!(error instanceof Error && error.name === "AbortError")) toast.error(t("bookings.shareFailed"));
     }
   };
   return (
     <Button variant="outlined" startIcon={<ShareRounded />} onClick={() => void share()}>
-      {t("visit.share")}
+      {t("bookings.shareLink")}
     </Button>
   );
 }

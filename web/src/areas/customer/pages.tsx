@@ -32,13 +32,7 @@ const entries: Readonly<Record<string, PageEntry>> = {
     shape: "cards",
   },
   Worker_details: {
-    Screen: lazyScreen(
-      () => import("./workers/WorkerDetails.tsx"),
-      "workers",
-      "bookings",
-      "reviews",
-      "visit",
-    ),
+    Screen: lazyScreen(() => import("./workers/WorkerDetails.tsx"), "workers", "bookings", "reviews"),
     guarded: false,
     shape: "details",
     withId: true,

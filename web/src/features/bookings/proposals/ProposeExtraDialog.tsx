@@ -93,8 +93,7 @@ export default function ProposeExtraDialog({ open, booking, onClose, onSent, onC
             </Button>
             <Button
               type="submit"
-              variant={cost.extraPaise > 0 ? "contained" : "outlined"}
-              color="secondary"
+              {...(cost.extraPaise > 0 ? { color: "secondary" } : { variant: "outlined" })}
               busy={isPending}
             >
               {t("proposals.propose")}

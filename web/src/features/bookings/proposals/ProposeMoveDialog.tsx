@@ -63,8 +63,7 @@ export default function ProposeMoveDialog({ open, booking, onClose, onSent, onCl
           </Button>
           <Button
             type="submit"
-            variant={chosen ? "contained" : "outlined"}
-            color="secondary"
+            {...(chosen ? { color: "secondary" } : { variant: "outlined" })}
             busy={isPending}
             disabled={!day}
           >
