@@ -10,8 +10,12 @@ const launchOptions = { env, args: chromiumArguments };
 const inShell = { launchOptions: { ...launchOptions, executablePath: findShell() ?? "" } };
 const inBrowser = { launchOptions: { ...launchOptions, executablePath: findBrowser() ?? "" } };
 
-/** What the headless shell cannot do, or does otherwise than the browser: push, and a first visit without a pointer. */
-const needsBrowser = ["**/start/push*.spec.ts", "**/start/first-visit.spec.ts"];
+/** What the headless shell cannot do, or does otherwise than the browser: push, a first visit without a pointer, and its settings. */
+const needsBrowser = [
+  "**/start/push*.spec.ts",
+  "**/start/first-visit.spec.ts",
+  "**/start/blocked-storage.spec.ts",
+];
 
 /** `npm run test:long` runs what is tagged so, and nothing else does. */
 const isLong = process.env["HOURHAND_LONG_TESTS"] === "1";

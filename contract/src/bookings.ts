@@ -369,7 +369,7 @@ export const listAllBookings = endpoint({
           user_id: Type.Integer(),
           full_name: Type.String(),
         }),
-        job_details: Type.Object({ job: Type.String() }),
+        job_details: Type.Object({ job: Type.String(), title_local: titleLocal() }),
         title: Type.String(),
         any_previous_issues: Type.String(),
         booking_date: Type.String(),

@@ -116,7 +116,8 @@ export const toggleWorker = endpoint({
   problems: [workerNotFound],
 });
 
-const titlesMessage = `Titles in other languages (${titleLanguages.join(", ")}) must have 1 to 100 characters, without line breaks or hidden characters.`;
+const titlesMessage =
+  "Titles are given for the other languages, each of 1 to 100 characters without line breaks or hidden characters.";
 
 const categoryFields = {
   title: titleText("Job title", 60),

@@ -80,7 +80,7 @@ const rows: Record<CategoryKey, Omit<DemoCategory, "key" | "isActive">> = {
   },
   gardener: {
     title: "Gardener",
-    titles: { hi: "माली", ml: "തോട്ടക്കാരൻ" },
+    titles: { hi: "माली", ml: "തോട്ടപ്പണി" },
     description: "Balcony pots, lawns, pruning, kitchen gardens and plant care through the seasons.",
     synonyms: ["garden", "plants", "lawn", "pruning", "grass"],
     icon: "M12 21.5V11M12 14C12 9.5 9 7 3.5 7C3.5 11.5 6.5 14 12 14ZM12 11C12 6.5 15 3 20.5 3C20.5 7.5 17.5 11 12 11ZM6.5 21.5H17.5",
@@ -101,7 +101,7 @@ const rows: Record<CategoryKey, Omit<DemoCategory, "key" | "isActive">> = {
   },
   mason: {
     title: "Mason",
-    titles: { hi: "राजमिस्त्री", ml: "കൽപ്പണിക്കാരൻ" },
+    titles: { hi: "राजमिस्त्री", ml: "മേസ്തിരി" },
     description: "Brickwork, plastering, tiling, waterproofing and small civil repairs.",
     synonyms: ["tiles", "plaster", "brick", "cement", "waterproofing", "construction"],
     icon: "M2.5 6H21.5V11H2.5ZM2.5 11H21.5V16H2.5ZM2.5 16H21.5V21H2.5ZM9 6V11M15.5 6V11M6 11V16M12.5 11V16M19 11V16M9 16V21M15.5 16V21M7 3H17",
@@ -116,7 +116,7 @@ const rows: Record<CategoryKey, Omit<DemoCategory, "key" | "isActive">> = {
   },
   cook: {
     title: "Cook",
-    titles: { hi: "रसोइया", ml: "പാചകക്കാരൻ" },
+    titles: { hi: "रसोइया", ml: "പാചകം" },
     description: "Everyday meals, party food and regional cooking in your own kitchen.",
     synonyms: ["chef", "food", "meals", "party", "tiffin"],
     icon: "M7 14.5A4.5 4.5 0 1 1 7.6 5.6A5 5 0 0 1 16.4 5.6A4.5 4.5 0 1 1 17 14.5V21H7ZM7 18H17M10 11.5V14.5M14 11.5V14.5",

@@ -1,5 +1,6 @@
 // What somebody did while nobody answered: kept on the device under its idempotency key, and sent in its order once somebody does
 // (docs/rules/offline.md 14–17). Messages have their own (features/chat/outbox.ts): they go through sockets.
+import { tabLocks } from "./browser-storage.ts";
 import { cancelBooking, changeBookingStatus } from "@hourhand/contract/bookings";
 import { removeSavedWorker, saveWorker } from "@hourhand/contract/catalogue";
 import { keyReused } from "@hourhand/contract/problem";
@@ -172,9 +173,10 @@ export async function sendActs(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   if (!navigator.onLine || session().accessToken === "") return;
-  // A page without TLS has no locks: there the keys alone make it once.
-  if (!("locks" in navigator)) return sendAll();
-  await navigator.locks.request("hourhand acts", { ifAvailable: true }, async (lock) => {
+  // Without locks the keys alone make it once.
+  const locks = tabLocks();
+  if (!locks) return sendAll();
+  await locks.request("hourhand acts", { ifAvailable: true }, async (lock) => {
     if (lock !== null) await sendAll();
     else if (waitingActs().length > 0) sendLater(inTurnMs);
   });

@@ -1,29 +1,13 @@
 // A choice that is the device's, not the person's: kept in local storage, the same in every tab, and known before the first drawing.
 import { useSyncExternalStore } from "react";
 import { createListeners } from "./listeners.ts";
+import { deviceStorage } from "./browser-storage.ts";
 
-/** What the storage did not take, closed or full as it is, holds as long as the page. */
-const held = new Map<string, string>();
 const listeners = createListeners();
 
-function read(key: string): string | null {
-  const own = held.get(key);
-  if (own !== undefined) return own;
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 function write(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-    held.delete(key);
-  } catch {
-    held.set(key, value ?? "");
-  }
+  if (value === undefined) deviceStorage.removeItem(key);
+  else deviceStorage.setItem(key, value);
   listeners.notify();
 }
 
@@ -38,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 
 /** One of two, outside of React: whether a key of local storage has this word, what sets or removes it, and who hears of it. */
 export const deviceChoice = (key: string, word: string) => ({
-  isChosen: (): boolean => read(key) === word,
+  isChosen: (): boolean => deviceStorage.getItem(key) === word,
   choose: (isChosen: boolean): void => write(key, isChosen ? word : undefined),
   subscribe,
 });

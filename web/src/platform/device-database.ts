@@ -1,5 +1,6 @@
 // The browser's database of this client: what must outlive a tab and is no setting. Who logs out leaves nothing in it, on
 // a device that others may use. Its tables belong to the features that fill them.
+import { tabLocks } from "./browser-storage.ts";
 
 /** Its name. */
 export const databaseName = "hourhand";
@@ -16,7 +17,7 @@ export async function openPictureCache(): Promise<void> {
 export async function deletePictureCache(): Promise<void> {
   const deleteCache = () => globalThis.caches?.delete(pictures).catch(() => undefined);
   await deleteCache();
-  await globalThis.navigator?.locks?.request(pictures, deleteCache);
+  await tabLocks()?.request(pictures, deleteCache);
 }
 
 /** Deletes it, and the pictures that service-worker.ts keeps; a tab that has it open closes it by itself. */

@@ -1,6 +1,7 @@
 // What somebody signed out was about to do: kept for the tab until they have signed in, over sign-up and its OTP
 // (docs/rules/screens.md 38).
 import { useSyncExternalStore } from "react";
+import { tabStorage } from "./browser-storage.ts";
 
 /** Where to come back to, and what is to be done there. */
 export interface Intent {
@@ -28,7 +29,7 @@ export function offerSignIn(next?: Offer): void {
 
 /** Keeps an intent, and offers to sign in where a page is named over which the sheet stands. */
 export function storeIntent(intent: Intent, shown?: Offer): void {
-  sessionStorage.setItem(intentKey, JSON.stringify(intent));
+  tabStorage.setItem(intentKey, JSON.stringify(intent));
   offerSignIn(shown);
 }
 

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { pageAddress, paths, publicPage, type PageFields } from "../paths.ts";
 import { goTo } from "./navigation.ts";
+import { deviceStorage, tabStorage } from "./browser-storage.ts";
 
 const storageKey = "page";
 /** What this client wrote last under `page`: anything else there was set by somebody else, and goes before. */
@@ -15,14 +16,10 @@ let shownKey = "";
 
 function write(page: string): void {
   tabPage = page;
-  try {
-    // Writing costs a slow phone more than reading, and every page that is drawn names itself.
-    if ([storageKey, writtenKey].every((key) => localStorage.getItem(key) === page)) return;
-    localStorage.setItem(storageKey, page);
-    localStorage.setItem(writtenKey, page);
-  } catch {
-    // A full or forbidden store costs the memory of the page, nothing else.
-  }
+  // Writing costs a slow phone more than reading, and every page that is drawn names itself.
+  if ([storageKey, writtenKey].every((key) => deviceStorage.getItem(key) === page)) return;
+  deviceStorage.setItem(storageKey, page);
+  deviceStorage.setItem(writtenKey, page);
 }
 
 /** The page this tab is on, as last asked for; undefined before any. */
@@ -55,8 +52,8 @@ function readConversation(address: URL): boolean {
   const [, page, person] = /^(Chats?)\/([1-9]\d{0,15})$/.exec(address.searchParams.get("open") ?? "") ?? [];
   if (page === undefined || person === undefined) return false;
   address.searchParams.set("open", page);
-  localStorage.setItem("chatReceiverId", person);
-  localStorage.removeItem("chatBookingId");
+  deviceStorage.setItem("chatReceiverId", person);
+  deviceStorage.removeItem("chatBookingId");
   return true;
 }
 
@@ -74,8 +71,8 @@ export function startPageKey(): void {
   }
   const isConversation = readConversation(address);
   const asked = address.searchParams.get("open");
-  const stored = localStorage.getItem(storageKey);
-  if (asked === null || (stored !== null && stored !== localStorage.getItem(writtenKey))) {
+  const stored = deviceStorage.getItem(storageKey);
+  if (asked === null || (stored !== null && stored !== deviceStorage.getItem(writtenKey))) {
     tabPage = stored ?? undefined;
     // What stands beside another page's name is not this one's.
     if (asked !== null && asked !== stored) address.search = "";
@@ -179,7 +176,7 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     const storageSlot = `scroll:${key}`;
     const isRead = how === NavigationType.Pop && !(shownKey === "" && isOpenedByAddress());
-    const stored = isRead ? Number(sessionStorage.getItem(storageSlot) ?? 0) : 0;
+    const stored = isRead ? Number(tabStorage.getItem(storageSlot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;
     // A new document stands at its top already; asking for it would only force a layout before the first paint. A page
@@ -191,7 +188,7 @@ export function useScrollRestoration(): void {
     shownAt = place;
     shownKey = key;
     const remember = (): void => {
-      if (!restoring) sessionStorage.setItem(storageSlot, String(Math.round(scrollY)));
+      if (!restoring) tabStorage.setItem(storageSlot, String(Math.round(scrollY)));
     };
     const restore = (): void => {
       scrollTo({ top: stored, behavior: "instant" });

@@ -1,6 +1,7 @@
 // Where this device is: asked of the browser only when something needs it, remembered while the page is open.
 import type { MessageId } from "../locales/namespaces.ts";
 import { translate } from "../locales/translation.ts";
+import { tabStorage } from "./browser-storage.ts";
 
 /** Degrees. */
 export interface Position {
@@ -92,10 +93,10 @@ const requestedKey = "position.asked";
  * Resolves with undefined where it was asked before. @throws GeolocationError
  */
 export async function requestPositionOnce(signal: AbortSignal): Promise<Position | undefined> {
-  if (sessionStorage.getItem(requestedKey) !== null) return last;
+  if (tabStorage.getItem(requestedKey) !== null) return last;
   if (isSupported() && (await permission()) === "prompt") await firstGesture(signal);
   if (signal.aborted) return undefined;
-  sessionStorage.setItem(requestedKey, "true");
+  tabStorage.setItem(requestedKey, "true");
   return requestPosition();
 }
 

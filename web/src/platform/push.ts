@@ -11,6 +11,7 @@ import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 import { session, subscribeToSession } from "./session.ts";
 import { createListeners } from "./listeners.ts";
+import { deviceStorage } from "./browser-storage.ts";
 
 /**
  * `blocked` by the browser's own settings, which no page can change; `install-first`: an iPhone or iPad tells only what
@@ -29,7 +30,7 @@ interface StoredDevice {
 
 function storedDevice(): StoredDevice | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(storageKey) ?? "null") ?? undefined) as StoredDevice | undefined;
+    return (JSON.parse(deviceStorage.getItem(storageKey) ?? "null") ?? undefined) as StoredDevice | undefined;
   } catch {
     return undefined;
   }
@@ -61,15 +62,11 @@ export const usePushState = (): PushState =>
   }, pushState);
 
 /** Whether somebody said 'Not now' on this device. */
-export const isPushDeclined = (): boolean => localStorage.getItem(declinedKey) !== null;
+export const isPushDeclined = (): boolean => deviceStorage.getItem(declinedKey) !== null;
 
 /** Remembers a 'Not now'. */
 export function declinePush(): void {
-  try {
-    localStorage.setItem(declinedKey, "yes");
-  } catch {
-    // A full store asks once more.
-  }
+  deviceStorage.setItem(declinedKey, "yes");
 }
 
 /** Asks the browser's question and has this device told. @throws ApiError, or the browser's error; then it is as before */
@@ -98,7 +95,7 @@ export async function closePushed(): Promise<void> {
 
 /** Ends it here: at the server it ends with the session. */
 export async function clearPush(): Promise<void> {
-  localStorage.removeItem(storageKey);
+  deviceStorage.removeItem(storageKey);
   listeners.notify();
   // Whether or not they can be closed, the subscription ends.
   await closePushed().catch(() => undefined);
@@ -184,7 +181,7 @@ async function addPushSubscription(): Promise<void> {
   const { p256dh = "", auth = "" } = keys;
   const { id } = await call(addPushSubscriptionCall, { endpoint, keys: { p256dh, auth } }, { as: person });
   if (person !== undefined && session().user_id === person)
-    localStorage.setItem(storageKey, JSON.stringify({ person, id } satisfies StoredDevice));
+    deviceStorage.setItem(storageKey, JSON.stringify({ person, id } satisfies StoredDevice));
   listeners.notify();
 }
 

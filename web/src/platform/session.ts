@@ -2,16 +2,12 @@
 import { useSyncExternalStore } from "react";
 import { createSessionStore, signedOutSession, type Session } from "./session-store.ts";
 import { send } from "./transport.ts";
+import { deviceStorage, tabLocks } from "./browser-storage.ts";
 
 const store = createSessionStore({
   send,
-  // Named late: where Home is prerendered there is none.
-  storage: {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-    removeItem: (key) => localStorage.removeItem(key),
-  },
-  locks: () => ("locks" in navigator ? navigator.locks : undefined),
+  storage: deviceStorage,
+  locks: tabLocks,
   clock: {
     now: () => performance.now(),
     after(milliseconds, work) {

@@ -12,6 +12,7 @@ import { toast } from "../ui/feedback/toast.ts";
 import { storeIntent } from "../platform/intent.ts";
 import { addressOf } from "./private-address.ts";
 import { SessionChecking } from "./SessionChecking.tsx";
+import { deviceStorage } from "../platform/browser-storage.ts";
 
 export interface GuardProps {
   children: ReactNode;
@@ -34,7 +35,7 @@ export function Guard({ children, page }: GuardProps) {
     // what stands there is drawn.
     if (signedOut && location.pathname === guarded && (page === undefined || currentPage() === page)) {
       toast.warning(translate("shell.signInFirst"), { id: "sign-in-first" });
-      const asked = page ?? currentPage() ?? localStorage.getItem("page");
+      const asked = page ?? currentPage() ?? deviceStorage.getItem("page");
       storeIntent({ address: addressOf(location, asked) }, { on: pages.home });
       openAtRoute(pages.home, paths.home);
     }

@@ -11,6 +11,7 @@ import { call, queryOptionsFor } from "../platform/call.ts";
 import { queryClient } from "../platform/query-client.ts";
 import { session } from "../platform/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
+import { deviceStorage } from "../platform/browser-storage.ts";
 
 /** What this browser shows; index.html reads it too. */
 const storageKey = "language";
@@ -18,19 +19,15 @@ const storageKey = "language";
 const unsavedKey = "language.unsaved";
 
 function store(language: Language, isUnsaved: boolean): void {
-  try {
-    localStorage.setItem(storageKey, language);
-    if (isUnsaved) localStorage.setItem(unsavedKey, "true");
-    else localStorage.removeItem(unsavedKey);
-  } catch {
-    // A full or forbidden store costs the memory of the choice, nothing else.
-  }
+  deviceStorage.setItem(storageKey, language);
+  if (isUnsaved) deviceStorage.setItem(unsavedKey, "true");
+  else deviceStorage.removeItem(unsavedKey);
 }
 
 /** The choice that no account knows of yet. */
 function unsavedChoice(): Language | undefined {
-  const chosen = localStorage.getItem(storageKey) as Language | null;
-  return localStorage.getItem(unsavedKey) === null ? undefined : (chosen ?? undefined);
+  const chosen = deviceStorage.getItem(storageKey) as Language | null;
+  return deviceStorage.getItem(unsavedKey) === null ? undefined : (chosen ?? undefined);
 }
 
 let latestChoice = 0;

@@ -28,6 +28,6 @@ export function withLocalTitle(value: unknown, [name, ...way]: readonly string[]
     return Object.hasOwn(fields, name)
       ? { ...fields, [name]: withLocalTitle(fields[name], way, titleOf) }
       : value;
-  const title = fields["job_title"] ?? fields["title"];
+  const title = fields["job_title"] ?? fields["job"] ?? fields["title"];
   return typeof title === "string" ? { ...fields, [name]: titleOf(title) } : value;
 }

@@ -1,11 +1,13 @@
 // What the auth screens share: the logo, the tagline, and a card for the form. On a wide screen the promise stands beside.
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
+import { storageTrouble } from "../../platform/browser-storage.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { brandLink } from "../../ui/pictures/brand-link.ts";
 import { Logo } from "../../ui/pictures/Logo.tsx";
@@ -28,6 +30,8 @@ export interface AuthFrameProps {
 export function AuthFrame({ title, hint, children }: AuthFrameProps) {
   const t = useTranslation();
   useTitle(title);
+  // The browser asks nobody whether it keeps something: it is tried as the screen opens.
+  const [trouble] = useState(storageTrouble);
   const promises = [t("auth.promiseOne"), t("auth.promiseTwo"), t("auth.promiseThree")];
   return (
     <Box
@@ -144,6 +148,11 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
               </Typography>
             )}
           </Box>
+          {trouble && (
+            <Alert severity="warning" sx={{ borderRadius: "12px" }}>
+              {t(`auth.storage.${trouble}`)}
+            </Alert>
+          )}
           {children}
         </Stack>
       </Box>

@@ -1,6 +1,7 @@
 // What the way through the OTP screen has to remember: which email, until when its code is valid, whether it was
 // verified, and whether a forgotten password is behind it. The flag's key and values are documented; the email is in
 // session storage (docs/rules/screens.md 6).
+import { deviceStorage, tabStorage } from "../../platform/browser-storage.ts";
 
 /** What was typed at sign-up, but for the passwords. */
 export interface TypedPerson {
@@ -39,14 +40,14 @@ export const otpExpiry = (): number => Date.now() + otpSeconds * 1000;
 
 export function otpState(): OtpState {
   try {
-    return { ...none, ...(JSON.parse(sessionStorage.getItem(slot) ?? "{}") as Partial<OtpState>) };
+    return { ...none, ...(JSON.parse(tabStorage.getItem(slot) ?? "{}") as Partial<OtpState>) };
   } catch {
     return none;
   }
 }
 
 export function updateOtpState(change: Partial<OtpState>): void {
-  sessionStorage.setItem(slot, JSON.stringify({ ...otpState(), ...change }));
+  tabStorage.setItem(slot, JSON.stringify({ ...otpState(), ...change }));
 }
 
 /**
@@ -58,7 +59,7 @@ export function startOtp(
   isReset: boolean,
   asked: Pick<OtpState, "typed" | "identifier"> & { shownEmail?: string } = {},
 ): void {
-  localStorage.setItem(flag, String(isReset));
+  deviceStorage.setItem(flag, String(isReset));
   clearOtpState();
   updateOtpState({ userEmail: email, shownEmail: email, ...asked, expiresAt: otpExpiry() });
 }
@@ -70,8 +71,8 @@ export function startNewPassword(email: string, resetToken: string): void {
 
 /** Deletes everything about it. */
 export function clearOtpState(): void {
-  sessionStorage.removeItem(slot);
+  tabStorage.removeItem(slot);
 }
 
-export const isPasswordReset = (): boolean => localStorage.getItem(flag) === "true";
-export const clearPasswordReset = (): void => localStorage.removeItem(flag);
+export const isPasswordReset = (): boolean => deviceStorage.getItem(flag) === "true";
+export const clearPasswordReset = (): void => deviceStorage.removeItem(flag);

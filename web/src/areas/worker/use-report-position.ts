@@ -9,6 +9,7 @@ import { ApiError } from "../../platform/api-error.ts";
 import { clearSession, onSessionEnd } from "../../platform/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { createPositionReporter, type ReportOutcome } from "./position-reports.ts";
+import { deviceStorage } from "../../platform/browser-storage.ts";
 
 /** Documented: the name in the server's answer is kept here. */
 const nameKey = "full_name";
@@ -16,7 +17,7 @@ const nameKey = "full_name";
 async function sendPosition(position: Position): Promise<ReportOutcome> {
   try {
     const { full_name } = await call(reportPosition, position);
-    localStorage.setItem(nameKey, full_name);
+    deviceStorage.setItem(nameKey, full_name);
     return "sent";
   } catch (error) {
     if (!(error instanceof ApiError) || !error.isAccessDenied) return "failed";
@@ -33,7 +34,7 @@ export function useReportPosition(): void {
       return undefined;
     }
     const reporter = createPositionReporter(sendPosition);
-    const unsubscribe = onSessionEnd(() => localStorage.removeItem(nameKey));
+    const unsubscribe = onSessionEnd(() => deviceStorage.removeItem(nameKey));
     const watch = navigator.geolocation.watchPosition(
       ({ coords }) => reporter.add({ latitude: coords.latitude, longitude: coords.longitude }),
       (error) => {

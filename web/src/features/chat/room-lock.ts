@@ -1,6 +1,7 @@
 // Which tab of this browser sends what waits in a room: a picture that two tabs found waiting would go up twice. Tabs that
 // send in the open room share it; to deliver without opening it takes a tab that has it alone. Nobody waits for a room, and
-// where the browser has no locks (a page without TLS) nothing is held: the server stores every message once.
+// where the browser has no locks nothing is held: the server stores every message once.
+import { tabLocks } from "../../platform/browser-storage.ts";
 
 function hold(roomId: number, options: LockOptions, work: () => void): () => void {
   let release: () => void = () => undefined;
@@ -11,8 +12,8 @@ function hold(roomId: number, options: LockOptions, work: () => void): () => voi
     work();
     return released;
   };
-  if ("locks" in navigator)
-    navigator.locks.request(`hourhand chat ${roomId}`, options, begin).catch(() => undefined);
+  const locks = tabLocks();
+  if (locks) locks.request(`hourhand chat ${roomId}`, options, begin).catch(() => undefined);
   else work();
   return () => {
     isOver = true;

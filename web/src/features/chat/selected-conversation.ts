@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { defaultReceiverId } from "@hourhand/contract/chat";
 import { openPage } from "../../platform/page-key.ts";
 import { createListeners } from "../../platform/listeners.ts";
+import { deviceStorage } from "../../platform/browser-storage.ts";
 
 const keys = { receiver: "chatReceiverId", room: "chatRoomId", booking: "chatBookingId" } as const;
 
@@ -19,7 +20,7 @@ const listeners = createListeners();
 let current: SelectedConversation | undefined;
 
 function numberUnder(key: string): number | undefined {
-  const value = Number(localStorage.getItem(key) ?? Number.NaN);
+  const value = Number(deviceStorage.getItem(key) ?? Number.NaN);
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
@@ -39,21 +40,21 @@ function setSelection(next: SelectedConversation): void {
 
 /** Chooses whom to chat with; what was kept of another booking is forgotten. */
 export function selectConversation(receiverId: number, bookingId?: number): void {
-  localStorage.setItem(keys.receiver, String(receiverId));
-  if (bookingId === undefined) localStorage.removeItem(keys.booking);
-  else localStorage.setItem(keys.booking, String(bookingId));
+  deviceStorage.setItem(keys.receiver, String(receiverId));
+  if (bookingId === undefined) deviceStorage.removeItem(keys.booking);
+  else deviceStorage.setItem(keys.booking, String(bookingId));
   setSelection({ ...selectedConversation(), receiverId, bookingId });
 }
 
 /** Forgets a receiver who may not be chatted with (another person's, from this device): the default one is next. */
 export function clearSelection(): void {
-  for (const key of Object.values(keys)) localStorage.removeItem(key);
+  for (const key of Object.values(keys)) deviceStorage.removeItem(key);
   setSelection({ receiverId: defaultReceiverId, bookingId: undefined, roomId: undefined });
 }
 
 /** Keeps the open room's id, as documented. */
 export function saveOpenRoom(roomId: number): void {
-  localStorage.setItem(keys.room, String(roomId));
+  deviceStorage.setItem(keys.room, String(roomId));
   if (selectedConversation().roomId !== roomId) setSelection({ ...selectedConversation(), roomId });
 }
 

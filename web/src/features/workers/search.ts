@@ -7,6 +7,7 @@ import type { PageFields } from "../../paths.ts";
 import { pageNumberIn } from "../../platform/page-fields.ts";
 import { formatDate, formatTime } from "../../ui/format/dates.ts";
 import { formatRupees } from "../../ui/format/money.ts";
+import { tabStorage } from "../../platform/browser-storage.ts";
 
 export type WorkerSort = (typeof workerSorts)[number];
 
@@ -98,7 +99,7 @@ export function searchFields(search: Partial<WorkerSearch>): PageFields {
 /** The search of this tab as it was left. */
 export function loadSearch(): WorkerSearch {
   try {
-    return searchOf(JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>);
+    return searchOf(JSON.parse(tabStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>);
   } catch {
     return defaultSearch;
   }
@@ -106,11 +107,7 @@ export function loadSearch(): WorkerSearch {
 
 /** Remembers it for this tab. */
 export function saveSearch(search: WorkerSearch): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(search));
-  } catch {
-    // A full or forbidden store costs the memory of the search, nothing else.
-  }
+  tabStorage.setItem(storageKey, JSON.stringify(search));
 }
 
 /** A filter that is set: the field it belongs to, and what its chip says. */

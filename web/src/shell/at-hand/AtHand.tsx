@@ -7,7 +7,7 @@ import { session, subscribeToSession, useSession } from "../../platform/session.
 import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { followLoadFailures } from "../../ui/loading/load-once.ts";
-import { reloadForMissing } from "../../ui/loading/missing-chunk.ts";
+import { reloadForMissing } from "./missing-chunk.ts";
 import { Notice, Notices } from "./Notice.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { followVersions, takeNewVersion, useIsNewVersionReady } from "./versions.ts";

@@ -107,6 +107,11 @@ test("a reader sees the title in their language wherever a category's title is, 
     expect(await read("GET", `/api/v1/bookings/${bookingId}`, headers)).toMatchObject({
       category: { title: "Well digger", title_local: title },
     });
+    const inPanel = await app.call("GET", "/admin_view/view_bookings/?page=1", {
+      token: admin.token,
+      headers,
+    });
+    expect(inPanel.body.Bookings[0].job_details).toEqual({ job: "Well digger", title_local: title });
     expect(await categoryIn(headers)).toMatchObject({ title: "Well digger", title_local: title });
   }
 });

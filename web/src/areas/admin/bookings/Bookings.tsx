@@ -42,7 +42,7 @@ export default function Bookings() {
     textColumn(
       "job",
       t("admin.bookings.job"),
-      ({ job_details }) => job_details.job,
+      ({ job_details: { job, title_local = job } }) => title_local,
       { md: 140, lg: 160 },
       "worker",
     ),

@@ -60,7 +60,10 @@ export default function InspectBookingDialog({
         </PersonLink>
         <DisabledField label={t("admin.inspect.user")} value={booking.user_profile.username} />
         <DisabledField label={t("admin.inspect.worker")} value={booking.worker_profile.full_name} />
-        <DisabledField label={t("admin.inspect.job")} value={booking.job_details.job} />
+        <DisabledField
+          label={t("admin.inspect.job")}
+          value={booking.job_details.title_local ?? booking.job_details.job}
+        />
         <DisabledField label={t("admin.inspect.status")} value={booking.status} />
         <DisabledField
           label={t("admin.inspect.createdOn")}

@@ -14,9 +14,12 @@ function surroundings(status: number | "away", { canStore = true } = {}) {
         : Promise.resolve({ status });
     },
     build: () => page.build,
-    storage: () => {
-      if (!canStore) throw new DOMException("denied", "SecurityError");
-      return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem(key, value) {
+        kept.set(key, value);
+        return canStore;
+      },
     },
     reload: () => void page.reloads++,
   };

@@ -1,4 +1,5 @@
 // A part of the page that the server does not have any more, because it has another build.
+import { tabStorage, type KeptValues } from "../../platform/browser-storage.ts";
 
 const reloadedKey = "reloaded.build";
 
@@ -7,14 +8,14 @@ export interface Surroundings {
   fetch: (address: string) => Promise<{ status: number }>;
   /** The build of this page. */
   build: () => string;
-  storage: () => Pick<Storage, "getItem" | "setItem">;
+  storage: Pick<KeptValues, "getItem" | "setItem">;
   reload: () => void;
 }
 
 const browser: Surroundings = {
   fetch: (address) => fetch(address, { cache: "no-store" }),
   build: () => /\/assets\/start-[\w-]+\.js/.exec(document.documentElement.innerHTML)?.[0] ?? "",
-  storage: () => sessionStorage,
+  storage: tabStorage,
   reload: () => location.reload(),
 };
 
@@ -33,12 +34,10 @@ export async function reloadForMissing(error: unknown, around: Surroundings = br
   try {
     const { status } = await around.fetch(part);
     if (status !== 404 && status !== 410) return;
-    const storage = around.storage();
-    if (storage.getItem(reloadedKey) === build) return;
-    storage.setItem(reloadedKey, build);
-    // Kept for certain: a page that could not count would reload for ever.
-    if (storage.getItem(reloadedKey) === build) around.reload();
+    if (around.storage.getItem(reloadedKey) === build) return;
+    // A page that could not remember it would reload for ever.
+    if (around.storage.setItem(reloadedKey, build)) around.reload();
   } catch {
-    // No network, or no storage.
+    // No network.
   }
 }

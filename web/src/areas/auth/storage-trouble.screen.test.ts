@@ -1,0 +1,36 @@
+// What the auth screens say where the browser would not keep a session.
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen } from "../../../test/open-screen.ts";
+import { paths } from "../../paths.ts";
+import { deviceStorage } from "../../platform/browser-storage.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const refuseWith = (name: string) =>
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("refused", name);
+  });
+
+test.each([
+  ["QuotaExceededError", "There is no space left on this device to keep you signed in."],
+  ["SecurityError", "Your browser blocks cookies and site data for this page."],
+])("a sign-in that the device would not keep is said before it is made (%s)", async (name, sentence) => {
+  await openScreen(paths.signIn);
+  await expect.element(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  expect(page.getByText(sentence).elements()).toEqual([]);
+  refuseWith(name);
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test("what a full storage does not take lives as long as the page", () => {
+  const refused = refuseWith("QuotaExceededError");
+  expect(deviceStorage.setItem("theme", "dark")).toBe(false);
+  expect(deviceStorage.getItem("theme")).toBe("dark");
+  deviceStorage.removeItem("theme");
+  expect(deviceStorage.getItem("theme")).toBeNull();
+  refused.mockRestore();
+  expect(deviceStorage.setItem("theme", "dark")).toBe(true);
+  expect(localStorage.getItem("theme")).toBe("dark");
+});
