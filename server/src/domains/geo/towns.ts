@@ -3,7 +3,7 @@ import type { Language } from "@hourhand/contract/me";
 import { slugOf } from "@hourhand/contract/public-addresses";
 import { places } from "./places.ts";
 import { distanceKm } from "./rules.ts";
-import { townNames } from "./town-names.ts";
+import { townNames } from "./places-names.ts";
 
 /** A town; its position is the middle of its places. */
 export interface Town {
