@@ -186,7 +186,7 @@ test("what a list is narrowed to stands as links to the list without it, in the 
   const title = "Electrician";
   expect(await chips(service)).toEqual([["/workers", `Remove the filter ${title}`, title]]);
   expect(await chips(`${service}/kochi?lang=hi`)).toEqual([
-    [`${service}?lang=hi`, "फ़िल्टर हटाएँ: Kochi के पास", "Kochi के पास"],
+    [`${service}?lang=hi`, "फ़िल्टर हटाएँ: कोच्चि के पास", "कोच्चि के पास"],
     ["/workers?lang=hi", `फ़िल्टर हटाएँ: ${title}`, title],
   ]);
   expect(await chips(`/workers?job=${title}&search=a&sort=salary&page=1`)).toEqual([
