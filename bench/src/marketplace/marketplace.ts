@@ -1,4 +1,5 @@
-// The workers list as people ask it, worker details and bookings at several sizes, each beside a bare handler in the same run.
+// The workers list as people ask it, worker details and bookings at several sizes, each beside a bare handler in the same run. The
+// aims are those of docs/decisions/0024.
 import type { ChildProcess } from "node:child_process";
 import { firstCustomerId } from "../../../server/test/fill-marketplace.ts";
 import { measure, restOf, untilIdle, type Cost, type LoadOptions, type Target } from "../load.ts";

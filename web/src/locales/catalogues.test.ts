@@ -17,7 +17,7 @@ function filesBelow(folder: string, ending: RegExp): string[] {
 type Catalogue = Record<string, string>;
 const catalogueOf = (language: string): Catalogue =>
   Object.assign({}, ...filesBelow(`${source}/locales/${language}`, /\.json$/).map((path) => JSON.parse(readFileSync(path, "utf8")) as Catalogue)) as Catalogue;
-const placesIn = (message: string): string[] => [...message.matchAll(/\{\s*(\w+)/g)].map((match) => match[1] ?? "").toSorted();
+const placesIn = (message: string): string[] => [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1] ?? "").toSorted();
 
 /** The places of a message with what stands there, the forms of its plurals, and the words around them. */
 function partsOf(message: string): { places: string[]; plurals: string[][]; words: string } {

@@ -65,7 +65,8 @@ export function storageTrouble(): "blocked" | "full" | undefined {
 /** Locks between tabs; undefined where there are none (a page without TLS) and where a browser that keeps nothing refuses them. */
 export function tabLocks(): LockManager | undefined {
   try {
-    return globalThis.localStorage && navigator.locks;
+    void globalThis.localStorage;
+    return navigator.locks;
   } catch {
     return undefined;
   }

@@ -46,8 +46,8 @@ test("categories come with the lowest price of those who can be booked, in the a
   await sql`update job_categories set is_active = false where title = 'Diver'`.execute(database);
   const { categories, workers } = await home();
   expect(categories).toEqual([
-    { id: expect.any(Number), title: "Plumber", from_price: 220.5 },
-    { id: expect.any(Number), title: "Cook", from_price: 180 },
+    { id: expect.any(Number), title: "Plumber", title_local: "Plumber", from_price: 220.5 },
+    { id: expect.any(Number), title: "Cook", title_local: "Cook", from_price: 180 },
   ]);
   expect(workers.map(({ id }: { id: number }) => id)).not.toContain(closed.workerId);
 });
@@ -63,6 +63,7 @@ test("workers are the six best rated of those free tomorrow; nobody who is not s
     id: expect.any(Number),
     full_name: "Free 1",
     job_title: "Electrician",
+    title_local: "Electrician",
     salary: 300,
     profile_pic: null,
     rating: 5,

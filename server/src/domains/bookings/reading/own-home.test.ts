@@ -99,6 +99,7 @@ test("the last three workers come once each, the latest first, without those who
     name: "E",
     picture: null,
     job_title: "Electrician",
+    title_local: "Electrician",
     hourly_paise: 30_000,
   });
 });

@@ -58,7 +58,7 @@ test(
       status: "created",
       customer: { id: buyer.id, name: "Asha Menon", picture: null },
       worker: { id: someone.workerId, user_id: someone.id, name: `Worker ${someone.id}`, picture: null },
-      category: { id: row?.category, title: "Electrician" },
+      category: { id: row?.category, title: "Electrician", title_local: "Electrician" },
       title: "Ceiling fan does not turn",
       description: "It hums but does not turn.",
       date,

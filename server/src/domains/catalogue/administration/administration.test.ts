@@ -83,6 +83,7 @@ test("every worker is shown, active or not, with fees that are sums over the led
     experience: 8,
     job: expect.any(Number),
     job_title: "Electrician",
+    title_local: "Electrician",
     previous_company: "",
     description: "Careful, on time and tidy.",
     certificate: null,

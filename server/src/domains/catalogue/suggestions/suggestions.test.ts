@@ -58,16 +58,18 @@ const search = async (body: Record<string, unknown>) =>
 
 test("suggestSearch answers categories by title and synonym, and workers by each part of a name", async () => {
   const { categories: jobs, workers } = await suggested("FA");
-  expect(jobs).toEqual([{ job_title: "Electrician", synonym: "fan" }]);
+  expect(jobs).toEqual([{ job_title: "Electrician", title_local: "Electrician", synonym: "fan" }]);
   expect(workers.map(({ name, job_title }) => [name, job_title])).toEqual([
     ["Fahad Rahman", "Driver"],
     ["Faisal Ali", "Plumber"],
     ["Fasil Khan", "Plumber"],
     ["Asha Fathima Nair", "Electrician"],
   ]);
-  expect((await suggested("plum")).categories).toEqual([{ job_title: "Plumber", synonym: null }]);
+  expect((await suggested("plum")).categories).toEqual([
+    { job_title: "Plumber", title_local: "Plumber", synonym: null },
+  ]);
   expect((await suggested("fan not working")).categories).toEqual([
-    { job_title: "Electrician", synonym: "fan" },
+    { job_title: "Electrician", title_local: "Electrician", synonym: "fan" },
   ]);
   expect((await suggested("f")).workers).toEqual([]);
   expect(await suggested("%_")).toEqual({ categories: [], workers: [] });
@@ -76,7 +78,13 @@ test("suggestSearch answers categories by title and synonym, and workers by each
 test("it carries no coordinates, email or phone, and never who is not listed", async () => {
   const { workers } = await suggested("Quentin");
   expect(workers).toEqual([
-    { id: hidden.workerId, name: "Quentin Hidden", job_title: "Hermit", picture: null },
+    {
+      id: hidden.workerId,
+      name: "Quentin Hidden",
+      job_title: "Hermit",
+      title_local: "Hermit",
+      picture: null,
+    },
   ]);
   expect((await suggested("hermit")).categories).toHaveLength(1);
   const toggled = { token: admin.token, body: { id: hidden.workerId } };
@@ -94,10 +102,17 @@ test("a text that is missing or too long is 400", async () => {
 test("a search that found nobody says what was meant, and finds nobody as documented", async () => {
   const missed = await search({ search: "plumer", page: 1 });
   expect(missed).toMatchObject({ Workers: [], count: 0 });
-  expect(missed.did_you_mean).toEqual({ job_title: "Plumber", count: 2, more: false, is_near: false });
+  expect(missed.did_you_mean).toEqual({
+    job_title: "Plumber",
+    title_local: "Plumber",
+    count: 2,
+    more: false,
+    is_near: false,
+  });
   const here = { latitude: 9.98, longitude: 76.28, page: 1 };
   expect((await search({ search: "leaking tap leak", ...here })).did_you_mean).toEqual({
     job_title: "Plumber",
+    title_local: "Plumber",
     count: 2,
     more: false,
     is_near: true,
@@ -124,7 +139,7 @@ test(
     expect((await saveCategory("Driver", " car ,CAR, airport  run,, ")).status).toBe(200);
     expect((await categoryOf("Driver")).synonyms).toEqual(["car", "airport run"]);
     expect((await suggested("airport")).categories).toEqual([
-      { job_title: "Driver", synonym: "airport run" },
+      { job_title: "Driver", title_local: "Driver", synonym: "airport run" },
     ]);
     expect((await saveCategory("Driver")).status).toBe(200);
     expect((await categoryOf("Driver")).synonyms).toEqual(["car", "airport run"]);
