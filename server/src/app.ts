@@ -204,7 +204,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
       clock.close();
       await platform.bus.close();
       redis?.disconnect();
-      await pool.end();
+      // Closing twice is no fault.
+      if (!pool.ending) await pool.end();
     },
   };
 }

@@ -37,13 +37,13 @@ export async function platformAccounts(runner: Queryable): Promise<{ fees: numbe
 export async function insertRows(transaction: Queryable, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.name(column)));
-  await sql`insert into ${sql.name(table)} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${sql.name(table)}, ${jsonRecord(rows)}::jsonb)`.execute(
+  const columns = sql.join(Object.keys(first).map((column) => sql.identifier(column)));
+  await sql`insert into ${sql.identifier(table)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table)}, ${jsonRecord(rows)}::jsonb)`.execute(
     transaction,
   );
   if (!("id" in first)) return;
   // Never back: it is not undone with the transaction, and nobody gets the id of somebody who was there before.
-  await sql`select setval(s.name, greatest((select max(id) from ${sql.name(table)}), pg_sequence_last_value(s.name)))
+  await sql`select setval(s.name, greatest((select max(id) from ${sql.identifier(table)}), pg_sequence_last_value(s.name)))
     from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s`.execute(transaction);
 }

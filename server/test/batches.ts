@@ -11,7 +11,7 @@ export async function refuseLargeDeletes(database: Queryable, table: string, max
       end if;
       return null;
     end $$`.execute(database);
-  await sql`create trigger refuse_large_delete after delete on ${sql.name(table)}
+  await sql`create trigger refuse_large_delete after delete on ${sql.identifier(table)}
     referencing old table as gone for each statement execute function refuse_large_delete(${sql.raw(`${max}`)})`.execute(
     database,
   );

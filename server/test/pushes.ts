@@ -30,7 +30,7 @@ export function pushesOn(start: () => { app: TestApp; service: PushService }) {
     inTransaction(platform().pool, (transaction) => notifyReplacing(platform(), transaction, notices));
   const count = async (table: string, condition = sql`true`) => {
     const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.name(table)} where ${condition}`.execute(platform().pool);
+    select count(*)::int as n from ${sql.identifier(table)} where ${condition}`.execute(platform().pool);
     return rows[0]?.n;
   };
   /** Nothing is queued any more, so nothing more will come. */

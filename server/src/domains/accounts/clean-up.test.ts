@@ -34,14 +34,14 @@ test(
     );
     const tables = ["sign_up_attempts", "one_time_codes", "otp_requests", "sessions"];
     for (const table of tables)
-      await sql`create trigger note_deletion after delete on ${sql.name(table)}
+      await sql`create trigger note_deletion after delete on ${sql.identifier(table)}
       referencing old table as old_rows for each statement execute function note_deletion()`.execute(pool);
     await jobs.add(pool, "removeOldAttempts", {});
     const left = async () => {
       const counts = await Promise.all(
         tables.map(async (table) => {
           const { rows } = await sql<{ left: number }>`
-          select count(*)::int as left from ${sql.name(table)}`.execute(pool);
+          select count(*)::int as left from ${sql.identifier(table)}`.execute(pool);
           return rows[0]?.left;
         }),
       );

@@ -57,7 +57,8 @@ export async function releaseUnused(
   max: number,
 ): Promise<number | undefined> {
   const isUsed = users.map(
-    ({ table, column }) => sql`exists (select from ${sql.name(table)} where ${sql.name(column)} = p.name)`,
+    ({ table, column }) =>
+      sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = p.name)`,
   );
   const { rows } = await sql<{ last: number | null }>`
     with looked as (

@@ -27,27 +27,27 @@ export async function lockToEmpty(
   const outside = [...new Set(nullable.map(({ table }) => table))].filter((table) => !emptied.has(table));
   const all = [...emptied.keys(), ...outside].toSorted();
   await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`.execute(transaction);
-  await sql`lock table ${sql.join(all.map((table) => sql.name(table)))} in share row exclusive mode`.execute(
+  await sql`lock table ${sql.join(all.map((table) => sql.identifier(table)))} in share row exclusive mode`.execute(
     transaction,
   );
   return async () => {
     const clearReferences = async (table: string) => {
       for (const { column } of nullable.filter((one) => one.table === table))
-        await sql`update ${sql.name(table)} set ${sql.name(column)} = null where ${sql.name(column)} is not null`.execute(
+        await sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = null where ${sql.identifier(column)} is not null`.execute(
           transaction,
         );
     };
     for (const table of all)
-      await sql`alter table ${sql.name(table)} disable trigger user`.execute(transaction);
+      await sql`alter table ${sql.identifier(table)} disable trigger user`.execute(transaction);
     for (const table of outside) await clearReferences(table);
     for (const table of inOrder([...emptied.keys()], references)) {
       const rows = emptied.get(table);
       const where = rows === undefined || rows === "all" ? sql`` : sql` where ${sql.raw(rows.where)}`;
-      await sql`delete from ${sql.name(table)}${where}`.execute(transaction);
+      await sql`delete from ${sql.identifier(table)}${where}`.execute(transaction);
       await clearReferences(table);
     }
     for (const table of all)
-      await sql`alter table ${sql.name(table)} enable trigger user`.execute(transaction);
+      await sql`alter table ${sql.identifier(table)} enable trigger user`.execute(transaction);
   };
 }
 

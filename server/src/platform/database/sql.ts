@@ -42,7 +42,7 @@ export const sql = <Row extends object = Record<string, unknown>>(
 /** Text of ours as it is: never anything that came from outside. */
 sql.raw = <Row extends object = Record<string, unknown>>(text: string): Sql<Row> => pieceOf([text]);
 /** The name of a table or a column. */
-sql.name = (name: string): Sql => pieceOf([name.split(".").map(quoted).join(".")]);
+sql.identifier = (name: string): Sql => pieceOf([name.split(".").map(quoted).join(".")]);
 /** Pieces with commas between. */
 sql.join = (pieces: readonly unknown[]): Sql =>
   pieceOf(

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const run = (jobs: JobHandlers, task: string) => jobs[task]?.({} as never, { number: 1, isLast: false });
 
 const count = async (table: string) => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.name(table)}`.execute(
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.identifier(table)}`.execute(
     app.app.platform.pool,
   );
   return rows[0]?.n;

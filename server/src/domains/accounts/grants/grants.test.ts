@@ -98,7 +98,7 @@ async function giveEverything(person: TestPerson): Promise<Ways> {
     ["google_codes", "code_hash"],
     ["one_time_passwords", "password_hash"],
   ] as const)
-    await sql`insert into ${sql.name(table)} (${sql.name(column)}, person_id, expires_at)
+    await sql`insert into ${sql.identifier(table)} (${sql.identifier(column)}, person_id, expires_at)
       values (${Buffer.from(`secret ${person.id}`)}, ${person.id}, now() + interval '1 hour')`.execute(
       database(),
     );

@@ -105,7 +105,7 @@ test("events and seals are never changed by the product", async () => {
   await read();
   for (const table of ["booking_changes", "booking_seals"])
     await expect(
-      sql`update ${sql.name(table)} set ${sql.name(table === "booking_seals" ? "n" : "status")} = null`.execute(
+      sql`update ${sql.identifier(table)} set ${sql.identifier(table === "booking_seals" ? "n" : "status")} = null`.execute(
         app.app.platform.pool,
       ),
     ).rejects.toThrow();
