@@ -1,5 +1,5 @@
-// Writes row-types.ts and statement-types.ts of server/src/platform/database from the migrated database, so that Kysely knows
-// every column and TypeScript what each statement takes and answers.
+// Writes statement-types.ts of server/src/platform/database from the migrated database, so that TypeScript knows what each statement
+// takes and answers.
 // Usage: node tools/database-types.mjs [--check]; --check only compares and fails when a file is stale.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -2,7 +2,7 @@
 // fails here until it says what a caller would send.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { sql } from "./platform/database/sql.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
@@ -47,7 +47,7 @@ beforeAll(async () => {
   ]);
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: "#0f5c5c" } });
   logo.append("logo", new Blob([new Uint8Array(await picture.png().toBuffer())]), "logo.png");
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const applicant = await customer(app);
   const { rows } = await sql<{ id: number; category: number }>`
     with proof as (insert into pictures (name, is_public, width, height, size_bytes)
@@ -55,7 +55,7 @@ beforeAll(async () => {
     insert into worker_applications (person_id, full_name, age, salary_paise, qualification, experience_years,
       job_category_id, description, id_proof, latitude, longitude)
     select ${applicant.id}, 'Meera Iyer', 30, 30000, 'ITI', 5, c.id, 'Careful.', 'proof', 9.9, 76.2
-    from job_categories c, proof limit 1 returning id, job_category_id as category`.execute(database);
+    from job_categories c, proof limit 1 returning id, job_category_id as category`.execute(pool);
   applicationId = rows[0]?.id ?? 0;
   categoryId = rows[0]?.category ?? 0;
   await app.call("PUT", "/api/v1/admin/policies/default", {
@@ -164,16 +164,14 @@ function make(call: AnyEndpoint, token: string | undefined) {
 
 /** Everything that is stored, as one hash a table; refusals are recorded, and processes give signs of life. */
 async function content(): Promise<Record<string, string | null>> {
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker')
-      and tablename not in ('security_events', 'job_processes') order by 1`.execute(database);
+      and tablename not in ('security_events', 'job_processes') order by 1`.execute(pool);
   const hashes = rows.map(async ({ name }) => {
     const table = await sql<{ hash: string | null }>`
-      select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.raw(name)} t`.execute(
-      database,
-    );
+      select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.raw(name)} t`.execute(pool);
     return [name, table.rows[0]?.hash ?? null] as const;
   });
   return Object.fromEntries(await Promise.all(hashes));

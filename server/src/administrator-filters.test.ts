@@ -1,5 +1,5 @@
 // What the panel's tables are narrowed to: each filter, several at once, with a search, an order and pages, in the file too.
-import { sql } from "kysely";
+import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { booking, dayFromToday, followUpBookings, putInto } from "../test/bookings.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
     unanswered: await booking(app, asha, meera, "created", {}, 2),
     created: await booking(app, gone, ravi, "created", {}, 3),
   };
-  const run = (statement: string) => sql.raw(statement).execute(app.app.platform.database);
+  const run = (statement: string) => sql.raw(statement).execute(app.app.platform.pool);
   await run(`update bookings set answer_by = market_now() + interval '1 hour',
     answer_due_at = market_now() + interval '1 hour' where id = ${ids.unanswered}`);
   await run(`update people set is_active = false, joined_at = '2026-03-31 18:29:59Z' where id = ${gone.id}`);
@@ -109,7 +109,7 @@ describe("each filter leaves what it says", () => {
 test("more rows than are counted are sorted and paged all the same", async () => {
   await sql`insert into people (role, username, email, first_name, last_name)
     select 'user', 'many' || lpad(n::text, 4, '0'), 'many' || n || '@example.com', 'Many', 'People'
-    from generate_series(1, 1005) n`.execute(app.app.platform.database);
+    from generate_series(1, 1005) n`.execute(app.app.platform.pool);
   const first = (await read("users_view", "role=user&sort=username&page=1&page_size=10")).body;
   expect([first.count, first.more, first.Users[2].username]).toEqual([1000, true, "many0001"]);
   const after = `role=user&sort=username&page_size=10&after=${first.next}`;

@@ -1,5 +1,5 @@
 // The six tables of the panel, alike: every order from both ends and by number, searches, totals.
-import { sql } from "kysely";
+import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../test/problems.ts";
@@ -50,7 +50,7 @@ async function fill({ app: { platform } }: TestApp, rows: number): Promise<void>
          (array['completed', 'rejected', 'canceled'])[1 + s.id % 3], decode(md5(s.id::text), 'hex'), now() - s.id / 2 * interval '1 hour'
        from slots s join workers w on w.id = s.worker_id`,
   ];
-  for (const statement of statements) await sql.raw(statement).execute(platform.database);
+  for (const statement of statements) await sql.raw(statement).execute(platform.pool);
 }
 
 interface Table {
@@ -230,9 +230,7 @@ describe.each(Object.entries(tables))("the table of %s", (_name, table) => {
 describe("a search with more matches than are counted", () => {
   it("says so, and pages through them in order all the same", async () => {
     await sql`insert into job_categories (title, description)
-      select 'Plenty ' || n, 'many of them' from generate_series(1, 1300) n`.execute(
-      app.app.platform.database,
-    );
+      select 'Plenty ' || n, 'many of them' from generate_series(1, 1300) n`.execute(app.app.platform.pool);
     const table = tables["categories"] as Table;
     for (const search of ["plenty", "le"]) {
       const { ids, body } = await read(table, { search, sort: "id", order: "desc", page: 1, page_size: 10 });
@@ -257,32 +255,32 @@ describe("a search with more matches than are counted", () => {
 
 describe("what a booking is found by", () => {
   it("follows the names of its people, its own row and its end", async () => {
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     const table = tables["bookings"] as Table;
     const found = async (search: string) => (await read(table, { search, page: 1, page_size: 100 })).ids;
     const [id = 0] = await found("tap 17");
     await sql`update people set username = 'Quite.New' where id = (select customer_id from bookings where id = ${id})`.execute(
-      database,
+      pool,
     );
     await sql`update workers set full_name = 'Yusuf Xavier' where id = (select worker_id from bookings where id = ${id})`.execute(
-      database,
+      pool,
     );
     expect(await found("quite.new")).toContain(id);
     expect(await found("XAVIER")).toEqual([id]);
     expect((await read(table, { sort: "worker", order: "desc", page: 1 })).ids[0]).toBe(id);
     await sql`update bookings set title = 'Something else', status = 'completed' where id = ${id}`.execute(
-      database,
+      pool,
     );
     expect(await found("tap 17")).toEqual([]);
     expect(await found("something else")).toEqual([id]);
-    await sql`delete from bookings where id = ${id}`.execute(database);
+    await sql`delete from bookings where id = ${id}`.execute(pool);
     expect(await found("something else")).toEqual([]);
     expect((await read(table, { page: 1 })).body.count).toBe(count - 1);
   });
 
   it("a request by the title its category has now", async () => {
     await sql`update job_categories set title = 'Zookeeper' where title = 'Job 3'`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     const table = tables["requests"] as Table;
     expect((await read(table, { search: "zookeeper", page: 1 })).body.count).toBe(8);

@@ -28,7 +28,6 @@ import { followDatabaseClock } from "./platform/clock/database-clock.ts";
 import { chooseLanguageOf, type ChooseLanguage } from "./platform/language.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { bindTestClock } from "./platform/clock/test-clock.ts";
-import { createDatabase } from "./platform/database/kysely.ts";
 import { otherProcesses, processName } from "./platform/database/other-processes.ts";
 import { createPool } from "./platform/database/pool.ts";
 import type { WatchedPool } from "./platform/database/watched-pool.ts";
@@ -106,7 +105,6 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
         ? log.error("The database takes no writes: it is a standby, or default_transaction_read_only is on.")
         : log.info("The database takes writes again."),
   });
-  const database = createDatabase(pool);
   const bus = redis ? createRedisBus(redis, log) : createLocalBus(log);
   const clock = await followDatabaseClock(pool, log);
   const counters = redis && { redis, isConnected: () => bus.isConnected };
@@ -120,11 +118,10 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     securityLog,
     keys: createKeys(settings.secretKey ?? (await secretInFolder(settings.dataDir))),
     pool,
-    database,
     limits: createLimits(settings.rateLimits, counters),
     failures: createFailures(settings.rateLimits, counters),
     jobs: createJobs(pool, log),
-    outbox: createOutbox({ settings, log, pool, database, product, chooseLanguage, languagesOf }),
+    outbox: createOutbox({ settings, log, pool, product, chooseLanguage, languagesOf }),
     bus,
     product,
     presence: createPresence(bus),
@@ -146,7 +143,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   limitEveryNetwork(server, platform.limits);
   const router: HttpRouter = {
     server,
-    database,
+    pool,
     limits: platform.limits,
     authenticate: createAuthenticate(platform),
     endpoints: [],
@@ -167,7 +164,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     isReady: () => health.isReady(),
     isOpen: settings.metricsAreOpen,
   });
-  if (settings.allowsDemo && settings.smtpUrl === undefined) serveMailbox(server, database);
+  if (settings.allowsDemo && settings.smtpUrl === undefined) serveMailbox(server, pool);
   if (settings.apiDocsAreOpen) serveDocs(server, router.endpoints, settings.publicUrl);
   bindPages(await serveWebClient(server, platform, parts.webFolder));
   let watching: NodeJS.Timeout | undefined;
@@ -207,8 +204,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
       clock.close();
       await platform.bus.close();
       redis?.disconnect();
-      await database.destroy();
-      // Kysely leaves a pool alone that it never used itself.
+      // Closing twice is no fault.
       if (!pool.ending) await pool.end();
     },
   };

@@ -66,12 +66,7 @@ test.each(losses)(
     );
     // Each in a queue of its own, so that all can be in flight at a time.
     for (const { task, queue } of tasks)
-      await platform.jobs.add(
-        platform.database,
-        task,
-        {},
-        queue === undefined ? {} : { queue: `of ${task}` },
-      );
+      await platform.jobs.add(platform.pool, task, {}, queue === undefined ? {} : { queue: `of ${task}` });
     const runners: Jobs[] = [];
     for (let from = 0; from < tasks.length; from += 4) {
       const jobs = createJobs(platform.pool, platform.log);
@@ -136,7 +131,7 @@ test("a database that takes no writes is 503 on /readyz and on what writes, and 
   }
   await until(isReady, 10_000);
   expect((await book(app, asha, ravi)).status).toBe(201);
-  await app.app.platform.jobs.add(app.app.platform.database, "waits", {});
+  await app.app.platform.jobs.add(app.app.platform.pool, "waits", {});
   await until(() => ran.length > 0, 60_000);
   await jobs.stop();
 });

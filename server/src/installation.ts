@@ -9,8 +9,7 @@ import { verifyPassword } from "./domains/accounts/passwords.ts";
 import { demoPassword } from "./demo-accounts.ts";
 import { timeInZone } from "./platform/clock/queries.ts";
 import type { Queryable } from "./platform/database/prepared-statements.ts";
-import { inTransaction } from "./platform/database/transaction.ts";
-import type { Database } from "./platform/database/kysely.ts";
+import { inTransaction, type Database } from "./platform/database/transaction.ts";
 import {
   readInstallationRow,
   setDemoLoaded,
@@ -27,21 +26,21 @@ import { otherNames, refusal } from "./settings/time-zone.ts";
 import { productVersion } from "./version.ts";
 
 /** Notes, with the transaction that loads it, that this database holds the demo story. */
-export async function noteDemoLoaded(transaction: Database): Promise<void> {
+export async function noteDemoLoaded(transaction: Queryable): Promise<void> {
   await setDemoLoaded(transaction, []);
 }
 
 /** Whether the demo story was loaded into it: only an empty database gets it, or one that was reset. */
-export const wasBegunWithDemo = async (database: Database): Promise<boolean> =>
+export const wasBegunWithDemo = async (database: Queryable): Promise<boolean> =>
   (await readInstallation(database)).demo_loaded_at !== null;
 
 /** Notes the setting that the first administrator was made from. */
-export async function noteFirstAdministrator(database: Database, email: string): Promise<void> {
+export async function noteFirstAdministrator(database: Queryable, email: string): Promise<void> {
   await setFirstAdministratorEmail(database, [email]);
 }
 
 /** Notes which version serves the database, and with which secret. */
-export async function noteServing(database: Database, keys: Keys): Promise<void> {
+export async function noteServing(database: Queryable, keys: Keys): Promise<void> {
   await setServing(database, [productVersion(), secretFingerprint(keys)]);
 }
 
@@ -84,7 +83,7 @@ async function isZoneKnown(runner: Queryable, name: string): Promise<boolean> {
  * Refuses a production start on the demo's database; changes nothing.
  * @throws SettingsError with a sentence that says how to go on
  */
-export async function refuseDemoInProduction(database: Database, settings: Settings): Promise<void> {
+export async function refuseDemoInProduction(database: Queryable, settings: Settings): Promise<void> {
   if (!settings.isProduction || !(await holdsDemo(database))) return;
   throw new SettingsError(
     settings.databaseUrl === undefined
@@ -95,7 +94,7 @@ export async function refuseDemoInProduction(database: Database, settings: Setti
   );
 }
 
-async function holdsDemo(database: Database): Promise<boolean> {
+async function holdsDemo(database: Queryable): Promise<boolean> {
   const { demo_loaded_at, demo_searched } = await readInstallation(database);
   if (demo_loaded_at !== null || (await hasDemoPeople(database))) return true;
   // One of an older version may hold people whom nobody has marked yet.
@@ -116,7 +115,7 @@ export async function searchDemoOnce(database: Database): Promise<void> {
  * is not compared: it is the first one, and whoever changed it since must not be kept from starting. Changes nothing.
  * @throws SettingsError with a sentence that says how to go on
  */
-export async function refuseStrangeAdministrator(database: Database, settings: Settings): Promise<void> {
+export async function refuseStrangeAdministrator(database: Queryable, settings: Settings): Promise<void> {
   if (!settings.admin) return;
   const { email } = settings.admin;
   const { first_administrator_email: first } = await readInstallation(database);
@@ -133,7 +132,7 @@ export async function refuseStrangeAdministrator(database: Database, settings: S
  * does, and where nothing is set.
  */
 export async function unusedAdminPassword(
-  database: Database,
+  database: Queryable,
   settings: Settings,
 ): Promise<string | undefined> {
   if (!settings.admin) return undefined;
@@ -143,6 +142,6 @@ export async function unusedAdminPassword(
   return `ADMIN_PASSWORD is not the password of ${email}: it makes the first administrator only; use "Forgot password".`;
 }
 
-async function readInstallation(database: Database): Promise<InstallationRow> {
+async function readInstallation(database: Queryable): Promise<InstallationRow> {
   return onlyRow(await readInstallationRow(database, []));
 }

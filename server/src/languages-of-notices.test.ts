@@ -1,5 +1,5 @@
 // Notices and mails in the language of who gets them, whoever causes them (docs/rules/languages.md 8).
-import { sql } from "kysely";
+import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
 import { languages } from "@hourhand/contract/me";
@@ -121,7 +121,7 @@ test(
     expect((await app.call("POST", signUp.path, { body: form, headers })).status).toBe(signUp.status);
     const subjects = async () => {
       const { rows } = await sql<{ subject: string }>`select subject from dev_mails
-      where recipient = ${form.email} order by id`.execute(app.app.platform.database);
+      where recipient = ${form.email} order by id`.execute(app.app.platform.pool);
       return rows.map(({ subject }) => subject);
     };
     await until(async () => (await subjects()).length === 1);

@@ -1,5 +1,5 @@
 // What a list asks the database does not grow with its rows: no card, no table row and no chat row has a query of its own.
-import { sql } from "kysely";
+import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplications } from "../test/applications.ts";
 import { dayFromToday, followUpBookings, storeBooking } from "../test/bookings.ts";
@@ -16,7 +16,7 @@ let asha: TestPerson;
 let ravi: TestWorker;
 const { roomOf, join } = chatsOn(() => world.app);
 
-const run = (statement: string) => sql.raw(statement).execute(world.app.app.platform.database);
+const run = (statement: string) => sql.raw(statement).execute(world.app.app.platform.pool);
 const asAdmin = (path: string) => world.app.call("GET", path, { token: world.admin.token });
 const post = (path: string, token: string | undefined, body: Record<string, unknown> = {}) =>
   world.app.call("POST", path, { token, body });

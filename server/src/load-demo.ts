@@ -1,4 +1,5 @@
 // Loads the demo story of demo/ into an empty database: all of it or nothing. What the story is, is written there.
+import type { Queryable } from "./platform/database/prepared-statements.ts";
 import { randomBytes } from "node:crypto";
 import type { Row } from "@hourhand/demo/load-target";
 import { markDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
@@ -6,13 +7,12 @@ import { hashPassword } from "./domains/accounts/passwords.ts";
 import { deleteUploads, registerUpload } from "./domains/media/queries.ts";
 import { feePaise } from "./domains/wallet/rules.ts";
 import { noteDemoLoaded } from "./installation.ts";
-import type { Database } from "./platform/database/kysely.ts";
 import { inTransaction } from "./platform/database/transaction.ts";
 import type { Platform } from "./platform/platform.ts";
 import { compactAndAnalyze, insertRows, platformAccounts, setTimeZone } from "./queries-load-demo.ts";
 
 /** What loading needs of the platform. */
-export type DemoParts = Pick<Platform, "settings" | "calendar" | "store" | "pool" | "database">;
+export type DemoParts = Pick<Platform, "settings" | "calendar" | "store" | "pool">;
 
 /** The story as rows, with its pictures in the store. */
 export interface PreparedDemo {
@@ -27,8 +27,8 @@ export interface PreparedDemo {
 export async function loadDemo(parts: DemoParts): Promise<void> {
   // After the pictures are stored: no transaction waits for that.
   const demo = await prepareDemo(parts);
-  await inTransaction(parts.database, (transaction) => insertDemo(transaction, demo));
-  await compactAndAnalyze(parts.database);
+  await inTransaction(parts.pool, (transaction) => insertDemo(transaction, demo));
+  await compactAndAnalyze(parts.pool);
 }
 
 /** Stores the pictures and makes the rows. What is never inserted, the sweep of pictures removes. */
@@ -38,7 +38,7 @@ export async function prepareDemo(parts: DemoParts): Promise<PreparedDemo> {
     import("@hourhand/demo/load"),
     import("@hourhand/demo/people"),
   ]);
-  const { settings, calendar, store, pool, database } = parts;
+  const { settings, calendar, store, pool } = parts;
   const passwordHash = await hashPassword(settings, demoPassword);
   const administrator = {
     username: "admin",
@@ -51,7 +51,7 @@ export async function prepareDemo(parts: DemoParts): Promise<PreparedDemo> {
     today: calendar.today(),
     passwordHash,
     administrator,
-    accounts: await platformAccounts(database),
+    accounts: await platformAccounts(pool),
     feeOf: (totalPaise) => feePaise(totalPaise, settings.platformFeePercent),
     async storePicture(webp) {
       const name = randomBytes(16).toString("hex");
@@ -66,7 +66,7 @@ export async function prepareDemo(parts: DemoParts): Promise<PreparedDemo> {
 }
 
 /** Puts the story into tables that are empty, as part of a transaction. */
-export async function insertDemo(transaction: Database, demo: PreparedDemo): Promise<void> {
+export async function insertDemo(transaction: Queryable, demo: PreparedDemo): Promise<void> {
   // The story's times are the market's.
   await setTimeZone(transaction, [demo.timeZone]);
   for (const [table, rows] of demo.tables) await insertRows(transaction, table, rows);

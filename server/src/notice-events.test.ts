@@ -1,6 +1,6 @@
 // What notices say to programs: `event` and `booking_id` of each, live and replayed (docs/rules/notices.md 8).
 import sharp from "sharp";
-import { sql } from "kysely";
+import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { book, booking } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
@@ -114,7 +114,7 @@ test(
   { tags: ["@beyond-3.74"] },
   async () => {
     await sql`insert into job_categories (title, description) values ('Plumber', 'x')`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#0f5c5c" } })
       .png()
@@ -166,7 +166,7 @@ test(
   async () => {
     const ravi = await worker(app);
     const checkout = async (bookingId: number) => {
-      await inTransaction(app.app.platform.database, (transaction) =>
+      await inTransaction(app.app.platform.pool, (transaction) =>
         accrueFee(app.app.platform, transaction, { workerId: ravi.workerId, bookingId, totalPaise: 200_000 }),
       );
       const { body } = await send("POST", "/worker/payments_view/", ravi, {});
@@ -185,7 +185,7 @@ test(
     await ownBell.close();
 
     const lost = await checkout(1_000_002);
-    await sql`delete from payments where provider_id = ${lost}`.execute(app.app.platform.database);
+    await sql`delete from payments where provider_id = ${lost}`.execute(app.app.platform.pool);
     const unknown = await noticeOf(boss, () => pay(lost));
     expect(unknown).toEqual({ title: "Payment without a checkout", event: "payment" });
   },
@@ -194,7 +194,7 @@ test(
 test("a notice that is older than events comes without one", async () => {
   const asha = await customer(app);
   await sql`insert into notices (person_id, title, body) values (${asha.id}, 'Old', 'Older than events')`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   const bell = await bellOf(asha);
   const frame = await bell.waitFor(() => true);

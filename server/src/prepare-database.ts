@@ -75,10 +75,9 @@ async function startEmbedded(
   });
   // One that could not be started has stopped itself.
   onStart(async () => (await started.catch(() => undefined))?.stop());
-  const database = await started;
-  if (database.moved)
-    report(`The database lives in ${database.location}, since others may not enter the data folder.`);
-  return database.url;
+  const pool = await started;
+  if (pool.moved) report(`The pool lives in ${pool.location}, since others may not enter the data folder.`);
+  return pool.url;
 }
 
 /** Before anything is written. @throws SettingsError */
@@ -101,10 +100,10 @@ async function fill(
   const app = await buildApp(settings, { databaseUrl: url, log });
   try {
     refuseMovedClock(settings, app.platform.clock.isMoved);
-    const { database } = app.platform;
-    await searchDemoOnce(database);
-    await refuseDemoInProduction(database, settings);
-    const isEmpty = await hasNobody(database);
+    const { pool } = app.platform;
+    await searchDemoOnce(pool);
+    await refuseDemoInProduction(pool, settings);
+    const isEmpty = await hasNobody(pool);
     if (isEmpty && settings.demoData) {
       report("Loading the demo data …");
       await loadDemo(app.platform);
@@ -114,14 +113,14 @@ async function fill(
       app.platform,
       settings.admin ?? { email: "admin@hourhand.invalid", password: generated },
     );
-    if (settings.admin && isEmpty) await noteFirstAdministrator(database, settings.admin.email);
-    await refuseStrangeAdministrator(database, settings);
-    await pushKeys(database);
-    await noteServing(database, app.platform.keys).catch((error: unknown) => {
+    if (settings.admin && isEmpty) await noteFirstAdministrator(pool, settings.admin.email);
+    await refuseStrangeAdministrator(pool, settings);
+    await pushKeys(pool);
+    await noteServing(pool, app.platform.keys).catch((error: unknown) => {
       if (!isReadOnly(error)) throw error;
       app.platform.log.warn("The database takes no writes: what is read is served.");
     });
-    const unused = await unusedAdminPassword(database, settings);
+    const unused = await unusedAdminPassword(pool, settings);
     if (unused !== undefined) app.platform.log.warn(unused);
     const printed =
       made && settings.admin === undefined ? [{ role: "admin", username: made, password: generated }] : [];

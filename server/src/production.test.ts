@@ -73,7 +73,7 @@ describe("outside production, what is for trying out answers this machine only",
     { tags: ["@security-1.15"] },
     async () => {
       const ravi = await worker(app);
-      await inTransaction(app.app.platform.database, (transaction) =>
+      await inTransaction(app.app.platform.pool, (transaction) =>
         accrueFee(app.app.platform, transaction, {
           workerId: ravi.workerId,
           bookingId: 1,

@@ -1,9 +1,8 @@
 // SQL of loading the demo: rows of any table, and what a start on a full database needs.
-import { sql } from "kysely";
+import { sql } from "./platform/database/sql.ts";
 import type { Row } from "@hourhand/demo/load-target";
 import { prepared, type Queryable, type Statement } from "./platform/database/prepared-statements.ts";
 import { jsonRecord, onlyRow } from "./platform/database/rows.ts";
-import type { Database } from "./platform/database/kysely.ts";
 
 /** Times without an offset are the market's until the transaction ends. */
 export const setTimeZone: Statement<{ set_config: string }, [timeZone: string]> = prepared(
@@ -35,16 +34,16 @@ export async function platformAccounts(runner: Queryable): Promise<{ fees: numbe
 }
 
 /** One statement for a table's rows, whatever their number; ids given go on from the highest there ever was. */
-export async function insertRows(transaction: Database, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertRows(transaction: Queryable, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${jsonRecord(rows)}::jsonb)`.execute(
+  const columns = sql.join(Object.keys(first).map((column) => sql.identifier(column)));
+  await sql`insert into ${sql.identifier(table)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table)}, ${jsonRecord(rows)}::jsonb)`.execute(
     transaction,
   );
   if (!("id" in first)) return;
   // Never back: it is not undone with the transaction, and nobody gets the id of somebody who was there before.
-  await sql`select setval(s.name, greatest((select max(id) from ${sql.table(table)}), pg_sequence_last_value(s.name)))
+  await sql`select setval(s.name, greatest((select max(id) from ${sql.identifier(table)}), pg_sequence_last_value(s.name)))
     from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s`.execute(transaction);
 }

@@ -1,13 +1,13 @@
 // The demo story as it was on the first day: everything else goes, in one transaction (docs/rules/operation.md 36–38).
+import type { Queryable } from "./platform/database/prepared-statements.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { firstAdministratorId } from "./domains/accounts/first-administrator/first-administrator.ts";
 import { testCheckoutName } from "./domains/wallet/test-checkout/test-checkout.ts";
 import { noteFirstAdministrator, wasBegunWithDemo } from "./installation.ts";
 import { insertDemo, prepareDemo, type DemoParts, type PreparedDemo } from "./load-demo.ts";
 import { lockToEmpty } from "./platform/database/empty-tables.ts";
-import type { Database } from "./platform/database/kysely.ts";
-import { onlyRow } from "./platform/database/rows.ts";
 import { constraintOf, inTransaction } from "./platform/database/transaction.ts";
+import { onlyRow } from "./platform/database/rows.ts";
 import { compactAndAnalyze } from "./queries-load-demo.ts";
 import { countDemoData, countStrangers, emptiedByReset, isOtherMoneyThere } from "./queries-reset-demo.ts";
 
@@ -28,11 +28,11 @@ export interface ResetDemo {
  * @throws ResetRefused where somebody or something is there that is not of the story; then nothing was changed
  */
 export async function resetDemo(parts: DemoParts, mayRemovePeople: boolean): Promise<ResetDemo> {
-  await countRemoved(parts.database, mayRemovePeople);
+  await countRemoved(parts.pool, mayRemovePeople);
   // Pictures first: no transaction waits for that.
   const demo = await prepareDemo(parts);
   const reset = await inTurns(() => replaceAll(parts, demo, mayRemovePeople));
-  await compactAndAnalyze(parts.database);
+  await compactAndAnalyze(parts.pool);
   return reset;
 }
 
@@ -51,8 +51,8 @@ async function inTurns<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const replaceAll = ({ database, settings }: DemoParts, demo: PreparedDemo, mayRemovePeople: boolean) =>
-  inTransaction(database, async (transaction) => {
+const replaceAll = ({ pool, settings }: DemoParts, demo: PreparedDemo, mayRemovePeople: boolean) =>
+  inTransaction(pool, async (transaction) => {
     const empty = await lockToEmpty(transaction, emptiedByReset, turnMs);
     // Asked again: from here on nobody comes.
     const removed = await countRemoved(transaction, mayRemovePeople);
@@ -63,7 +63,7 @@ const replaceAll = ({ database, settings }: DemoParts, demo: PreparedDemo, mayRe
   });
 
 /** How many people go who are not of the story. @throws ResetRefused */
-async function countRemoved(database: Database, mayRemovePeople: boolean): Promise<number> {
+async function countRemoved(database: Queryable, mayRemovePeople: boolean): Promise<number> {
   if (onlyRow(await isOtherMoneyThere(database, [testCheckoutName])).found)
     throw new ResetRefused(
       "There is money here that did not come from the test checkout, so this is no demo. Nothing was changed. Please set DATA_DIR or DATABASE_URL to another one.",

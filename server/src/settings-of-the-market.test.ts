@@ -1,5 +1,5 @@
 // The settings of the marketplace's rules: visit times, the limit of unpaid fees, the test clock.
-import { sql } from "kysely";
+import { sql } from "./platform/database/sql.ts";
 import { expect, test } from "vitest";
 import { prepareDatabase } from "./prepare-database.ts";
 import { readSettings } from "./settings/settings.ts";
@@ -59,8 +59,8 @@ test(
   { tags: ["@fair-play-1.9"] },
   async () => {
     const app = await startApp({}, { jobs: false });
-    const { settings, database } = app.app.platform;
-    await sql`update market_clock set moved_by = '1 minute'`.execute(database);
+    const { settings, pool } = app.app.platform;
+    await sql`update market_clock set moved_by = '1 minute'`.execute(pool);
     const start = (environment: Record<string, string>) =>
       prepareDatabase(
         readSettings({
@@ -75,7 +75,7 @@ test(
       );
     await expect(start(production)).rejects.toThrow(/was moved with TEST_CLOCK/);
     await start({});
-    await sql`update market_clock set moved_by = '0'`.execute(database);
+    await sql`update market_clock set moved_by = '0'`.execute(pool);
     await start(production);
     await app.close();
   },

@@ -9,7 +9,6 @@ import {
 } from "./installation.ts";
 import type { StartRefusals } from "./platform/checks/checks.ts";
 import { readClock } from "./platform/clock/queries.ts";
-import { createDatabase } from "./platform/database/kysely.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
 
 /** The refusals of `prepareDatabase`, in its order. */
@@ -17,7 +16,7 @@ export const startRefusals: StartRefusals = {
   ofFolder: refuseUnfinishedFolder,
   ofDatabase: refuseUnfinishedDatabase,
   async ofContent(pool, settings) {
-    const database = createDatabase(pool);
+    const database = pool;
     await refuseUnknownZone(pool, settings.marketTimeZone);
     const [clock] = await readClock(pool, []);
     refuseMovedClock(settings, clock !== undefined && clock.market > clock.machine);

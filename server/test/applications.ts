@@ -1,5 +1,5 @@
 // Requests of customers to become workers, for tests: the form, sending it, deciding.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { onlyRow } from "../src/platform/database/rows.ts";
@@ -22,7 +22,7 @@ export async function startApplications() {
 export async function category({ app }: TestApp, title: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into job_categories (title, description) values (${title}, 'x') returning id`.execute(
-    app.platform.database,
+    app.platform.pool,
   );
   return onlyRow(rows).id;
 }

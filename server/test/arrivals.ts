@@ -1,5 +1,5 @@
 // Arrivals for tests, over HTTP.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 
 /** Sends a code for a booking. */
@@ -31,14 +31,14 @@ export const setStart = ({ app }: TestApp, bookingId: number, fromNow: string): 
   sql`update bookings set booked_on = at::date, starts = at::time, ends = at::time + make_interval(hours => duration_hours),
       slot_starts = '00:00', slot_ends = '24:00'
     from (select (market_now() + ${fromNow}::interval) at time zone ${app.platform.calendar.timeZone} as at) start
-    where id = ${bookingId}`.execute(app.platform.database);
+    where id = ${bookingId}`.execute(app.platform.pool);
 
 /** Moves the test clock to the next six o'clock of the market's morning, so that a visit some hours later is on that day. */
 export async function waitForMorning(app: TestApp, { token }: { token: string }): Promise<void> {
   const { timeZone } = app.app.platform.calendar;
   const { rows } = await sql<{ minutes: number }>`
     select ceil(extract(epoch from date_trunc('day', at) + interval '30 hours' - at) / 60)::integer as minutes
-    from (select market_now() at time zone ${timeZone} as at) now`.execute(app.app.platform.database);
+    from (select market_now() at time zone ${timeZone} as at) now`.execute(app.app.platform.pool);
   const body = { advance_minutes: rows[0]?.minutes };
   await app.call("POST", "/api/v1/test/clock", { token, body });
 }

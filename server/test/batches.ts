@@ -1,9 +1,9 @@
 // A database that gives up on statements that delete much, as one with a backlog does after its statement timeout.
-import { sql } from "kysely";
-import type { Database } from "../src/platform/database/kysely.ts";
+import type { Queryable } from "../src/platform/database/prepared-statements.ts";
+import { sql } from "../src/platform/database/sql.ts";
 
 /** From now on a statement that deletes more than so many rows of a table fails and deletes nothing. */
-export async function refuseLargeDeletes(database: Database, table: string, max: number): Promise<void> {
+export async function refuseLargeDeletes(database: Queryable, table: string, max: number): Promise<void> {
   await sql`create or replace function refuse_large_delete() returns trigger language plpgsql as $$
     begin
       if (select count(*) from gone) > tg_argv[0]::integer then
@@ -11,8 +11,8 @@ export async function refuseLargeDeletes(database: Database, table: string, max:
       end if;
       return null;
     end $$`.execute(database);
-  await sql`create trigger refuse_large_delete after delete on ${sql.table(table)}
-    referencing old table as gone for each statement execute function refuse_large_delete(${sql.lit(max)})`.execute(
+  await sql`create trigger refuse_large_delete after delete on ${sql.identifier(table)}
+    referencing old table as gone for each statement execute function refuse_large_delete(${sql.raw(`${max}`)})`.execute(
     database,
   );
 }

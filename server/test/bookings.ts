@@ -1,5 +1,5 @@
 // Bookings for tests: what a customer sends, and bookings in any status.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { bookWorker, type BookingStatus } from "@hourhand/contract/bookings";
 import { addDays, weekdayName, weekdayNumber } from "../src/platform/clock/market-calendar.ts";
 import { onlyRow } from "../src/platform/database/rows.ts";
@@ -75,19 +75,19 @@ export const followUpBookings = async ({ app }: TestApp): Promise<void> =>
 export async function putInto({ app }: TestApp, bookingId: number, status: BookingStatus): Promise<void> {
   await sql`with forgotten as (delete from booking_cancellations where booking_id = ${bookingId}),
       missed as (delete from booking_no_shows where booking_id = ${bookingId})
-    update bookings set status = ${status} where id = ${bookingId}`.execute(app.platform.database);
+    update bookings set status = ${status} where id = ${bookingId}`.execute(app.platform.pool);
 }
 
 /** Lets the time to answer a booking be over for two days, as if time had passed. */
 export async function endAnswerTime({ app }: TestApp, bookingId: number): Promise<void> {
   await sql`update bookings set answer_by = market_now() - interval '2 days', answer_due_at = market_now() - interval '2 days'
-    where id = ${bookingId}`.execute(app.platform.database);
+    where id = ${bookingId}`.execute(app.platform.pool);
 }
 
 /** The status a booking has, from its row. */
 export async function statusOf({ app }: TestApp, bookingId: number): Promise<string | undefined> {
   const { rows } = await sql<{ status: string }>`select status from bookings where id = ${bookingId}`.execute(
-    app.platform.database,
+    app.platform.pool,
   );
   return rows[0]?.status;
 }
@@ -117,7 +117,7 @@ export async function storeBooking({ app }: TestApp, fields: StoredBooking): Pro
       extract(hour from ${to}::time - ${from}::time), 30000, 30000, 'Fan does not turn', 'MG Road', ${status},
       decode(md5(${`${on} ${from} ${status}`}), 'hex'),
       coalesce(${fields.madeAt ?? null}::timestamp at time zone ${app.platform.calendar.timeZone}, now()))
-    returning id`.execute(app.platform.database);
+    returning id`.execute(app.platform.pool);
   return onlyRow(rows).id;
 }
 
@@ -127,7 +127,7 @@ export async function stepsBack({ app }: TestApp, bookingId: number): Promise<st
     select before || ', then ' || event as step from (
       select id, event, at, lag(event) over (order by id) as before, lag(at) over (order by id) as at_before
       from booking_changes where booking_id = ${bookingId}
-    ) steps where at < at_before order by id`.execute(app.platform.database);
+    ) steps where at < at_before order by id`.execute(app.platform.pool);
   return rows.map(({ step }) => step);
 }
 
@@ -144,7 +144,7 @@ export const changesOf = async (
   (
     await sql<{ status: string; actor_id: number | null; actor_role: string }>`
       select status, actor_id, actor_role from booking_changes where booking_id = ${id} order by id`.execute(
-      app.platform.database,
+      app.platform.pool,
     )
   ).rows;
 
@@ -155,6 +155,6 @@ export const bookingRowsOf = async (
 ): Promise<Record<string, unknown>[]> =>
   (
     await sql<Record<string, unknown>>`select * from bookings where worker_id = ${workerId}`.execute(
-      app.platform.database,
+      app.platform.pool,
     )
   ).rows;

@@ -1,5 +1,5 @@
 // A worker's calendar for tests, over HTTP.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { book, dayFromToday } from "./bookings.ts";
 import { customer, worker, type TestWorker } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
@@ -7,7 +7,7 @@ import type { Answer, TestApp } from "./start-app.ts";
 /** A worker whose weekly slots are removed, so that a test adds its own. */
 export async function idleWorker(app: TestApp): Promise<TestWorker> {
   const someone = await worker(app);
-  await sql`delete from slots where worker_id = ${someone.workerId}`.execute(app.app.platform.database);
+  await sql`delete from slots where worker_id = ${someone.workerId}`.execute(app.app.platform.pool);
   return { ...someone, slots: {} };
 }
 
@@ -57,7 +57,7 @@ async function addRandomSlots(app: TestApp, { workerId }: TestWorker, below: (nu
     ];
     for (const [from, to] of spans)
       await sql`insert into slots (worker_id, weekday, starts, ends)
-        values (${workerId}, ${weekday}, ${from}::time, ${to}::time)`.execute(app.app.platform.database);
+        values (${workerId}, ${weekday}, ${from}::time, ${to}::time)`.execute(app.app.platform.pool);
   }
 }
 

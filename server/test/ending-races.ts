@@ -1,6 +1,6 @@
 // Races that end a booking, over HTTP: each round lets two people act at once where exactly one may win. A few rounds are part
 // of every run of tests, many of the long one.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { expect } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { quoteChanged } from "@hourhand/contract/cancellations";
@@ -33,7 +33,7 @@ async function atOnce(round: number, acts: (() => Promise<Answer>)[]): Promise<A
 /** The last 08:00 that was an hour ago: the visit has begun, and ended less than a day ago. */
 async function begun(app: TestApp, id: number): Promise<void> {
   await sql`update bookings set booked_on = ((market_now() - interval '9 hours') at time zone 'Asia/Kolkata')::date
-    where id = ${id}`.execute(app.app.platform.database);
+    where id = ${id}`.execute(app.app.platform.pool);
 }
 
 /** The customer cancels while the worker accepts: one wins, or the quote has changed with the acceptance. */

@@ -50,7 +50,7 @@ async function ask<Row extends object>(
 async function signIn({ app }: TestApp, id: number, role: "user" | "worker"): Promise<string> {
   const tokens = await beginSession(
     app.platform,
-    app.platform.database,
+    app.platform.pool,
     { id, role, password_hash: null },
     testOrigin,
   );

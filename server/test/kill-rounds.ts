@@ -1,6 +1,6 @@
 // Kills one of two processes under chat load, again and again, and checks what the clients saw.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { ChatClient } from "./chat-client.ts";
 import { administrator, customer } from "./people.ts";
 import { startRedis } from "./redis.ts";
@@ -71,7 +71,7 @@ export async function killRounds(rounds: number): Promise<KillVerdict> {
     const roomId = roomIds[Math.floor(index / 2)] ?? 0;
     const { rows } = await sql<{ id: number; client_id: string; text: string }>`
       select id, client_id, text from chat_messages where room_id = ${roomId} order by id`.execute(
-      observer.app.platform.database,
+      observer.app.platform.pool,
     );
     const stored = new Map(rows.map((row) => [row.id, row.client_id]));
     verdict.acknowledged += client.acknowledged.size;

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { request } from "./bookings.ts";
 import { customer, worker } from "./people.ts";
@@ -62,25 +62,25 @@ export async function onEmbeddedDatabase(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), "hourhand-embedded-"));
   await chmod(dataDir, 0o755);
   // Address and password stay the same from start to start.
-  const database = await startEmbeddedDatabase({ dataDir, log: { info: () => {}, warn: () => {} } });
-  await database.stop();
+  const pool = await startEmbeddedDatabase({ dataDir, log: { info: () => {}, warn: () => {} } });
+  await pool.stop();
   const server = await serverProcess({ ...settings, DATA_DIR: dataDir });
   await server.start();
-  const app = await startApp(observer, { jobs: false, databaseUrl: database.url });
+  const app = await startApp(observer, { jobs: false, databaseUrl: pool.url });
   return {
     app,
     server,
     async kill(round) {
       await server.kill();
       if (round % 2 !== 0) return;
-      const file = await readFile(join(database.location, "cluster/postmaster.pid"), "utf8");
+      const file = await readFile(join(pool.location, "cluster/postmaster.pid"), "utf8");
       process.kill(Number.parseInt(file, 10), "SIGKILL");
     },
     async close() {
       await app.close();
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
-      await rm(database.location, { recursive: true, force: true });
+      await rm(pool.location, { recursive: true, force: true });
     },
   };
 }
@@ -135,10 +135,8 @@ export async function bookUnderKills(stage: Stage, bookings: number, kills: numb
       await server.start();
     }
     await sending;
-    const { database } = app.app.platform;
-    const { rows } = await sql<{ id: number; title: string }>`select id, title from bookings`.execute(
-      database,
-    );
+    const { pool } = app.app.platform;
+    const { rows } = await sql<{ id: number; title: string }>`select id, title from bookings`.execute(pool);
     const stored = new Set(rows.map(({ id }) => id));
     const titles = rows.map(({ title }) => title);
     return {

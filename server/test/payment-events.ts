@@ -1,5 +1,5 @@
 // Simulated payment events in great number: workers with fees, checkouts with every fate, deliveries repeated and shuffled.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { receiveEvent } from "../src/domains/wallet/checkout/checkout.ts";
 import { referenceOf } from "../src/domains/wallet/checkout/rules.ts";
 import { paymentProvider } from "../src/domains/wallet/wallet.ts";
@@ -84,7 +84,7 @@ async function storeFeesAndCheckouts(
   app: TestApp,
   payments: { workerId: number; providerId: string; amount: number }[],
 ) {
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const columns = [
     payments.map(({ workerId }) => workerId),
     payments.map(({ providerId }) => providerId),
@@ -92,7 +92,7 @@ async function storeFeesAndCheckouts(
   ] as const;
   const rows = sql`unnest(${columns[0]}::bigint[], ${columns[1]}::text[], ${columns[2]}::bigint[]) with ordinality as given (worker_id, provider_id, amount, number)`;
   await sql`insert into ledger_accounts (kind, worker_id) select distinct 'worker', worker_id from ${rows} on conflict do nothing`.execute(
-    database,
+    pool,
   );
   await sql`
     with entered as (
@@ -101,17 +101,17 @@ async function storeFeesAndCheckouts(
     insert into ledger_entries (transaction_id, account_id, amount_paise)
     select entered.id, a.id, case a.kind when 'worker' then given.amount else -given.amount end
     from entered join ${rows} on entered.booking_id = 1000000 + given.number
-      join ledger_accounts a on a.worker_id = given.worker_id or a.kind = 'fees'`.execute(database);
+      join ledger_accounts a on a.worker_id = given.worker_id or a.kind = 'fees'`.execute(pool);
   await sql`
     insert into payments (worker_id, payer_name, provider, provider_id, amount_paise, status, checkout_url)
     select worker_id, 'Worker', 'test-checkout', provider_id, amount, 'failed', '/' from ${rows}`.execute(
-    database,
+    pool,
   );
 }
 
 /** The ledger's sums as they stand, and everything that must be zero or equal. */
 export async function ledgerState(app: TestApp) {
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const { rows } = await sql<{
     whole: number;
     unbalanced: number;
@@ -131,12 +131,12 @@ export async function ledgerState(app: TestApp) {
         as credited_twice,
       (select count(*) from worker_fees f join ledger_accounts a on a.worker_id = f.worker_id
         where f.pending_paise <> (select sum(amount_paise) from ledger_entries where account_id = a.id)) as wrongly_kept
-    `.execute(database);
+    `.execute(pool);
   const fees = await sql<{ worker_id: number; charged: number; paid: number; pending: number }>`
     select worker_id, sum(amount_paise) filter (where kind = 'fee')::bigint as charged,
       coalesce(-sum(amount_paise) filter (where kind = 'payment'), 0)::bigint as paid, sum(amount_paise)::bigint as pending
     from ledger_entries join (select id as account, worker_id from ledger_accounts where worker_id is not null) a on account = account_id
       join ledger_transactions t on t.id = transaction_id
-    group by worker_id`.execute(database);
+    group by worker_id`.execute(pool);
   return { sums: rows[0], fees: fees.rows };
 }

@@ -1,5 +1,5 @@
 // People for tests. They are stored directly, so that a test about bookings need not sign anyone up.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import type { Role } from "@hourhand/contract/endpoint";
 import { hashPassword } from "../src/domains/accounts/passwords.ts";
 import { beginSession } from "../src/domains/accounts/sessions/sessions.ts";
@@ -44,15 +44,15 @@ export async function person(
   const phone =
     fields.phone ?? `+91${String(process.pid % 10_000).padStart(4, "0")}${String(count).padStart(6, "0")}`;
   passwordHash ??= hashPassword({ passwordCost: "lowest" }, testPassword);
-  const { database } = app.platform;
+  const { pool } = app.platform;
   const { rows } = await sql<{ id: number }>`
     insert into people (id, role, username, email, phone, first_name, last_name, password_hash)
     values (coalesce(${fields.id ?? null}::bigint, nextval(pg_get_serial_sequence('people', 'id'))), ${role}, ${username},
       ${email}, ${phone}, ${fields.first_name ?? "Asha"}, ${fields.last_name ?? "Menon"}, ${await passwordHash})
-    returning id`.execute(database);
+    returning id`.execute(pool);
   const id = onlyRow(rows).id;
   const checked = { id, role, password_hash: await passwordHash };
-  const tokens = await beginSession(app.platform, database, checked, testOrigin);
+  const tokens = await beginSession(app.platform, pool, checked, testOrigin);
   if (!tokens) throw new Error("The new person is no longer as they were made.");
   const { access: token, refresh } = tokens;
   return { id, role, username, email, phone, password: testPassword, token, refresh };
@@ -85,22 +85,22 @@ export interface WorkerFields {
 
 export async function worker(app: TestApp, fields: WorkerFields = {}): Promise<TestWorker> {
   const someone = await person(app, "worker");
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const jobTitle = fields.jobTitle ?? "Electrician";
   await sql`insert into job_categories (title, description) values (${jobTitle}, ${`${jobTitle} at your home`})
-    on conflict do nothing`.execute(database);
+    on conflict do nothing`.execute(pool);
   const { rows } = await sql<{ id: number }>`
     insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
       description, latitude, longitude, is_complete)
     select ${someone.id}, ${fields.fullName ?? `Worker ${someone.id}`}, 34, ${fields.salaryPaise ?? 30_000},
       ${fields.qualification ?? "ITI"}, ${fields.experienceYears ?? 8}, id,
       ${fields.description ?? "Careful, on time and tidy."}, ${fields.latitude ?? 9.98}, ${fields.longitude ?? 76.28}, true
-    from job_categories where fold_text(title) = fold_text(${jobTitle}) returning id`.execute(database);
+    from job_categories where fold_text(title) = fold_text(${jobTitle}) returning id`.execute(pool);
   const workerId = onlyRow(rows).id;
   const slots = await sql<{ id: number; weekday: number }>`
     insert into slots (worker_id, weekday, starts, ends)
     select ${workerId}, day, '08:00', '18:00' from generate_series(1, 7) day returning id, weekday`.execute(
-    database,
+    pool,
   );
   return {
     ...someone,

@@ -1,5 +1,5 @@
 // Races of proposals over HTTP: each round lets two people act at once where only one may win, and says how both ended.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { setStart } from "./arrivals.ts";
 import { book, booking, putInto } from "./bookings.ts";
 import { customer, worker, type TestPerson, type TestWorker } from "./people.ts";
@@ -56,7 +56,7 @@ const target = (app: TestApp, someone: TestWorker, n: number) =>
 const emptyDay = ({ app }: TestApp, ...bookingIds: number[]) =>
   sql`update booking_proposals set created_at = created_at - interval '2 days', expires_at = expires_at - interval '2 days'
     where booking_id = any(${bookingIds}::bigint[]) and state <> 'open' and created_at > market_now() - interval '2 days'`.execute(
-    app.platform.database,
+    app.platform.pool,
   );
 
 /** One accepts a move while its maker takes it back. */
@@ -209,7 +209,7 @@ export async function overlapsOf({ app }: TestApp): Promise<object[]> {
     )
     select a.*, b.booking_id as other from taken a join taken b
       on a.worker_id = b.worker_id and a.booking_id < b.booking_id and a.span && b.span`.execute(
-    app.platform.database,
+    app.platform.pool,
   );
   return rows;
 }

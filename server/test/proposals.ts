@@ -1,5 +1,5 @@
 // Proposals for tests, over HTTP: where a move goes to, what both sides do with one.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { dayFromToday } from "./bookings.ts";
 import type { TestPerson, TestWorker } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
@@ -47,7 +47,7 @@ export async function eventsOf(app: TestApp, caller: Caller, bookingId: number):
 export async function noticesOf({ app }: TestApp, personId: number, bookingId: number) {
   const { rows } = await sql<{ event: string; title: string; body: string }>`
     select event, title, body from notices where person_id = ${personId} and booking_id = ${bookingId} order by id`.execute(
-    app.platform.database,
+    app.platform.pool,
   );
   return rows;
 }

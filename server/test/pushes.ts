@@ -1,5 +1,5 @@
 // Pushes of a test's app: somebody with a device, notices, and what of them is still queued.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { expect } from "vitest";
 import { notify, notifyReplacing } from "../src/domains/notifications/notifications.ts";
 import type { Notice, RepeatedNotice } from "../src/domains/notifications/rules.ts";
@@ -25,12 +25,12 @@ export function pushesOn(start: () => { app: TestApp; service: PushService }) {
     return device;
   }
   const store = (notice: Notice) =>
-    inTransaction(platform().database, (transaction) => notify(platform(), transaction, notice));
+    inTransaction(platform().pool, (transaction) => notify(platform(), transaction, notice));
   const storeReplacing = (...notices: RepeatedNotice[]) =>
-    inTransaction(platform().database, (transaction) => notifyReplacing(platform(), transaction, notices));
+    inTransaction(platform().pool, (transaction) => notifyReplacing(platform(), transaction, notices));
   const count = async (table: string, condition = sql`true`) => {
     const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.table(table)} where ${condition}`.execute(platform().database);
+    select count(*)::int as n from ${sql.identifier(table)} where ${condition}`.execute(platform().pool);
     return rows[0]?.n;
   };
   /** Nothing is queued any more, so nothing more will come. */

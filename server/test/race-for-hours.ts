@@ -1,5 +1,5 @@
 // A race for free hours: many customers, few hours, all at once.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { slotTaken, tooManyOpen } from "@hourhand/contract/bookings";
 import { request } from "./bookings.ts";
 import { customer, worker } from "./people.ts";
@@ -10,7 +10,7 @@ import { callAt, type TestApp } from "./start-app.ts";
 export const overlaps = (app: TestApp) =>
   sql`select from bookings a join bookings b on a.worker_id = b.worker_id and a.id < b.id and a.visit && b.visit
     where a.status in ('created', 'accepted', 'pending', 'visited')
-      and b.status in ('created', 'accepted', 'pending', 'visited')`.execute(app.app.platform.database);
+      and b.status in ('created', 'accepted', 'pending', 'visited')`.execute(app.app.platform.pool);
 
 /** 40 customers try to book 20 free hours, `atATime` requests in parallel, spread over the processes at `urls`. */
 export async function raceForHours(
@@ -20,9 +20,9 @@ export async function raceForHours(
 ) {
   // Four workers with five hours each on one day: a customer may hold two with each.
   const workers = await Promise.all(Array.from({ length: 4 }, () => worker(app)));
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const workerIds = workers.map(({ workerId }) => workerId);
-  await sql`update slots set ends = '13:00' where worker_id = any(${workerIds}::bigint[])`.execute(database);
+  await sql`update slots set ends = '13:00' where worker_id = any(${workerIds}::bigint[])`.execute(pool);
   const customers = await Promise.all(Array.from({ length: 40 }, () => customer(app)));
   const attempts = Array.from({ length: count }, (_, index) => {
     const buyer = customers[index % customers.length];
@@ -50,9 +50,9 @@ export async function raceForHours(
   const held = sql`(select customer_id, worker_id, count(*) as hours from bookings
     where worker_id = any(${workerIds}::bigint[]) group by customer_id, worker_id)`;
   const ofWorkers = await sql<{ hours: number }>`
-    select sum(hours)::integer as hours from ${held} h group by worker_id`.execute(database);
+    select sum(hours)::integer as hours from ${held} h group by worker_id`.execute(pool);
   const ofCustomers = await sql<{ max: number }>`select max(hours)::integer as max from ${held} h`.execute(
-    database,
+    pool,
   );
   // Whoever wins two hours of one worker is told so instead: which of the two is a matter of who comes when.
   const { [outcomeOf(slotTaken)]: taken = 0, [outcomeOf(tooManyOpen)]: tooMany = 0, ...others } = counts;
@@ -76,8 +76,6 @@ export const everyHourSoldOnce = (attempts = 800) => ({
 
 async function deadlocks(app: TestApp): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(
-    app.app.platform.database,
-  );
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.app.platform.pool);
   return rows[0]?.deadlocks ?? 0;
 }

@@ -1,7 +1,7 @@
 // Random requests and random acts against the gateway of schedule, bookings and reviews. Each run has a seed of its own, which
 // a failure names. A few runs are part of every run of tests, many of the long one.
 import fc from "fast-check";
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { expect } from "vitest";
 import * as bookings from "@hourhand/contract/bookings";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
@@ -170,7 +170,7 @@ export async function expectNoOverlap(app: TestApp, runs: number): Promise<void>
         await sql`select from bookings a join bookings b on a.worker_id = b.worker_id and a.id < b.id
         and a.visit && b.visit where a.worker_id = ${busy.workerId}
         and a.status in ('created', 'accepted', 'pending', 'visited')
-        and b.status in ('created', 'accepted', 'pending', 'visited')`.execute(app.app.platform.database);
+        and b.status in ('created', 'accepted', 'pending', 'visited')`.execute(app.app.platform.pool);
       expect(rows).toEqual([]);
     }),
     { numRuns: runs },
@@ -179,7 +179,7 @@ export async function expectNoOverlap(app: TestApp, runs: number): Promise<void>
   // What is recorded ends in the status the booking has.
   const { rows } = await sql`select b.id from bookings b where b.worker_id = ${busy.workerId} and b.status <>
     (select h.status from booking_changes h where h.booking_id = b.id order by h.id desc limit 1)`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   expect(rows).toEqual([]);
 }

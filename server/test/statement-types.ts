@@ -5,7 +5,27 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type pg from "pg";
 import { statementsToDescribe } from "../src/platform/database/prepared-statements.ts";
 import { valueTypes } from "../src/platform/database/pool.ts";
-import { readTypes, writtenTypes } from "./row-types.ts";
+
+/** What pool.ts makes of each type when it is read; every other type is text. */
+const readTypes: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(["int2", "int4", "int8", "float4", "float8", "oid"].map((type) => [type, "number"])),
+  bool: "boolean",
+  timestamptz: "Date",
+  timestamp: "Date",
+  json: "unknown",
+  jsonb: "unknown",
+  bytea: "Buffer",
+};
+
+/** What is handed over for each type; every other type is text. */
+const writtenTypes: Readonly<Record<string, string>> = {
+  ...readTypes,
+  timestamptz: "Date | string",
+  timestamp: "Date | string",
+  json: "string",
+  jsonb: "string",
+  numeric: "string | number",
+};
 
 const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src");
 

@@ -1,5 +1,5 @@
 // Random calendars, each tried with visits that its availability offers and with visits that it does not offer.
-import { sql } from "kysely";
+import { sql } from "../src/platform/database/sql.ts";
 import { book, dayFromToday } from "./bookings.ts";
 import { availability, numbersFrom, randomWorker, type AvailableDate } from "./calendar.ts";
 import { customer, type TestWorker } from "./people.ts";
@@ -37,7 +37,7 @@ export async function tryRandomCalendars(app: TestApp, seed: number, calendars: 
 async function tryVisits(app: TestApp, someone: TestWorker, below: Below, sum: Tries): Promise<void> {
   const { rows: slots } = await sql<{ id: number; minute: number }>`
     select id, extract(minute from starts)::integer as minute from slots where worker_id = ${someone.workerId}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   if (slots.length === 0) return;
   let offered = await availability(app, someone.workerId);

@@ -1,11 +1,10 @@
-// Writes or checks row-types.ts and statement-types.ts; started by tools/database-types.mjs.
+// Writes or checks statement-types.ts; started by tools/database-types.mjs.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { freshDatabase } from "./database.ts";
 import { startPostgresServer } from "./postgres-server.ts";
-import { rowTypes } from "./row-types.ts";
 import { allStatements, statementTypes } from "./statement-types.ts";
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), "src/platform/database");
@@ -15,7 +14,6 @@ try {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const texts = {
-    "row-types.ts": await rowTypes(client),
     "statement-types.ts": await statementTypes(client, await allStatements()),
   };
   await client.end();

@@ -1,6 +1,6 @@
 // An administrator made or let in again from the machine: what the password is good for, and for how long.
 import { afterAll, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../platform/database/sql.ts";
 import { noResetPermission } from "@hourhand/contract/accounts";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { notSignedIn } from "@hourhand/contract/problem";
@@ -17,7 +17,7 @@ interface Printed {
 
 const { app, signIn, tokens, profile, close } = await startAccounts();
 afterAll(close);
-const database = app.app.platform.database;
+const database = app.app.platform.pool;
 const run = (...args: string[]) => command(["admin", ...args], { DATABASE_URL: app.databaseUrl });
 
 async function printed(what: "create" | "reset", email: string): Promise<Printed> {

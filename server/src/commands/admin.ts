@@ -1,6 +1,5 @@
 // npm run admin -- create|reset EMAIL: an administrator made, or let in again, from the machine itself.
 import { makeAdministrator, resetAdministrator } from "../domains/accounts/accounts.ts";
-import { createDatabase } from "../platform/database/kysely.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
 import { CommandRefused, WrongUsage, type Command, type Outcome } from "./command.ts";
 import { withDatabase } from "./open-database.ts";
@@ -18,7 +17,7 @@ export const admin: Command = {
     refuseUnfinishedFolder(settings);
     const password = await withDatabase(settings, async (pool) => {
       await refuseUnfinishedDatabase(pool);
-      const database = createDatabase(pool);
+      const database = pool;
       return what === "create" ? makeAdministrator(database, email) : resetAdministrator(database, email);
     });
     if (password === undefined)

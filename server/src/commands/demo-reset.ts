@@ -1,6 +1,5 @@
 // npm run demo:reset: the demo story as it was on the first day, while the product serves (docs/rules/operation.md 36–38).
 import { appliedMigrations, compareMigrations } from "../platform/database/applied-migrations.ts";
-import { createDatabase } from "../platform/database/kysely.ts";
 import { readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { WatchedPool } from "../platform/database/watched-pool.ts";
@@ -56,10 +55,9 @@ async function run({ options }: Given, context: CommandContext): Promise<Outcome
 async function reset(settings: Settings, pool: WatchedPool, mayRemovePeople: boolean): Promise<ResetDemo> {
   const clock = await followDatabaseClock(pool, createLogger("silent"));
   try {
-    const database = createDatabase(pool);
     const calendar = createMarketCalendar(settings.marketTimeZone, () => clock.now());
     const store = await openPictures(settings);
-    return await resetDemo({ settings, pool, database, calendar, store }, mayRemovePeople);
+    return await resetDemo({ settings, pool, calendar, store }, mayRemovePeople);
   } catch (error) {
     if (error instanceof ResetRefused) throw new CommandRefused(error.message);
     throw error;

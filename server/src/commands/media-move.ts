@@ -1,7 +1,6 @@
 // npm run media:move -- s3|folder: every picture to the place that new ones go to, while the product serves
 // (docs/rules/operation.md 35).
-import { createDatabase, type Database } from "../platform/database/kysely.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { inTransaction, type Database } from "../platform/database/transaction.ts";
 import { moveLock, openSession, tryLock } from "../platform/database/whole-database.ts";
 import { isTableThere } from "../platform/database/applied-migrations.ts";
 import { openPictureStores, picturesFolder, type PictureStores } from "../platform/storage/picture-stores.ts";
@@ -47,7 +46,7 @@ async function run({ words: [target = ""] }: Given, context: CommandContext): Pr
         throw new CommandRefused(
           "There is nothing to move: the product was never started on this database. Please look at DATABASE_URL and DATA_DIR.",
         );
-      return outcomeOf(settings, await moveAll(createDatabase(pool), settings, context));
+      return outcomeOf(settings, await moveAll(pool, settings, context));
     } finally {
       await session.end();
     }

@@ -2,7 +2,6 @@
 import type { Settings } from "../settings/settings.ts";
 import type { DatabaseClock } from "./clock/database-clock.ts";
 import type { MarketCalendar } from "./clock/market-calendar.ts";
-import type { Database } from "./database/kysely.ts";
 import type { WatchedPool } from "./database/watched-pool.ts";
 import type { Failures } from "./http/failures.ts";
 import type { Limits } from "./http/limits.ts";
@@ -17,14 +16,13 @@ import type { Bus } from "./bus/bus.ts";
 import type { Presence } from "./realtime/presence.ts";
 import type { ObjectStore } from "./storage/store.ts";
 
-/** What a use case works with. `pool` is for named statements on hot reads, `database` for everything else. */
+/** What a use case works with. */
 export interface Platform {
   readonly settings: Settings;
   readonly log: Logger;
   readonly securityLog: SecurityLog;
   readonly keys: Keys;
   readonly pool: WatchedPool;
-  readonly database: Database;
   readonly limits: Limits;
   readonly failures: Failures;
   readonly jobs: Jobs;

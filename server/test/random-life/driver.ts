@@ -1,6 +1,6 @@
 // Lets people do at random what they can do to bookings, with the clock moving, and checks all of it again and again.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql } from "../../src/platform/database/sql.ts";
 import { instantOf } from "../market-time.ts";
 import type { TestPerson } from "../people.ts";
 import type { ServerProcess } from "../server-process.ts";
@@ -62,7 +62,7 @@ export async function liveRandomly(life: Life, { acts, kills }: LifeSpan): Promi
 async function reached({ app }: Life): Promise<Pick<LifeOutcome, "events" | "statuses">> {
   const { rows } = await sql<{ event: string; status: string | null; times: number }>`
     select event, status, count(*)::integer as times from booking_changes group by 1, 2 order by 1`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   return {
     events: Object.fromEntries(rows.map(({ event, times }) => [event, times])),

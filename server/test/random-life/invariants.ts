@@ -1,6 +1,6 @@
 // What must hold of all bookings whenever nobody acts.
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "kysely";
+import { sql } from "../../src/platform/database/sql.ts";
 import { firstMisfit } from "../../src/domains/bookings/record/chain.ts";
 import { stepsBack } from "../bookings.ts";
 import type { BookingReply } from "./acts.ts";
@@ -26,7 +26,7 @@ export async function checkBookings(life: Life, ids: Iterable<number>): Promise<
 /** Checks everything there is, and what is counted of it. */
 export async function checkAll(life: Life): Promise<Finding[]> {
   const { rows } = await sql<{ id: number }>`select id from bookings order by id`.execute(
-    life.app.app.platform.database,
+    life.app.app.platform.pool,
   );
   return [
     ...(await checkBookings(
@@ -48,14 +48,14 @@ async function overlaps({ app }: Life): Promise<Finding[]> {
     )
     select one.what as one, other.what as other from taken one join taken other
       on one.worker_id = other.worker_id and one.booking_id < other.booking_id and one.visit && other.visit`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   return rows.map(({ one, other }) => ({ rule: "overlaps", what: `${one} and ${other}` }));
 }
 
 async function openBeyondTheirTime({ app, movedTo }: Life): Promise<Finding[]> {
   const { rows } = await sql<{ id: number }>`select id from booking_proposals
-    where state = 'open' and expires_at <= ${new Date(movedTo)}`.execute(app.app.platform.database);
+    where state = 'open' and expires_at <= ${new Date(movedTo)}`.execute(app.app.platform.pool);
   return rows.map(({ id }) => ({ rule: "holds", what: `Proposal ${id} is open beyond its time.` }));
 }
 
@@ -87,11 +87,11 @@ async function wrongRecord(life: Life, { id, timeline }: BookingReply): Promise<
 }
 
 async function wrongNotices(life: Life, booking: BookingReply): Promise<string[]> {
-  const { database } = life.app.app.platform;
+  const { pool } = life.app.app.platform;
   const { rows } = await sql<{ notice: string; count: number }>`
     select person_id || ' ' || event || ' ' || title as notice, count(*)::integer as count from sent_notices
-    where booking_id = ${booking.id} group by 1`.execute(database);
-  const { rows: reviews } = await sql`select from reviews where booking_id = ${booking.id}`.execute(database);
+    where booking_id = ${booking.id} group by 1`.execute(pool);
+  const { rows: reviews } = await sql`select from reviews where booking_id = ${booking.id}`.execute(pool);
   const sent = new Map(rows.map((row) => [row.notice, row.count]));
   const due = dueNotices(booking, reviews.length, life.clock);
   return [...new Set([...sent.keys(), ...due.keys()])].flatMap((notice) => {

@@ -1,5 +1,5 @@
 // The people of a random life of bookings, the server they speak to, and a copy of every notice they are told.
-import { sql } from "kysely";
+import { sql } from "../../src/platform/database/sql.ts";
 import { onlyRow } from "../../src/platform/database/rows.ts";
 import { numbersFrom } from "../calendar.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../people.ts";
@@ -97,7 +97,7 @@ const copyNotices = ({ app }: TestApp): Promise<unknown> =>
 
 async function setRules(life: Life): Promise<void> {
   const { rows } = await sql<{ id: number; title: string }>`select id, title from job_categories`.execute(
-    life.app.app.platform.database,
+    life.app.app.platform.pool,
   );
   const idOf = (title: string) => onlyRow(rows.filter((row) => row.title === title)).id;
   await send(life, life.admin, "PUT", `/api/v1/admin/policies/${idOf("Plumber")}`, {

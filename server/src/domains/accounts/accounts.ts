@@ -1,10 +1,8 @@
 // The public module of accounts: what other domains and app.ts may ask of it. People are written here and nowhere else.
-import type { Transaction } from "kysely";
+import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Language } from "@hourhand/contract/me";
 import { gather } from "../../platform/database/gather.ts";
-import type { DB } from "../../platform/database/row-types.ts";
-import { afterCommit } from "../../platform/database/transaction.ts";
 import type { Person } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { usersList as users } from "./administration/queries.ts";
@@ -17,7 +15,6 @@ import {
   roleChangedChannel,
   sessionsEndedChannel,
 } from "./sessions/sessions.ts";
-import type { Database } from "../../platform/database/kysely.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 
 export { lockAccount } from "./queries.ts";
@@ -82,13 +79,13 @@ export async function languagesOf(
 }
 
 /** The longest-serving active administrator: whom 'Chat with admin' means when 3 is inactive (docs/rules/accounts.md 27). */
-export async function administratorOnDuty(database: Database): Promise<number | undefined> {
+export async function administratorOnDuty(database: Queryable): Promise<number | undefined> {
   const [row] = await findAdministratorOnDuty(database, []);
   return row?.id;
 }
 
 /** Ids of all active administrators, for notices. */
-export async function administratorIds(database: Database): Promise<number[]> {
+export async function administratorIds(database: Queryable): Promise<number[]> {
   const rows = await activeAdministrators(database, []);
   return rows.map(({ id }) => id);
 }
@@ -105,7 +102,7 @@ export interface Actor {
  */
 export async function giveRole(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   actor: Actor,
   personId: number,
   change: { from: Role; to: Role },
@@ -118,7 +115,7 @@ export async function giveRole(
 /** Records, once the transaction commits, which role a person was given by whom. */
 export function recordRole(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   actor: Actor,
   personId: number,
   { from, to }: { from: Role; to: Role },
@@ -139,7 +136,7 @@ export function recordRole(
  */
 export interface AccountHooks {
   /** Runs in the transaction that blocks a person. */
-  onBlocked(transaction: Transaction<DB>, personId: number, actorId: number): Promise<void>;
+  onBlocked(transaction: Transaction, personId: number, actorId: number): Promise<void>;
   /** Runs in the transaction before a person's role changes; throws a Problem where it may not. */
-  onRoleChanging(transaction: Transaction<DB>, personId: number, from: Role, to: Role): Promise<void>;
+  onRoleChanging(transaction: Transaction, personId: number, from: Role, to: Role): Promise<void>;
 }

@@ -23,11 +23,11 @@ export function accountJobs(platform: Platform): JobHandlers {
   return {
     // queued by a version before the outbox
     sendOtp: ({ codeId }: { codeId: number }) =>
-      platform.outbox.add(platform.database, "sendOtp", { codeId }, { isUrgent: true }),
+      platform.outbox.add(platform.pool, "sendOtp", { codeId }, { isUrgent: true }),
     copyGooglePicture: ({ personId, url }: { personId: number; url: string }) =>
       copyGooglePicture(platform, personId, url),
     removeOldAttempts: async (_: unknown, { stopping }: JobAttempt) => {
-      for (const rows of oldRows) await deleteInBatches(platform.database, rows, { stopping });
+      for (const rows of oldRows) await deleteInBatches(platform.pool, rows, { stopping });
     },
   };
 }

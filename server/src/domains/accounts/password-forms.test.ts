@@ -1,5 +1,5 @@
 // One password from every keyboard: typed in another Unicode form it fits; hashes from before do too, and are replaced.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hash } from "@node-rs/argon2";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -42,7 +42,7 @@ const token = (username: string, password: string) =>
 const hashOf = async (id: number) =>
   (
     await sql<{ hash: string }>`select password_hash as hash from people where id = ${id}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows[0]?.hash ?? "";
 
@@ -72,7 +72,7 @@ test("a hash of before fits what was typed then and is replaced, by ten at once 
   const someone = await customer(app);
   const before = await hash(decomposed, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await sql`update people set password_hash = ${before} where id = ${someone.id}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   expectProblem(await signIn(someone.username, composed), wrongCredentials);
   const answers = await Promise.all(Array.from({ length: 10 }, () => token(someone.username, decomposed)));

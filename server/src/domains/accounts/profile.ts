@@ -23,7 +23,7 @@ export async function fetchUserData(
 
 /** One's own account. @throws Problem `notSignedIn` (401) for one that is gone */
 export async function viewProfile(platform: Platform, personId: number): Promise<PersonRow> {
-  return (await findPersonRow(platform.database, personId)) ?? refuse(notSignedIn);
+  return (await findPersonRow(platform.pool, personId)) ?? refuse(notSignedIn);
 }
 
 /** Gives one's account another picture and answers its name. @throws Problem as `storePicture` */
@@ -33,7 +33,7 @@ export function changeProfilePicture(
   picture: UploadedPicture,
 ): Promise<string> {
   return withPictures(platform, [picture], personId, ([stored]) =>
-    inTransaction(platform.database, async (transaction) => {
+    inTransaction(platform.pool, async (transaction) => {
       const attached = await attachPicture(transaction, stored, "public");
       await setPicture(transaction, [personId, attached]);
       return stored.name;
@@ -53,7 +53,7 @@ export async function editProfile(
   const username = plainUsername(fields.username);
   if (!hasLetter(username) && username !== (await viewProfile(platform, personId)).username)
     refuse(invalidInput, { sentence: usernameRule, errors: { username: [usernameRule] } });
-  await updateNames(platform.database, personId, {
+  await updateNames(platform.pool, personId, {
     first_name: fields.firstName,
     last_name: fields.lastName,
     phone: plainPhone(fields.phone),

@@ -7,7 +7,7 @@ import {
   refreshRefused,
   wrongCredentials,
 } from "@hourhand/contract/sessions";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { startAccounts } from "../../../test/accounts.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { startApp } from "../../../test/start-app.ts";
@@ -109,7 +109,7 @@ describe("sessions", () => {
     const someone = await customer(app);
     expectProblem(await refreshed("unknown"), refreshRefused);
     await sql`update sessions set expires_at = now() where person_id = ${someone.id}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expectProblem(await refreshed(someone.refresh), refreshRefused);
   });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { noResetPermission } from "@hourhand/contract/accounts";
 import { refreshRefused, unknownIdentifier, wrongCredentials } from "@hourhand/contract/sessions";
 import { notSignedIn, invalidInput } from "@hourhand/contract/problem";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { startAccounts } from "../../../test/accounts.ts";
 import { expectProblem, isProblem } from "../../../test/problems.ts";
 import { administrator, customer, testPassword } from "../../../test/people.ts";
@@ -74,7 +74,7 @@ describe("setPassword", () => {
       expectProblem(weak, invalidInput);
       expect(weak.body.errors).toMatchObject({ password: [expect.any(String)] });
       await sql`update password_resets set expires_at = now() where person_id = ${someone.id}`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
       expectProblem(
         await setPassword({ email: someone.email, password: newPassword, reset_token: token }),

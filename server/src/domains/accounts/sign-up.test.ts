@@ -1,6 +1,6 @@
 // Signing up and one-time codes, through HTTP and a real mail server.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { wrongCredentials, emailNotVerified } from "@hourhand/contract/sessions";
 import { wrongOtp, otpDead, otpTooSoon, nameTaken } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -210,7 +210,7 @@ describe("verifyOtp", () => {
       app.call("PATCH", "/user/otp_view/", { body: { email: person.email, otp: guess } });
     if (replaced !== otp) expectProblem(await verify(replaced), wrongOtp);
     await sql`update one_time_codes set expires_at = now() - interval '1 second' where email = ${person.email}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expectProblem(await verify(otp), wrongOtp);
     await app.call("POST", "/user/otp_view/", { body: { email: person.email } });
@@ -260,7 +260,7 @@ describe("the quota of OTP mails", () => {
     const { email } = await customer(limited);
     await sql`insert into otp_requests (email, address, at)
       select ${email}, '192.0.2.1', now() - interval '2 hours' from generate_series(1, 10)`.execute(
-      limited.app.platform.database,
+      limited.app.platform.pool,
     );
     expectProblem(await limited.call("POST", "/user/otp_view/", { body: { email } }), otpTooSoon);
   });

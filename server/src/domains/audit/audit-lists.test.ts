@@ -1,6 +1,6 @@
 // What was recorded, as administrators read it over HTTP: newest first, searched, narrowed, paged, as a file; and by nobody else.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
@@ -87,7 +87,7 @@ test("listSecurityEvents names person, network, call and detail; by event, perso
     detail: { status: 403 },
   });
   await sql`insert into security_events (at, event, network) values (now(), 'sign-in-failed', '203.0.113.0/24')`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   for (const query of ["event=sign-in-failed", "search=203.0.113", "search=sign-in-f"])
     expect((await read(security, query)).items.map(({ event }: { event: string }) => event)).toEqual([

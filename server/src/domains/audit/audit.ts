@@ -1,5 +1,5 @@
 // The append-only record of what administrators and money did: who, what, before, after, when.
-import type { Database } from "../../platform/database/kysely.ts";
+import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import { insertAuditEntry } from "./queries.ts";
 import { auditList as audit, securityList as security } from "./queries-lists.ts";
 
@@ -18,7 +18,7 @@ export interface AuditedChange {
 }
 
 /** Records a change in the transaction that makes it. */
-export async function recordChange(transaction: Database, change: AuditedChange): Promise<void> {
+export async function recordChange(transaction: Queryable, change: AuditedChange): Promise<void> {
   await insertAuditEntry(transaction, [
     change.actorId,
     change.action,

@@ -2,14 +2,17 @@
 // moment do so together, waiting for nobody; whose customer or worker somebody holds waits its turn. Decisions:
 // docs/decisions/0015, docs/decisions/0023.
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
+import {
+  afterCommit,
+  constraintOf,
+  inTransaction,
+  type Transaction,
+} from "../../platform/database/transaction.ts";
 import { addressMissing, alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { keyReused } from "@hourhand/contract/problem";
 import { slotNotFound } from "@hourhand/contract/schedule";
 import { weekdayNumber } from "../../platform/clock/market-calendar.ts";
 import { gather } from "../../platform/database/gather.ts";
-import type { DB } from "../../platform/database/row-types.ts";
-import { afterCommit, constraintOf, inTransaction } from "../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
 import type { KeyClaim } from "../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
@@ -141,8 +144,8 @@ class Refused {
   }
 }
 
-function bookAll({ database }: Platform, all: readonly Wanted[]): Promise<(Booked | Refused | undefined)[]> {
-  const book = async (transaction: Transaction<DB>) => {
+function bookAll({ pool }: Platform, all: readonly Wanted[]): Promise<(Booked | Refused | undefined)[]> {
+  const book = async (transaction: Transaction) => {
     const offers = await holdOffers(
       transaction,
       all.map(({ key }) => key),
@@ -162,7 +165,7 @@ function bookAll({ database }: Platform, all: readonly Wanted[]): Promise<(Booke
     return decided.map((one) => (isDecided(one) ? endOf.get(one) : one));
   };
   // What goes wrong is tried again by each for itself.
-  return inTransaction(database, book, { retries: 0 });
+  return inTransaction(pool, book, { retries: 0 });
 }
 
 const isDecided = (one: Decided | Refused | undefined): one is Decided =>
@@ -188,7 +191,7 @@ function withoutSharedPeople(all: readonly Decided[]): Decided[] {
 
 /** Waits for those who hold the customer or the worker. */
 function bookInTurn(platform: Platform, wanted: Wanted, stored?: StoredPicture): Promise<Booked> {
-  return inTransaction(platform.database, async (transaction) => {
+  return inTransaction(platform.pool, async (transaction) => {
     const photo = stored ? await attachPicture(transaction, stored, "private") : null;
     await lockForBooking(transaction, [wanted.key.customer_id, wanted.key.worker_id]);
     return storeHeld(transaction, wanted, photo);
@@ -196,11 +199,7 @@ function bookInTurn(platform: Platform, wanted: Wanted, stored?: StoredPicture):
 }
 
 /** Stores a booking whose customer and worker the transaction holds. */
-async function storeHeld(
-  transaction: Transaction<DB>,
-  wanted: Wanted,
-  photo: string | null,
-): Promise<Booked> {
+async function storeHeld(transaction: Transaction, wanted: Wanted, photo: string | null): Promise<Booked> {
   const offer = await readOffer(transaction, wanted.key);
   const [booked] = await store(transaction, [decide(wanted, offer, photo)]);
   if (booked instanceof Refused) throw booked.reason;
@@ -214,7 +213,7 @@ async function storeHeld(
  */
 export async function bookAnew(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   request: Omit<BookingRequest, "photo">,
   photo: string | null,
 ): Promise<CreatedBooking> {
@@ -289,10 +288,7 @@ function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | nul
 }
 
 /** Stores what was decided, with the transaction. */
-async function store(
-  transaction: Transaction<DB>,
-  decided: readonly Decided[],
-): Promise<(Booked | Refused)[]> {
+async function store(transaction: Transaction, decided: readonly Decided[]): Promise<(Booked | Refused)[]> {
   const inserted = await insertBookings(
     transaction,
     decided.map(({ row }) => row),

@@ -1,5 +1,5 @@
 // What a worker sees of an address before accepting, where the policy says `area`: everywhere the booking is shown to them.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { booking } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
@@ -51,7 +51,7 @@ const mailTo = async ({ email }: TestPerson, subject: string) =>
     async () => {
       const { rows } = await sql<{ body: string }>`
         select body from dev_mails where recipient = ${email} and subject = ${subject}`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
       return onlyRow(rows).body;
     },
@@ -128,7 +128,7 @@ test(
     };
     await seesAll();
     expect(await calendar(id)).toContain("Flat 3");
-    await sql`update bookings set status = 'canceled' where id = ${id}`.execute(app.app.platform.database);
+    await sql`update bookings set status = 'canceled' where id = ${id}`.execute(app.app.platform.pool);
     await seesAll();
   },
 );

@@ -1,5 +1,5 @@
 // Bookings that come at the same moment are stored together; each hears its own end all the same.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { priceChanged, slotTaken } from "@hourhand/contract/bookings";
 import { keyReused } from "@hourhand/contract/problem";
@@ -30,7 +30,7 @@ const allBook = (fieldsOf: (index: number) => Record<string, unknown> = () => ({
   );
 };
 const accept = () =>
-  sql`update bookings set status = 'accepted' where status = 'created'`.execute(app.app.platform.database);
+  sql`update bookings set status = 'accepted' where status = 'created'`.execute(app.app.platform.pool);
 
 test("each gets their own booking, notice and record", async () => {
   const answers = await allBook();
@@ -45,7 +45,7 @@ test("each gets their own booking, notice and record", async () => {
     select id, customer_id, worker_id,
       (select person_id from notices where booking_id = b.id) as notified,
       (select count(*)::int from booking_changes where booking_id = b.id) as changes
-    from bookings b order by id`.execute(app.app.platform.database);
+    from bookings b order by id`.execute(app.app.platform.pool);
   const expected = answers.map(({ body }, index) => ({
     id: body.id,
     customer_id: pairs[index]?.buyer.id,
@@ -73,12 +73,10 @@ test("one that the rules refuse takes nobody along", async () => {
 });
 
 test("one that the database refuses takes nobody along", async () => {
-  const { database } = app.app.platform;
-  await sql`alter table bookings add constraint nobody_books_poison check (title <> 'Poison')`.execute(
-    database,
-  );
+  const { pool } = app.app.platform;
+  await sql`alter table bookings add constraint nobody_books_poison check (title <> 'Poison')`.execute(pool);
   const answers = await allBook((index) => (index === 4 ? { title: "Poison" } : {}));
-  await sql`alter table bookings drop constraint nobody_books_poison`.execute(database);
+  await sql`alter table bookings drop constraint nobody_books_poison`.execute(pool);
   for (const [index, { status }] of answers.entries()) expect(status === 201).toBe(index !== 4);
   await accept();
 });
@@ -106,7 +104,7 @@ test("one whose worker somebody holds waits alone", async () => {
 });
 
 test("whoever is booking is held until the booking is stored: a customer blocked meanwhile keeps none", async () => {
-  const { pool, database } = app.app.platform;
+  const { pool } = app.app.platform;
   const [{ someone }] = pairs as [{ someone: TestWorker; buyer: TestPerson }];
   const [buyer, boss] = await Promise.all([customer(app), administrator(app)]);
   const twin = await pool.connect();
@@ -125,7 +123,7 @@ test("whoever is booking is held until the booking is stored: a customer blocked
     const waiting = async (lock: string) => {
       const { rows } = await sql<{ many: number }>`
         select count(*)::integer as many from pg_locks l join pg_stat_activity a using (pid)
-        where not l.granted and l.locktype = ${lock} and a.datname = current_database()`.execute(database);
+        where not l.granted and l.locktype = ${lock} and a.datname = current_database()`.execute(pool);
       return rows[0]?.many;
     };
     await expect.poll(() => waiting("transactionid")).toBe(1);
@@ -134,7 +132,7 @@ test("whoever is booking is held until the booking is stored: a customer blocked
     await twin.query("rollback");
     const [booked, blocked] = await Promise.all([booking, block]);
     expect([booked.status, blocked.status, blocked.body.is_active]).toEqual([201, 200, false]);
-    const { rows } = await sql`select status from bookings where id = ${booked.body.id}`.execute(database);
+    const { rows } = await sql`select status from bookings where id = ${booked.body.id}`.execute(pool);
     expect(rows).toEqual([{ status: "canceled" }]);
   } finally {
     await twin.query("rollback");
@@ -224,20 +222,20 @@ test("under a key the first answer comes again, whatever has become of the booki
     });
   const first = await send();
   expect(first.status).toBe(201);
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   // The same again would be refused, then granted, then refused for another reason.
   for (const state of [
     sql`select 1`,
     sql`update bookings set status = 'canceled' where id = ${first.body.id}`,
     sql`update workers set salary_paise = 77700, is_active = false where id = ${someone.workerId}`,
   ]) {
-    await state.execute(database);
+    await state.execute(pool);
     const again = await send();
     expect([again.status, again.body]).toEqual([201, first.body]);
     expectProblem(await send({ title: "Something else" }), keyReused);
   }
   const { rows } =
-    await sql`select id from bookings where customer_id = ${buyer.id} and starts = '17:00'`.execute(database);
+    await sql`select id from bookings where customer_id = ${buyer.id} and starts = '17:00'`.execute(pool);
   expect(rows).toEqual([{ id: first.body.id }]);
 });
 

@@ -1,5 +1,5 @@
 // Bookings by the whole calendar and by the policy in force: days off, extra hours, how far ahead, what fee.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   dayMismatch,
@@ -27,7 +27,7 @@ const on = (days: number) => dayFromToday(app, days).date;
 const details = async (id: number) => (await app.call("GET", `/user/workers_view/${id}`)).body.worker;
 const editPolicy = (title: string, edit: Record<string, unknown>) =>
   sql<{ id: number }>`select id from job_categories where title = ${title}`
-    .execute(app.app.platform.database)
+    .execute(app.app.platform.pool)
     .then(({ rows }) =>
       app.call("PUT", `/api/v1/admin/policies/${rows[0]?.id}`, { token: admin.token, body: edit }),
     );

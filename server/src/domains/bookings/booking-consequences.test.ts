@@ -1,5 +1,5 @@
 // What blocking an account or changing a role means for bookings to come.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingStatuses, type BookingStatus, workerNotBookable } from "@hourhand/contract/bookings";
 import { roleHasBookings } from "@hourhand/contract/accounts-admin";
@@ -22,12 +22,12 @@ afterAll(() => app.close());
 /** Moves a booking's visit, as if time had passed. */
 const shift = (id: number, days: number) =>
   sql`update bookings set booked_on = booked_on + ${days}::int where id = ${id}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
 
 describe("blocking an account", () => {
   const block = (personId: number, actorId: number) =>
-    inTransaction(app.app.platform.database, async (transaction) => {
+    inTransaction(app.app.platform.pool, async (transaction) => {
       await sql`update people set is_active = false where id = ${personId}`.execute(transaction);
       await cancelBookingsOfBlocked(app.app.platform, transaction, personId, actorId);
     });
@@ -96,7 +96,7 @@ describe("blocking an account", () => {
     );
     const left =
       await sql`select from bookings where worker_id = ${someone.workerId} and status <> 'canceled'`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
     expect(left.rows).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe("blocking an account", () => {
   test("hasBookingsToCome is true for created and accepted bookings to come only", async () => {
     const someone = await worker(app);
     const ask = () =>
-      inTransaction(app.app.platform.database, (transaction) =>
+      inTransaction(app.app.platform.pool, (transaction) =>
         hasBookingsToCome(app.app.platform, transaction, someone.id),
       );
     expect(await ask()).toBe(false);
@@ -143,7 +143,7 @@ describe("blocking an account", () => {
     expect(await statusOf(app, kept)).toBe("canceled");
     const left =
       await sql`select from bookings where worker_id = ${someone.workerId} and status <> 'canceled'`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
     expect(left.rows).toEqual([]);
     expect((await edit(someone, "PATCH", {})).body).toMatchObject({ is_active: true });

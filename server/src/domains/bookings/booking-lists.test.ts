@@ -1,5 +1,5 @@
 // The three lists and the details: who sees what, in which order, in pages.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { bookingNotFound } from "@hourhand/contract/bookings";
@@ -44,7 +44,7 @@ async function history(buyer: TestPerson, someone: TestWorker, count: number): P
     );
     if (index >= 7) {
       await sql`update bookings set booked_on = booked_on - 9 where id = ${id}`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
     }
     created.push(id);
@@ -187,15 +187,15 @@ test("administrators see all bookings with both sides, in every order of the tab
 
 test("directions start from the worker's live position while that is fresh, else from the registered one", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   await booking(app, buyer, someone, "accepted");
   await sql`insert into worker_positions (worker_id, latitude, longitude) values (${someone.workerId}, 9.95, 76.3)`.execute(
-    database,
+    pool,
   );
   const [row] = (await workers(someone)).Bookings;
   expect(row.worker_profile).toEqual({ latitude: 9.95, longitude: 76.3 });
   await sql`update worker_positions set at = now() - interval '2 hours' where worker_id = ${someone.workerId}`.execute(
-    database,
+    pool,
   );
   expect((await workers(someone)).Bookings[0].worker_profile).toEqual({ latitude: 9.98, longitude: 76.28 });
 });
@@ -207,14 +207,14 @@ test("without a page a list ends at 1,000; counts beyond it are a lower bound, t
       starts, ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash)
     select customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on, starts, ends,
       duration_hours, hourly_paise, total_paise, title, address, status, content_hash
-    from bookings, generate_series(1, 1100) where id = ${id}`.execute(app.app.platform.database);
+    from bookings, generate_series(1, 1100) where id = ${id}`.execute(app.app.platform.pool);
   expect((await own(buyer)).Bookings).toHaveLength(1000);
   const page = await own(buyer, "?page=1");
   expect(page).toMatchObject({ count: 1000, more: true });
   expect(page.Bookings).toHaveLength(10);
   const { body } = await all("?page=1");
   const { rows } = await sql<{ total: number }>`select count(*) as total from bookings`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   expect(body.count).toBe(rows[0]?.total);
   expect(body.more).toBeUndefined();
@@ -236,7 +236,7 @@ test(
     const rejected = await made("rejected", "14:00");
     const gone = await booking(app, buyer, someone, "visited", { title: "Gone by", startTime: "15:00" }, 5);
     await sql`update bookings set booked_on = booked_on - 30 where id = ${gone}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     const only = async (share: string) => ids(await own(buyer, `?page=1&only=${share}`));
     expect(await only("upcoming")).toEqual([accepted, created]);

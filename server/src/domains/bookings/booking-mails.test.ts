@@ -1,5 +1,5 @@
 // Mails about bookings, with the jobs running.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
@@ -19,7 +19,7 @@ const mailsTo = async (email: string) =>
       subject: string;
       body: string;
     }>`select subject, body from dev_mails where recipient = ${email}
-      order by id`.execute(app.app.platform.database)
+      order by id`.execute(app.app.platform.pool)
   ).rows;
 
 const soon = { timeout: 30_000 };
@@ -65,7 +65,7 @@ test("a request is mailed to the worker and confirmed to the customer, who is ma
   const [, answer] = await mailsTo(buyer.email);
   expect(answer?.subject).toBe("Booking accepted");
   expect(answer?.body).toContain(link);
-  const left = await sql`select from booking_mails`.execute(app.app.platform.database);
+  const left = await sql`select from booking_mails`.execute(app.app.platform.pool);
   expect(left.rows).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test("a customer's cancel is mailed to the worker and confirmed to the customer,
 const queuedMails = async (of: TestApp) =>
   (
     await sql<{ to: string; subject: string }>`
-      select recipient as to, subject from dev_mails order by id`.execute(of.app.platform.database)
+      select recipient as to, subject from dev_mails order by id`.execute(of.app.platform.pool)
   ).rows;
 
 test("each noted mail is queued once, however many processes compose at once", async () => {
@@ -118,9 +118,7 @@ test("a blocked person gets no mail", async () => {
   try {
     const [someone, buyer] = await Promise.all([worker(idle), customer(idle)]);
     await booking(idle, buyer, someone);
-    await sql`update people set is_active = false where id = ${someone.id}`.execute(
-      idle.app.platform.database,
-    );
+    await sql`update people set is_active = false where id = ${someone.id}`.execute(idle.app.platform.pool);
     await followUpBookings(idle);
     expect(await queuedMails(idle)).toEqual([{ to: buyer.email, subject: "Booking sent" }]);
   } finally {

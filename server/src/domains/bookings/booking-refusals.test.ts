@@ -1,5 +1,5 @@
 // What bookWorker refuses over HTTP, storing nothing.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import {
   addressMissing,
   dayMismatch,
@@ -100,17 +100,17 @@ describe("bookWorker refuses and stores nothing:", () => {
     },
   );
   test("an inactive or deleted slot", { tags: ["@beyond-1.29", "@customer-7.17"] }, async () => {
-    const { database } = app.app.platform;
-    await sql`update slots set is_active = false where worker_id = ${someone.workerId}`.execute(database);
+    const { pool } = app.app.platform;
+    await sql`update slots set is_active = false where worker_id = ${someone.workerId}`.execute(pool);
     await expectRefused(slotNotOffered, {});
     await sql`update slots set is_active = true, deleted_at = now() where worker_id = ${someone.workerId}`.execute(
-      database,
+      pool,
     );
     await expectRefused(slotNotOffered, {});
   });
   test("a worker who is no longer listed", { tags: ["@beyond-1.30", "@customer-7.17"] }, async () => {
     await sql`update workers set is_active = false where id = ${someone.workerId}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     await expectRefused(workerNotBookable, {});
   });

@@ -1,5 +1,5 @@
 // How bookings move on: who may move which where, who wins, what is recorded and told.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   invalidInput,
@@ -181,7 +181,7 @@ test("each change is recorded with its actor, the same status again is not, and 
 test("a customer who became a worker can still cancel, and a second cancel tells nobody again", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const id = await booking(app, buyer, someone);
-  await sql`update people set role = 'worker' where id = ${buyer.id}`.execute(app.app.platform.database);
+  await sql`update people set role = 'worker' where id = ${buyer.id}`.execute(app.app.platform.pool);
   expect((await cancel(buyer, id)).status).toBe(200);
   expect((await cancel(buyer, id)).status).toBe(200);
   expect((await noticeTextsOf(app, someone)).map(({ title }) => title)).toEqual([

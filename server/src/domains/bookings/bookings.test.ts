@@ -1,6 +1,6 @@
 // bookWorker over HTTP: what it stores, what it refuses, what people are told.
 import { readFile } from "node:fs/promises";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { alreadySent, slotTaken, tooManyOpen } from "@hourhand/contract/bookings";
 import {
   keyReused,
@@ -49,7 +49,7 @@ test(
       message: expect.stringContaining("Booking sent"),
     });
     await sql`update workers set salary_paise = 99900, full_name = 'Renamed' where id = ${someone.workerId}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     const { body } = await app.call("GET", `${path}${answer.body.id}`, { token: buyer.token });
     expect(body.Booking).toMatchObject({
@@ -242,10 +242,10 @@ test("a photo is kept private and linked for those who may see it", async () => 
 
 test("the worker is told of a booking by notice and mail, the customer has it confirmed by mail", async () => {
   const id = await booking(app, buyer, someone);
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const notices = await sql<
     Record<string, string>
-  >`select title, body, opens from notices where person_id = ${someone.id}`.execute(database);
+  >`select title, body, opens from notices where person_id = ${someone.id}`.execute(pool);
   expect(notices.rows).toEqual([
     {
       title: "Booking request",
@@ -255,7 +255,7 @@ test("the worker is told of a booking by notice and mail, the customer has it co
   ]);
   expect(notices.rows[0]?.["body"]).toContain("8:00\u00A0am to 9:00\u00A0am");
   const mails = await sql`select status, side, mover from booking_mails where booking_id = ${id}`.execute(
-    database,
+    pool,
   );
   // To both sides; booking-mails.test.ts reads what is written of it.
   expect(mails.rows).toEqual([{ status: "created", side: null, mover: "customer" }]);

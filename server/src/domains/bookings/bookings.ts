@@ -1,6 +1,6 @@
 // The public module of bookings: canceled by customers, moved on by their worker, ended by the system or with a blocked account.
 // A new one is made in book-worker.ts, its sides are notified in notifications/. What one may do is in rules.ts, the SQL in queries.ts.
-import type { Transaction } from "kysely";
+import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import {
   bookingNotFound,
   codeNeeded,
@@ -9,11 +9,9 @@ import {
   type BookingStatus,
 } from "@hourhand/contract/bookings";
 import { timeInWords } from "@hourhand/contract/time-of-day";
-import type { DB } from "../../platform/database/row-types.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import type { KeyClaim, Transact } from "../../platform/http/idempotency.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readPolicyVersion } from "../policies/policies.ts";
@@ -105,7 +103,7 @@ export async function changeBookingStatus(
   const { code } = said;
   // Blank is none, and nothing but a rejection has one.
   const reason = (target === "rejected" && withoutContacts(said.reason ?? "")) || null;
-  const change = async (transaction: Transaction<DB>): Promise<WrongCode | undefined> => {
+  const change = async (transaction: Transaction): Promise<WrongCode | undefined> => {
     const { settings, calendar } = platform;
     const waitsForStart = settings.enforcesVisitTimes && needsItsStart(target);
     // A booking in flight with this worker is made before the fee, or sees it.
@@ -135,7 +133,7 @@ export async function changeBookingStatus(
     });
   await keyClaim?.endIfUsed();
   // A wrong code is counted and refused: what is counted must stay, and no key may keep it as done.
-  refuseWrong(await inTransaction(platform.database, change));
+  refuseWrong(await inTransaction(platform.pool, change));
   // The act can be done again without harm; so the key is claimed with the answer alone.
   return transact(() => Promise.resolve(target));
 }
@@ -189,7 +187,7 @@ function refuseTooEarly({ booked_on, starts }: { booked_on: string; starts: stri
  */
 export async function cancelBookingsOfBlocked(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   personId: number,
   actorId: number,
 ): Promise<void> {
@@ -211,7 +209,7 @@ export async function cancelBookingsOfBlocked(
  */
 export async function hasBookingsToCome(
   platform: Pick<Platform, "calendar">,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   personId: number,
 ): Promise<boolean> {
   await lockForPerson(transaction, [personId]);

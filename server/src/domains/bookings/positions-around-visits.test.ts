@@ -1,5 +1,5 @@
 // Where a worker is: stored, and seen by a visit's customer, from 90 minutes before its start until its end, its move, or its ending.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { setStart, waitForMorning } from "../../../test/arrivals.ts";
@@ -35,7 +35,7 @@ const seen = async (id: number, by = buyer) =>
 const isStored = async () =>
   (
     await sql`select 1 from worker_positions where worker_id = ${someone.workerId}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows.length === 1;
 const accepted = async (fromNow: string, by = buyer) => {

@@ -1,5 +1,5 @@
 // What checks random lives sees what is wrong: each defect that is planted makes its own rule speak, and no other.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { booking, changeEvents, dayFromToday } from "../../../test/bookings.ts";
 import { advanceUntil, instantOf } from "../../../test/market-time.ts";
@@ -97,7 +97,7 @@ describe("a planted defect", () => {
     await sql`insert into booking_proposals (booking_id, worker_id, kind, made_by, created_at, expires_at, booked_on, starts, ends,
         hours, items, extra_paise, total_paise)
       select id, worker_id, 'extra', 'worker', created_at, market_now() - interval '10 minutes', booked_on, ends, ends, 0, '[]', 1,
-        total_paise + 1 from bookings where id = ${first}`.execute(app.app.platform.database);
+        total_paise + 1 from bookings where id = ${first}`.execute(app.app.platform.pool);
     expect(await rulesThatSpeak()).toEqual(["holds"]);
   });
 });

@@ -1,5 +1,5 @@
 // Why a booking was rejected (docs/rules/bookings.md 87).
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -34,7 +34,7 @@ const noticeOf = async (person: TestPerson) =>
   (
     await sql<{ body: string }>`
       select body from notices where person_id = ${person.id} order by id desc limit 1`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows[0]?.body;
 

@@ -1,5 +1,5 @@
 // Whoever cannot be booked: a blocked account, a worker or a category that an administrator has switched off.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workerNotBookable } from "@hourhand/contract/bookings";
 import { notFound } from "@hourhand/contract/problem";
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const idOfCategory = async ({ workerId }: TestWorker) => {
   const { rows } = await sql<{ id: number }>`
-    select job_category_id as id from workers where id = ${workerId}`.execute(app.app.platform.database);
+    select job_category_id as id from workers where id = ${workerId}`.execute(app.app.platform.pool);
   return onlyRow(rows).id;
 };
 const toggles: [string, string, (of: TestWorker) => number | Promise<number>][] = [

@@ -1,5 +1,5 @@
 // UNPAID_FEES_LIMIT: a worker who owes more takes no new bookings until it is paid.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workerNotBookable } from "@hourhand/contract/bookings";
 import { book, booking } from "../../../test/bookings.ts";
@@ -90,7 +90,7 @@ test(
       const { rows } = await sql<{ is_before: boolean }>`
       select (select at from booking_changes where booking_id = ${created.body.id} and status = 'created')
         < (select at from booking_changes where booking_id = ${id} and status = 'completed') as is_before`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
       expect(rows).toEqual([{ is_before: true }]);
     }

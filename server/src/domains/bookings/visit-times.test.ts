@@ -1,6 +1,6 @@
 // VISIT_TIMES: visited, pending and completed not before the visit's start, by the marketplace's clock.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
 import { notCompleted } from "@hourhand/contract/reviews";
@@ -32,14 +32,12 @@ const beginIn = (id: number, seconds: number) =>
   sql`update bookings set booked_on = at::date, starts = at::time, ends = at::time + interval '1 hour',
       slot_starts = '00:00', slot_ends = '24:00'
     from (select (market_now() + make_interval(secs => ${seconds})) at time zone ${"Asia/Kolkata"} as at) start
-    where id = ${id}`.execute(app.app.platform.database);
+    where id = ${id}`.execute(app.app.platform.pool);
 const changes = async (id: number) =>
   (
     await sql<{
       status: string;
-    }>`select status from booking_changes where booking_id = ${id} order by id`.execute(
-      app.app.platform.database,
-    )
+    }>`select status from booking_changes where booking_id = ${id} order by id`.execute(app.app.platform.pool)
   ).rows.map(({ status }) => status);
 
 test(
@@ -78,7 +76,7 @@ test(
     const id = await accepted();
     const { rows } = await sql<{ at: Date }>`
     select (booked_on + starts) at time zone 'Asia/Kolkata' as at from bookings where id = ${id}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     const start = rows[0]?.at.getTime() ?? 0;
     await settleMinute(app, start);
@@ -108,7 +106,7 @@ test(
     const { rows } = await sql<{ is_after: boolean }>`
     select h.at >= (b.booked_on + b.starts) at time zone 'Asia/Kolkata' as is_after
     from booking_changes h join bookings b on b.id = h.booking_id where b.id = ${id} and h.status = 'completed'`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expect(rows[0]?.is_after).toBe(true);
   },
@@ -139,7 +137,7 @@ test("reviewing an accepted visit before it began stays impossible", async () =>
     body: { id, rating: 5, title: "Great" },
   });
   expectProblem(review, notCompleted);
-  const { rows } = await sql`select from reviews where booking_id = ${id}`.execute(app.app.platform.database);
+  const { rows } = await sql`select from reviews where booking_id = ${id}`.execute(app.app.platform.pool);
   expect(rows).toHaveLength(0);
 });
 

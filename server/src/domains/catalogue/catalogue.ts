@@ -1,7 +1,6 @@
 // The public module of the catalogue: what domains above it and app.ts may ask of it. Workers' profiles are written here and
 // nowhere else.
-import type { Transaction } from "kysely";
-import type { DB } from "../../platform/database/row-types.ts";
+import type { Transaction } from "../../platform/database/transaction.ts";
 import { workersList as workers } from "./administration/queries.ts";
 import { applicationsList as applications } from "./applications/queries.ts";
 import { categoriesList as categories } from "./categories/queries.ts";
@@ -30,7 +29,7 @@ export const applicationsList = applications;
 
 /** Counts one review's rating, in half stars from 1 to 10, into the worker's average, with the transaction that stores it. */
 export async function recordRating(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   workerId: number,
   ratingHalves: number,
 ): Promise<void> {
@@ -41,6 +40,6 @@ export async function recordRating(
  * Gives a person who becomes a worker by role alone a profile to complete; it is not listed until then
  * (docs/rules/catalogue.md 3). A profile that is there already stays. Answers the worker's id.
  */
-export async function makeWorkerProfile(transaction: Transaction<DB>, personId: number): Promise<number> {
+export async function makeWorkerProfile(transaction: Transaction, personId: number): Promise<number> {
   return insertEmptyProfile(transaction, personId);
 }

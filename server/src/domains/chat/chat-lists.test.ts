@@ -1,5 +1,5 @@
 // The list of conversations of somebody who has many: counted to a cap, searched and sorted among the newest.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { openSocket, until, type Frame } from "../../../test/socket.ts";
@@ -36,7 +36,7 @@ async function converse(who: TestPerson, count: number): Promise<void> {
     insert into chat_rooms (first_person_id, second_person_id, listed_at, created_at)
     select least(id, ${who.id}), greatest(id, ${who.id}), at, at
     from people, lateral (select now() - interval '30 days' + substr(first_name, 2)::int * interval '2 minutes' as at) t`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
 }
 

@@ -1,7 +1,7 @@
 // Pictures in conversations.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { chatsOn } from "../../../test/chat-rooms.ts";
 import { until } from "../../../test/socket.ts";
@@ -57,7 +57,7 @@ test("a picture sent again under its client_id is answered without being prepare
   const stored = async () => {
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from pictures)::int + (select count(*) from picture_uploads)::int as count`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     return rows[0]?.count;
   };

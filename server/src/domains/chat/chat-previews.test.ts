@@ -65,7 +65,7 @@ test("a picture without words has an empty text, a card the sentence that says t
   expect((await entryOf(asha, 3)).last_message).toEqual({ sender: asha.id, text: "" });
   const text = "I propose another time.";
   const card = { type: "proposal", proposal_id: 7, booking_id: 12, kind: "move", state: "open" } as const;
-  await inTransaction(app.app.platform.database, (transaction) =>
+  await inTransaction(app.app.platform.pool, (transaction) =>
     postCard(app.app.platform, transaction, { senderId: asha.id, receiverId: 3, text, card }),
   );
   expect((await entryOf(asha, 3)).last_message).toEqual({ sender: asha.id, text });

@@ -1,6 +1,6 @@
 // Who may open a chat, and what its sockets carry and refuse, on one process.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { receiverNotFound, mayNotChat, notYou } from "@hourhand/contract/chat";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
@@ -59,10 +59,10 @@ test(
   async () => {
     const asha = await customer(app);
     const second = await administrator(app);
-    const { database } = app.app.platform;
-    await sql`update people set is_active = false where id = 3`.execute(database);
+    const { pool } = app.app.platform;
+    await sql`update people set is_active = false where id = 3`.execute(pool);
     expect((await chats(asha, { chatReceiverId: 3 })).body.receiver.id).toBe(second.id);
-    await sql`update people set is_active = true where id = 3`.execute(database);
+    await sql`update people set is_active = true where id = 3`.execute(pool);
     expect((await chats(asha, { chatReceiverId: 3 })).body.receiver.id).toBe(3);
   },
 );
@@ -83,7 +83,7 @@ test(
     expectProblem(await chats(asha, { chatReceiverId: "x" }), invalidInput);
     const { rows } = await sql<{ count: number }>`
     select count(*)::int from chat_rooms where ${asha.id} in (first_person_id, second_person_id)`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expect(rows[0]?.count).toBe(0);
   },
@@ -286,7 +286,7 @@ test("a socket closes with 4403 on both sides when its room may not be used any 
   const [asha, boss] = [await customer(app), await person(app, "admin")];
   const room = await roomOf(asha, boss);
   const [one, other] = [await join(asha, room), await join(boss, room)];
-  await sql`update people set role = 'user' where id = ${boss.id}`.execute(app.app.platform.database);
+  await sql`update people set role = 'user' where id = ${boss.id}`.execute(app.app.platform.pool);
   expect(await Promise.all([one.closed, other.closed])).toEqual([4403, 4403]);
   expectProblem(await upgrade(app, `/ws/chat/${room}/`, asha.token), mayNotChat);
 });

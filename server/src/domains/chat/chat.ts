@@ -130,7 +130,7 @@ const maxSkipped = 10_000;
 /** 3 means the administrator on duty, everybody else themselves. */
 async function resolveReceiver(platform: Platform, receiverId: number): Promise<number> {
   if (receiverId !== defaultReceiverId) return receiverId;
-  return (await administratorOnDuty(platform.database)) ?? refuse(receiverNotFound);
+  return (await administratorOnDuty(platform.pool)) ?? refuse(receiverNotFound);
 }
 
 async function makeRoom(platform: Platform, one: number, other: number): Promise<number> {

@@ -1,6 +1,6 @@
 // What a client may send again and when, and how it delivers and fetches without being there.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { mayNotChat } from "@hourhand/contract/chat";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
@@ -32,13 +32,13 @@ const missed = async (who: TestPerson, count: number): Promise<Frame[]> => {
 };
 
 test("a message that could not be stored by a passing fault says when to send it again, one that never can does not", async () => {
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   await sql`create function fail_as_told() returns trigger language plpgsql as $$ begin
       if new.text like 'fail %' then raise exception using errcode = substr(new.text, 6); end if;
       return new;
-    end $$`.execute(database);
+    end $$`.execute(pool);
   await sql`create trigger fail_as_told before insert on chat_messages
-    for each row execute function fail_as_told()`.execute(database);
+    for each row execute function fail_as_told()`.execute(pool);
   const asha = await customer(app);
   const socket = await join(asha, await roomOf(asha));
   const error = "Your message could not be stored just now. Please send it again.";
@@ -62,27 +62,27 @@ test("a message that could not be stored by a passing fault says when to send it
   expect(await socket.waitFor(({ client_id }) => client_id === "blank")).not.toHaveProperty("retry_after");
   socket.send({ message: "fine", client_id: "XX000 again" });
   await socket.waitFor(({ message }) => message === "fine");
-  await sql`drop function fail_as_told cascade`.execute(database);
+  await sql`drop function fail_as_told cascade`.execute(pool);
   await socket.close();
 });
 
 test("a seen notice that could not be stored says when to say it again", async () => {
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const asha = await customer(app);
   await sql`insert into notices (person_id, title, body) values (${asha.id}, 'a title', 'a body')`.execute(
-    database,
+    pool,
   );
   const bell = await bellOf(asha);
   // It reads what was missed before it is asked anything.
   await bell.waitFor(({ title }) => title === "a title");
-  await sql`alter table notices rename to notices_away`.execute(database);
+  await sql`alter table notices rename to notices_away`.execute(pool);
   bell.send({ seen: 5 });
   expect(await bell.waitFor(({ error }) => error !== undefined)).toEqual({
     error: "This could not be stored. Please send it again.",
     code: "part-down",
     retry_after: 2,
   });
-  await sql`alter table notices_away rename to notices`.execute(database);
+  await sql`alter table notices_away rename to notices`.execute(pool);
   bell.send({ seen: "x" });
   await until(() => bell.frames.length === 3);
   expect(bell.frames[2]).not.toHaveProperty("retry_after");

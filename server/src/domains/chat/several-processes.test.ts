@@ -1,6 +1,6 @@
 // Two processes on one database and one Redis: what holds on one holds across both, with Redis and without it.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { startRedis, type TestRedis } from "../../../test/redis.ts";
@@ -71,7 +71,7 @@ test("the same client_id sent to both processes at once is stored once", async (
     for (const socket of sockets) socket.send({ message: `${n}`, client_id: `${n}` });
   await Promise.all(sockets.map((socket) => until(() => new Set(idsOf(socket)).size === 20)));
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from chat_messages where room_id = ${room}`.execute(one.app.platform.database);
+    select count(*)::int from chat_messages where room_id = ${room}`.execute(one.app.platform.pool);
   expect(rows[0]?.count).toBe(20);
   await Promise.all(sockets.map((socket) => socket.close()));
 });
@@ -113,7 +113,7 @@ test("notices and blocks cross", async () => {
   const asha = await customer(one);
   const bell = await bellOf(two, asha);
   const { platform } = one.app;
-  await inTransaction(platform.database, (transaction) =>
+  await inTransaction(platform.pool, (transaction) =>
     notify(platform, transaction, {
       personId: asha.id,
       causedBy: null,
@@ -124,7 +124,7 @@ test("notices and blocks cross", async () => {
   );
   await bell.waitFor(({ title }) => title === "Booking accepted");
   await stopClock();
-  await inTransaction(platform.database, (transaction) =>
+  await inTransaction(platform.pool, (transaction) =>
     endSessionsOf(platform, transaction, asha.id, "blocked"),
   );
   expect(await bell.closed).toBe(4401);
@@ -182,7 +182,7 @@ test("with Redis stopped everything still arrives, in order; and once it is back
   await redis.kill();
   await until(() => !one.app.platform.bus.isConnected && !two.app.platform.bus.isConnected);
   const { platform } = one.app;
-  await inTransaction(platform.database, (transaction) =>
+  await inTransaction(platform.pool, (transaction) =>
     notify(platform, transaction, {
       personId: asha.id,
       causedBy: null,
@@ -220,7 +220,7 @@ test("with Redis stopped a block on one process closes bells and chats on the ot
   const asha = await customer(one);
   const sockets = [await bellOf(two, asha), await join(two, asha, await roomOf(asha))];
   await stopClock();
-  await inTransaction(platform.database, (transaction) =>
+  await inTransaction(platform.pool, (transaction) =>
     endSessionsOf(platform, transaction, asha.id, "blocked"),
   );
   expect(sockets.map(({ ws }) => ws.readyState)).toEqual([1, 1]);

@@ -1,7 +1,7 @@
 // The worker's and the administrator's dashboards over HTTP: cards, trends, periods, roles.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { invalidInput, notSignedIn, notAllowed } from "@hourhand/contract/problem";
 import { expectProblem, outcomeOf } from "../../../test/problems.ts";
 import { storeBooking } from "../../../test/bookings.ts";
@@ -75,11 +75,11 @@ test("Booking Trends count bookings by the market's day on which they were made,
   );
   const mine = await app.call("GET", "/worker/details_view?period=week", { token: ravi.token });
   expect(counts(mine)).toEqual([0, 0, 1, 2, 0, 0, 0, 0]);
-  await sql`select compact_booking_counts()`.execute(app.app.platform.database);
+  await sql`select compact_booking_counts()`.execute(app.app.platform.pool);
   expect(counts(await admin("?period=week"))).toEqual(expected);
   expect(counts(await admin("?period=year")).reduce((sum, count) => sum + count, 0)).toBe(4);
   const left = await sql<{ rows: number }>`select count(*) as rows from booking_count_changes`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   expect(left.rows).toEqual([{ rows: 0 }]);
 });
@@ -114,7 +114,7 @@ test(
   { tags: ["@screens-2.26", "@worker-3.13"] },
   async () => {
     const before = (await admin()).body;
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     const now = new Date();
     const local = (at: Date) =>
       new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" }).format(
@@ -129,9 +129,9 @@ test(
     await booking(ravi, weekAgo(2));
     await booking(ravi, `${addDays(mondayOf(today), -8)} 23:59:59`);
     await sql`update people set joined_at = (${weekAgo(-Math.min(1, sinceMonday / 2))}::timestamp at time zone ${zone}) where id = ${asha.id}`.execute(
-      database,
+      pool,
     );
-    await sql`update workers set created_at = '2001-01-01' where id = ${ravi.workerId}`.execute(database);
+    await sql`update workers set created_at = '2001-01-01' where id = ${ravi.workerId}`.execute(pool);
 
     // Asha moved to the week before, Ravi's profile out of sight; Meera, Ravi and the administrator joined this week.
     const after = (await admin("?period=month")).body;
@@ -158,14 +158,14 @@ test(
   "the administrator reads what came in and how bookings ended, all so far and as it changes",
   { tags: ["@screens-2.26"] },
   async () => {
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     const soFar = async () => (await admin()).body.so_far;
     const before = await soFar();
     const counted = await sql<
       Record<string, number>
     >`select count(*) filter (where status = 'completed') as completed,
     count(*) filter (where status = 'rejected') as rejected, count(*) filter (where status = 'canceled') as canceled
-    from bookings`.execute(database);
+    from bookings`.execute(pool);
     expect(before).toEqual({ paid_fees: 0, ...counted.rows[0] });
     for (const status of [
       "created",
@@ -185,19 +185,19 @@ test(
     });
     // One that is taken back counts for what it is then; one that is removed no longer counts.
     await sql`update bookings set status = 'rejected' where id = (select max(id) from bookings where status = 'accepted')`.execute(
-      database,
+      pool,
     );
     await sql`delete from bookings where id = (select max(id) from bookings where status = 'completed')`.execute(
-      database,
+      pool,
     );
-    await sql`select compact_counters()`.execute(database);
+    await sql`select compact_counters()`.execute(pool);
     expect(await soFar()).toEqual({
       paid_fees: 0,
       completed: before.completed,
       rejected: before.rejected + 2,
       canceled: before.canceled + 1,
     });
-    await inTransaction(database, (transaction) =>
+    await inTransaction(pool, (transaction) =>
       accrueFee(app.app.platform, transaction, {
         workerId: meera.workerId,
         bookingId: 2,
@@ -209,7 +209,7 @@ test(
     await sql`with paid as (insert into ledger_transactions (kind) values ('payment') returning id)
     insert into ledger_entries (transaction_id, account_id, amount_paise)
     select paid.id, a.id, case a.kind when 'bank' then 3001 else -3001 end from paid, ledger_accounts a
-    where a.kind = 'bank' or a.worker_id = ${meera.workerId}`.execute(database);
+    where a.kind = 'bank' or a.worker_id = ${meera.workerId}`.execute(pool);
     expect((await soFar()).paid_fees).toBe(30.01);
   },
 );
@@ -226,7 +226,7 @@ test(
     for (const status of ["accepted", "visited", "pending", "completed"] as const)
       await booking(someone, at, status, today);
     await booking(someone, at, "pending", addDays(today, -5));
-    await inTransaction(app.app.platform.database, (transaction) =>
+    await inTransaction(app.app.platform.pool, (transaction) =>
       accrueFee(app.app.platform, transaction, {
         workerId: someone.workerId,
         bookingId: 1,
@@ -234,7 +234,7 @@ test(
       }),
     );
     await sql`update workers set reviews_count = 4 where id = ${someone.workerId}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     const { status, body } = await app.call("GET", "/worker/details_view/?period=day", {
       token: someone.token,

@@ -1,5 +1,5 @@
 // What the home page shows of the catalogue: categories with their lowest price, and workers who are free tomorrow.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dayFromToday } from "../../../test/bookings.ts";
 import { worker, type TestWorker, type WorkerFields } from "../../../test/people.ts";
@@ -19,18 +19,18 @@ const namesOf = ({ workers }: { workers: { full_name: string }[] }) =>
 const rated = async (fullName: string, stars: number, fields: WorkerFields = {}): Promise<TestWorker> => {
   const someone = await worker(app, { fullName, ...fields });
   await sql`update workers set rating_halves = ${stars * 2}, reviews_count = 1 where id = ${someone.workerId}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   return someone;
 };
 const takeSlots = async (someone: TestWorker, ...weekdays: number[]) =>
   sql`update slots set is_active = false where worker_id = ${someone.workerId} and weekday = any(${weekdays})`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
 
 test("a product without workers shows no category and nobody, rather than something invented", async () => {
   await sql`insert into job_categories (title, description) values ('Mason', 'Walls')`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   expect(await home()).toMatchObject({ categories: [], workers: [] });
 });
@@ -41,9 +41,9 @@ test("categories come with the lowest price of those who can be booked, in the a
   await worker(app, { jobTitle: "Plumber", salaryPaise: 22_050 });
   await worker(app, { jobTitle: "Cook", salaryPaise: 18_000 });
   const closed = await worker(app, { jobTitle: "Diver" });
-  const { database } = app.app.platform;
-  await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(database);
-  await sql`update job_categories set is_active = false where title = 'Diver'`.execute(database);
+  const { pool } = app.app.platform;
+  await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(pool);
+  await sql`update job_categories set is_active = false where title = 'Diver'`.execute(pool);
   const { categories, workers } = await home();
   expect(categories).toEqual([
     { id: expect.any(Number), title: "Plumber", title_local: "Plumber", from_price: 220.5 },

@@ -1,6 +1,6 @@
 // The home page's figures.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { booking } from "../../../test/bookings.ts";
 import { administrator, customer, worker } from "../../../test/people.ts";
@@ -31,9 +31,9 @@ test(
       customer(app),
       customer(app),
     ]);
-    const { database } = app.app.platform;
-    await sql`update workers set is_active = false where id = ${unlisted.workerId}`.execute(database);
-    await sql`update people set is_active = false where id = ${blocked.id}`.execute(database);
+    const { pool } = app.app.platform;
+    await sql`update workers set is_active = false where id = ${unlisted.workerId}`.execute(pool);
+    await sql`update people set is_active = false where id = ${blocked.id}`.execute(pool);
     const ratings = [5, 1, 4, 5, 3, 2, 4.5, 5];
     for (const [index, rating] of ratings.entries()) {
       const id = await booking(app, buyer, someone, "completed", { title: `Job ${index}` });
@@ -45,7 +45,7 @@ test(
     await booking(app, buyer, someone);
     // The figures are at most 3 s old.
     await sleep(3_100);
-    await sql`select compact_counters()`.execute(database);
+    await sql`select compact_counters()`.execute(pool);
     const { body } = await app.call("GET", "/user/home_view/");
     expect(body).toMatchObject({ servicesDelivered: 8, registeredCustomers: 1, verifiedWorkers: 1 });
     expect(body.top_reviews.map(({ title }: { title: string }) => title)).toEqual(

@@ -7,10 +7,10 @@ export const dashboardSchedule: readonly ScheduledJob[] = [
   { task: "compactBookingCounts", cron: "* * * * *" },
 ];
 
-export function dashboardJobs({ database }: Platform): JobHandlers {
+export function dashboardJobs({ pool }: Platform): JobHandlers {
   return {
     compactBookingCounts: async () => {
-      await compactBookingCounts(database, []);
+      await compactBookingCounts(pool, []);
     },
   };
 }

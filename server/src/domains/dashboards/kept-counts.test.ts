@@ -1,6 +1,6 @@
 // The counts that dashboards keep agree with the bookings themselves.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { trendPoints } from "./trends/rules.ts";
@@ -24,14 +24,14 @@ const counts = ({ body }: { body: { booking_data: { count: number }[] } }) =>
   body.booking_data.map(({ count }) => count);
 
 test("kept counts, folded and not, agree with counting the bookings themselves in every period", async () => {
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const scatter = (seed: number) =>
     sql`with x as (select setseed(${seed})) insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday,
         slot_starts, slot_ends, booked_on, starts, ends, duration_hours, hourly_paise, total_paise, title, address, status,
         content_hash, created_at)
       select ${asha.id}, ${meera.workerId}, ${meera.slots[1]}, 'Electrician', 1, '08:00', '18:00', '2020-01-06', '08:00',
         '09:00', 1, 30000, 30000, 'Fuse', 'Kochi', 'rejected', '\\x00', now() - random() ^ 3 * interval '5 years'
-      from x, generate_series(1, 400)`.execute(database);
+      from x, generate_series(1, 400)`.execute(pool);
   const compare = async () => {
     for (const period of ["day", "week", "month", "year"] as const) {
       const points = trendPoints(period, today).map(({ startsOn }) => startsOn);
@@ -39,27 +39,27 @@ test("kept counts, folded and not, agree with counting the bookings themselves i
         select (select count(*) from bookings where created_at >= points.starts and created_at < points.ends) as found
         from (select day::timestamp at time zone ${zone} as starts,
           coalesce((lead(day) over (order by day))::timestamp at time zone ${zone}, 'infinity') as ends
-          from unnest(${points}::date[]) day) points order by points.starts`.execute(database);
+          from unnest(${points}::date[]) day) points order by points.starts`.execute(pool);
       expect(counts(await admin(`?period=${period}`))).toEqual(rows.map(({ found }) => found));
     }
   };
   await scatter(0.1);
   await compare();
-  await sql`select compact_booking_counts()`.execute(database);
+  await sql`select compact_booking_counts()`.execute(pool);
   await compare();
   await scatter(0.2);
   await compare();
 });
 
 test("a booking keeps the time it was made, and a removed one no longer counts", async () => {
-  const { database } = app.app.platform;
-  await expect(
-    sql`update bookings set created_at = now() - interval '1 day'`.execute(database),
-  ).rejects.toThrow(/never changed/);
+  const { pool } = app.app.platform;
+  await expect(sql`update bookings set created_at = now() - interval '1 day'`.execute(pool)).rejects.toThrow(
+    /never changed/,
+  );
   const total = async () => counts(await admin("?period=year")).reduce((sum, count) => sum + count, 0);
   const before = await total();
   await sql`delete from bookings where id = (select max(id) from bookings where created_at > now() - interval '1 year')`.execute(
-    database,
+    pool,
   );
   expect(await total()).toBe(before - 1);
 });

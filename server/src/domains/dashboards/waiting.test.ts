@@ -1,6 +1,6 @@
 // What waits for an administrator, over HTTP: each kind appears when it waits and goes when it is done.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { startApplications } from "../../../test/applications.ts";
 import { booking } from "../../../test/bookings.ts";
@@ -21,7 +21,7 @@ const waiting = async (by = world.admin) =>
 const pay = (workerId: number, status: string, days: number) =>
   sql`insert into payments (worker_id, payer_name, provider, provider_id, amount_paise, checkout_url, status, created_at)
     select ${workerId}, 'x', 'test', 'p' || random(), 100, 'x', ${status}, market_now() - make_interval(days => ${days})`.execute(
-    world.app.app.platform.database,
+    world.app.app.platform.pool,
   );
 
 test("readWaiting counts requests until they are decided", { tags: ["@screens-2.26"] }, async () => {
@@ -65,7 +65,7 @@ test("a booking waits in the last two hours of its time to be answered, until it
   const endsIn = (minutes: number) =>
     sql`update bookings set answer_by = market_now() + make_interval(mins => ${minutes}),
       answer_due_at = market_now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
   await endsIn(121);
   expect(await waiting()).toEqual(nothing);
@@ -86,7 +86,7 @@ test("each kind is counted to 100", async () => {
       job_category_id, previous_company, description, id_proof, latitude, longitude)
     select many.id, 'Many', 30, 100, 'x', 1, ${world.jobId}, 'x', 'x', a.id_proof, 9, 76
     from many, (select id_proof from worker_applications where id_proof is not null limit 1) a`.execute(
-    world.app.app.platform.database,
+    world.app.app.platform.pool,
   );
   expect(await waiting()).toEqual({ ...nothing, requests: 100 });
 });

@@ -33,11 +33,11 @@ export function mediaJobs(platform: Platform): JobHandlers {
  * @throws the first failure, once all names were tried; the reason of the stop, when the process stops
  */
 async function deleteUnusedPictures(platform: Platform, stopping: AbortSignal | undefined): Promise<void> {
-  const { database, pool, log } = platform;
+  const { pool, log } = platform;
   await deleteOldBudgets(pool, []);
-  const users = await picturesAreUsedBy(database, []);
+  const users = await picturesAreUsedBy(pool, []);
   for (let last: number | undefined = 0; last !== undefined;) {
-    last = await releaseUnused(database, users, last, rowsAtOnce);
+    last = await releaseUnused(pool, users, last, rowsAtOnce);
     stopping?.throwIfAborted();
   }
   const failures: unknown[] = [];
@@ -61,10 +61,10 @@ async function deleteUnusedPictures(platform: Platform, stopping: AbortSignal | 
   throw failures[0];
 }
 
-async function sweepLater({ database, jobs }: Platform): Promise<void> {
+async function sweepLater({ pool, jobs }: Platform): Promise<void> {
   const runAt = new Date(Date.now() + afterBackup);
   await jobs.add(
-    database,
+    pool,
     "deleteUnusedPictures",
     {},
     { runAt, key: "sweep after a backup", queue: "clean-ups" },

@@ -1,7 +1,7 @@
 // Pictures through HTTP: what is taken, what is refused, what is left of it, and who sees private ones.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import {
   invalidInput,
   notSignedIn,
@@ -123,7 +123,7 @@ describe("a private picture", () => {
   const store = async () => {
     const { platform } = app.app;
     const stored = await storePicture(platform, { bytes: await picture(50, 50).png().toBuffer() }, null);
-    await inTransaction(platform.database, (transaction) => attachPicture(transaction, stored, "private"));
+    await inTransaction(platform.pool, (transaction) => attachPicture(transaction, stored, "private"));
     return stored.name;
   };
 
@@ -149,7 +149,7 @@ describe("a private picture", () => {
     const { sessionId } = await sessionOf(viewer);
     const link = privatePictureUrl(app.app.platform, name, { sessionId }) ?? "";
     const after = async (change: ReturnType<typeof sql>) => {
-      await change.execute(app.app.platform.database);
+      await change.execute(app.app.platform.pool);
       return app.call("GET", link);
     };
     expectProblem(await after(sql`update people set is_active = false where id = ${viewer.id}`), notFound);
@@ -174,9 +174,9 @@ describe("the sweep", () => {
   const nameIn = (url: string) => /([0-9a-f]{32})\.webp/.exec(url)?.[1] ?? "";
   /** Everything stored so far was stored two days ago. */
   const age = async () => {
-    const { database } = app.app.platform;
-    await sql`update pictures set created_at = now() - interval '2 days'`.execute(database);
-    await sql`update picture_uploads set stored_at = now() - interval '2 days'`.execute(database);
+    const { pool } = app.app.platform;
+    await sql`update pictures set created_at = now() - interval '2 days'`.execute(pool);
+    await sql`update picture_uploads set stored_at = now() - interval '2 days'`.execute(pool);
   };
   const uploaded = async () =>
     nameIn((await upload(await picture(30, 30).png().toBuffer())).body.profile_picture);
@@ -212,7 +212,7 @@ describe("the sweep", () => {
     const { platform } = app.app;
     await sql`insert into picture_uploads (name, stored_at)
       select lpad(n::text, 32, '0'), now() - interval '2 days' from generate_series(1, 1100) n`.execute(
-      platform.database,
+      platform.pool,
     );
     // The first, one in the middle and the last of more than two rounds.
     const stuck = [1, 400, 1100].map((n) => String(n).padStart(32, "0"));
@@ -230,7 +230,7 @@ describe("the sweep", () => {
     const left = async () => {
       const { rows } = await sql<{ name: string }>`
         select name from picture_uploads where stored_at < now() - interval '1 day' order by name`.execute(
-        platform.database,
+        platform.pool,
       );
       return rows.map(({ name }) => name);
     };
@@ -248,13 +248,13 @@ describe("the sweep", () => {
     const { platform } = other.app;
     const names = Array.from({ length: 40 }, (_, n) => String(n).padStart(32, "0"));
     await sql`insert into picture_uploads (name, stored_at)
-      select unnest(${names}::text[]), now() - interval '2 days'`.execute(platform.database);
+      select unnest(${names}::text[]), now() - interval '2 days'`.execute(platform.pool);
     const asked: string[] = [];
     // The tenth is never answered.
     platform.store.remove = async (name) => {
       if (asked.push(name) === 10) await new Promise(() => {});
     };
-    await platform.jobs.add(platform.database, "deleteUnusedPictures", {});
+    await platform.jobs.add(platform.pool, "deleteUnusedPictures", {});
     await until(() => asked.length === 16);
     const { databaseUrl } = other;
     await other.app.close();
@@ -281,7 +281,7 @@ describe("the sweep", () => {
     expect(await isStored(replaced)).toBe(true);
     await sweep();
     expect(await isStored(replaced)).toBe(false);
-    const users = await picturesAreUsedBy(platform.database, []);
+    const users = await picturesAreUsedBy(platform.pool, []);
     expect(users.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual([
       "bookings.photo",
       "chat_messages.image",

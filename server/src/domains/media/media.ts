@@ -1,4 +1,5 @@
 // Pictures: decoded, limited, re-encoded without metadata, stored under a random name (docs/rules/pictures.md 1–3).
+import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import { randomBytes } from "node:crypto";
 import sharp, { type OutputInfo } from "sharp";
 import { notAPicture, tooLarge, tooManyPictures } from "@hourhand/contract/problem";
@@ -16,7 +17,6 @@ import {
   publicPath,
   takenFormats,
 } from "./rules.ts";
-import type { Database } from "../../platform/database/kysely.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
 
 sharp.cache(false);
@@ -123,7 +123,7 @@ async function removeFiles({ pool, store, log }: Platform, names: string[]): Pro
 
 /** Records a stored picture in the transaction that refers to it. Answers its name. */
 export async function attachPicture(
-  transaction: Database,
+  transaction: Queryable,
   picture: StoredPicture,
   visibility: "public" | "private",
 ): Promise<string> {

@@ -1,7 +1,7 @@
 // Pictures cost time and room: rules come before them, a refused request leaves none, and a day has so many.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { slotTaken } from "@hourhand/contract/bookings";
@@ -59,7 +59,7 @@ const sendProfilePicture = (who: TestPerson, bytes = png) =>
 
 const spend = (who: TestPerson, taken: number, day = "current_date") =>
   sql`insert into picture_budgets values (${who.id}, ${sql.raw(day)}, ${taken})`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
 
 test(
@@ -72,7 +72,7 @@ test(
     for (const answer of answers) expectProblem(answer, slotNotFound);
     expect(await stored()).toBe(files);
     const { rows } = await sql`select from picture_budgets where person_id = ${buyer.id}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expect(rows).toEqual([]);
   },
@@ -98,7 +98,7 @@ test("with a key the stored answer comes again, though the booking could not be 
 
 test("an application is refused before its pictures, and with one bad picture leaves none of both", async () => {
   const { rows } = await sql<{ id: number }>`select id from job_categories limit 1`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   const fields = {
     full_name: "Asha Menon",

@@ -1,7 +1,6 @@
 // SQL of pictures: what is in the store, what refers to it.
-import { sql } from "kysely";
-import type { Database } from "../../platform/database/kysely.ts";
-import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 
 /** Names a picture before it is put into the store. */
 export const registerUpload: Statement<never, [string]> = prepared(
@@ -52,20 +51,21 @@ export const picturesAreUsedBy: Statement<{ table: string; column: string }, []>
  * Answers the last id looked at; undefined when there was none.
  */
 export async function releaseUnused(
-  database: Database,
+  database: Queryable,
   users: readonly { table: string; column: string }[],
   after: number,
   max: number,
 ): Promise<number | undefined> {
   const isUsed = users.map(
-    ({ table, column }) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = p.name)`,
+    ({ table, column }) =>
+      sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = p.name)`,
   );
   const { rows } = await sql<{ last: number | null }>`
     with looked as (
       select id, name from pictures where id > ${after} and created_at < now() - interval '1 day' order by id limit ${max}
     ),
     unused as (
-      delete from pictures where id in (select id from looked p where not (${sql.join([sql`false`, ...isUsed], sql` or `)}))
+      delete from pictures where id in (select id from looked p where not coalesce(${sql.join([...isUsed.map((one) => sql`nullif(${one}, false)`), sql`false`])}))
       returning name
     ),
     released as (insert into picture_uploads (name, stored_at) select name, '-infinity' from unused)

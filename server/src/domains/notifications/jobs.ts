@@ -17,13 +17,13 @@ export const notificationSchedule: readonly ScheduledJob[] = [
 export const notificationDueWork = (platform: Platform): DueWork[] => [heldNotices(platform)];
 
 export function notificationJobs(platform: Platform): JobHandlers {
-  const { database } = platform;
+  const { pool } = platform;
   const sendPushes = createPushSender(platform);
   return {
     [pushTask]: (_payload, { stopping }) => sendPushes(stopping),
     deleteOldNotices: async (_payload, { stopping }) => {
-      await deleteOldNotices(database, maxUnseen, stopping);
-      await deleteInBatches(database, deleteOldPaces, { stopping });
+      await deleteOldNotices(pool, maxUnseen, stopping);
+      await deleteInBatches(pool, deleteOldPaces, { stopping });
     },
   };
 }

@@ -1,6 +1,6 @@
 // Notices over their socket: live, replayed, seen, coalesced, capped.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { notYou } from "@hourhand/contract/chat";
 import { expectProblem } from "../../../test/problems.ts";
 import { customer } from "../../../test/people.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const notifyOf = (personId: number, title: string) =>
-  inTransaction(app.app.platform.database, (transaction) =>
+  inTransaction(app.app.platform.pool, (transaction) =>
     notify(app.app.platform, transaction, {
       personId,
       causedBy: null,
@@ -57,7 +57,7 @@ test(
 test("a notice of a transaction that rolls back is never told", async () => {
   const asha = await customer(app);
   const bell = await bellOf(asha);
-  const failing = inTransaction(app.app.platform.database, async (transaction) => {
+  const failing = inTransaction(app.app.platform.pool, async (transaction) => {
     await notify(app.app.platform, transaction, {
       personId: asha.id,
       causedBy: null,
@@ -144,7 +144,7 @@ test("tellOnce tells each time and keeps the newest unseen notice about a thing,
   const bell = await bellOf(asha);
   const { platform } = app.app;
   const once = (...bodies: string[]) =>
-    inTransaction(platform.database, (transaction) =>
+    inTransaction(platform.pool, (transaction) =>
       notifyReplacing(
         platform,
         transaction,
@@ -178,7 +178,7 @@ test("the newest 200 unseen notices of a person are kept", async () => {
   const asha = await customer(app);
   const { platform } = app.app;
   await sql`insert into notices (person_id, title, body)
-    select ${asha.id}, 'n' || n, 'b' from generate_series(1, 250) n`.execute(platform.database);
+    select ${asha.id}, 'n' || n, 'b' from generate_series(1, 250) n`.execute(platform.pool);
   const bell = await bellOf(asha);
   await until(() => bell.frames.length === 200);
   expect([bell.frames[0].title, bell.frames.at(-1).title]).toEqual(["n51", "n250"]);
@@ -186,6 +186,6 @@ test("the newest 200 unseen notices of a person are kept", async () => {
   await notificationJobs(platform)["deleteOldNotices"]?.({} as never, { number: 1, isLast: false });
   const { rows } = await sql<{ count: number; oldest: string }>`
     select count(*)::int, min(id) filter (where title = 'n51') is not null as oldest
-    from notices where person_id = ${asha.id}`.execute(platform.database);
+    from notices where person_id = ${asha.id}`.execute(platform.pool);
   expect(rows[0]).toEqual({ count: 200, oldest: true });
 });

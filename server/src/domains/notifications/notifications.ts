@@ -1,8 +1,6 @@
 // The public module of notifications: telling a person something, kept until they have seen it (docs/rules/notices.md 2).
-import type { Transaction } from "kysely";
+import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { LiveNoticeFrame } from "@hourhand/contract/notifications";
-import { afterCommit } from "../../platform/database/transaction.ts";
-import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { presentNotice } from "./present.ts";
 import {
@@ -32,11 +30,7 @@ export const bellKey = (personId: number): string => `bell:${personId}`;
  * Stores a notice with the transaction; the person's open sockets hear of it once that commits. False where it is held back,
  * since its causer has caused many for this person: then no mail goes out either.
  */
-export async function notify(
-  platform: Platform,
-  transaction: Transaction<DB>,
-  notice: Notice,
-): Promise<boolean> {
+export async function notify(platform: Platform, transaction: Transaction, notice: Notice): Promise<boolean> {
   const row = await insertNotice(transaction, notice);
   if (row) afterCommit(transaction, () => pushStored(platform, row));
   return row !== undefined;
@@ -64,7 +58,7 @@ export function pushStored(platform: Platform, notice: StoredNotice): void {
  */
 export async function notifyReplacing(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   notices: readonly RepeatedNotice[],
 ): Promise<void> {
   const rows = await replaceNotices(transaction, notices);

@@ -5,9 +5,8 @@ import {
   deleteInBatches,
   type BatchDelete,
 } from "../../platform/database/delete-in-batches.ts";
-import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Statement, type Queryable } from "../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
-import type { Database } from "../../platform/database/kysely.ts";
 import type { Notice, RepeatedNotice } from "./rules.ts";
 
 export interface NoticeRow {
@@ -41,7 +40,7 @@ const insertNoticeRow: Statement<
 > = prepared("insert_notice", insertNoticesText("values ($1, $2, $3, $4, $5, $6, $7)"));
 
 /** Stores a notice; undefined where it is held back. */
-export async function insertNotice(database: Database, notice: Notice): Promise<NoticeRow | undefined> {
+export async function insertNotice(database: Queryable, notice: Notice): Promise<NoticeRow | undefined> {
   const { personId, title, body, page, event, bookingId, causedBy } = notice;
   const [row] = await insertNoticeRow(database, [
     personId,
@@ -61,7 +60,7 @@ export async function insertNotice(database: Database, notice: Notice): Promise<
  * held back are not among them.
  */
 export async function replaceNotices(
-  database: Database,
+  database: Queryable,
   notices: readonly RepeatedNotice[],
 ): Promise<NoticeRow[]> {
   return replaced(database, [
@@ -175,7 +174,7 @@ const noticesAtOnce = 2_000;
 
 /** Removes what is beyond the newest so many of each person, and what nobody looked at for 90 days; in batches. */
 export async function deleteOldNotices(
-  database: Database,
+  database: Queryable,
   maxUnseen: number,
   stopping?: AbortSignal,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "@hourhand/contract/me";
 import { workerAddress } from "@hourhand/contract/public-addresses";
@@ -30,7 +30,7 @@ beforeAll(async () => {
     token: buyer.token,
     body: { id, rating: 4.5, title: "Quick", description: "</noscript><b>tidy" },
   });
-  await sql`select compact_counters()`.execute(app.app.platform.database);
+  await sql`select compact_counters()`.execute(app.app.platform.pool);
   const { full_name, job_title } = (await app.call("GET", `/user/workers_view/${anita.workerId}`)).body
     .worker;
   address = workerAddress({ id: anita.workerId, full_name, job_title });

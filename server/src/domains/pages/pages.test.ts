@@ -1,5 +1,5 @@
 // Pages for strangers and search engines, read without scripts (docs/rules/public-pages.md).
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listWorkers } from "@hourhand/contract/catalogue";
 import { notFound, tooManyRequests } from "@hourhand/contract/problem";
@@ -54,10 +54,10 @@ test(
     });
     await sql`insert into reviews (booking_id, customer_id, worker_id, rating_halves, title, description)
     values (${booking}, ${someone.id}, ${anita.workerId}, 9, 'Quick', '</script><b>tidy')`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     await sql`update workers set rating_halves = 9, reviews_count = 1 where id = ${anita.workerId}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     const { status, text, headers } = await read(address);
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ test(
     }
     const hidden = await worker(app);
     await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expect(await refusalOf(`/workers/${hidden.workerId}/x`)).toBe("410 This worker is no longer listed.");
     for (const id of ["999999", "0", "-1", "x", "1e3", "9".repeat(30)])
@@ -193,7 +193,7 @@ test(
 
 test("a part of the sitemap has at most 1,000 workers, goes compressed, and is written once a minute", async () => {
   const other = await startApp({ PUBLIC_URL: publicUrl }, { jobs: false });
-  const { database } = other.app.platform;
+  const { pool } = other.app.platform;
   const part = async (number: number, encoding: string) => {
     const answer = await fetch(`${other.url}/sitemaps/workers-${number}.xml`, {
       headers: { "accept-encoding": encoding },
@@ -202,7 +202,7 @@ test("a part of the sitemap has at most 1,000 workers, goes compressed, and is w
     return { status, headers, text: await answer.text() };
   };
   await worker(other, { fullName: "First One" });
-  await sql`select setval(pg_get_serial_sequence('workers', 'id'), 1000)`.execute(database);
+  await sql`select setval(pg_get_serial_sequence('workers', 'id'), 1000)`.execute(pool);
   await worker(other, { fullName: "Second One" });
   const index = await (await fetch(`${other.url}/sitemap.xml`)).text();
   expect(index.match(/workers-\d+\.xml/g)).toEqual(["workers-1.xml", "workers-2.xml"]);

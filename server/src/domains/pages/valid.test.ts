@@ -3,7 +3,7 @@ import { HtmlValidate } from "html-validate";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "@hourhand/contract/me";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   address = workerAddress({ id: anita.workerId, full_name, job_title });
   const hidden = await worker(app);
   await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   gone = `/workers/${hidden.workerId}/x`;
 });
@@ -182,8 +182,8 @@ test(
   "the sitemap is well-formed, in as many parts as there are workers for",
   { tags: ["@beyond-7.12"] },
   async () => {
-    const { database } = app.app.platform;
-    await sql`select setval(pg_get_serial_sequence('workers', 'id'), 1500)`.execute(database);
+    const { pool } = app.app.platform;
+    await sql`select setval(pg_get_serial_sequence('workers', 'id'), 1500)`.execute(pool);
     const last = await worker(app, { fullName: "Zoya & <Co>" });
     expect(last.workerId).toBeGreaterThan(1_000);
     const loc = `<loc>(${publicUrl}/[^<>&"]*(?:&amp;[^<>&"]*)*)</loc>`;

@@ -1,5 +1,5 @@
 // What a booking keeps of the rules it was made under, and the ends of every bound.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
 import { booking, dayFromToday } from "../../../test/bookings.ts";
@@ -23,7 +23,7 @@ const edit = async (of: number | "default", body: Record<string, unknown>) => {
 };
 const idOfCategory = async (title: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select id from job_categories where title = ${title}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   return rows[0]?.id ?? 0;
 };

@@ -3,10 +3,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { policyChanged } from "@hourhand/contract/policies";
 import { notFound } from "@hourhand/contract/problem";
-import type { Transaction } from "kysely";
+import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
-import type { DB } from "../../platform/database/row-types.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
 import type { ItemsRequest } from "../../platform/lists/list.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/problem.ts";
@@ -68,7 +66,7 @@ async function editPolicy(
 ): Promise<EditedPolicy> {
   const categoryName = categoryId === null ? null : await titleOfCategory(platform, categoryId);
   const edit = checkedEdit(typed);
-  const edited = await inTransaction(platform.database, async (transaction) => {
+  const edited = await inTransaction(platform.pool, async (transaction) => {
     await lockPolicies(transaction, []);
     const found = await policiesOf(transaction, [categoryId]);
     const present = found.find((policy) => policy.category_id === categoryId);
@@ -97,7 +95,7 @@ export async function removeCategoryPolicy(
   categoryId: number,
 ): Promise<string> {
   const categoryName = await titleOfCategory(platform, categoryId);
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     await lockPolicies(transaction, []);
     const found = await policiesOf(transaction, [categoryId]);
     const present = found.find((policy) => policy.category_id === categoryId);
@@ -145,7 +143,7 @@ const contentOf = ({
 }: PolicyRow): PolicyContent => content;
 
 async function recordPolicyChange(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   actorId: number,
   categoryId: number | null,
   change: { action: string; before?: object; after?: object },

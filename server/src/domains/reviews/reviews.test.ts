@@ -1,5 +1,5 @@
 // Reviews over HTTP.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bookingStatuses, bookingNotFound } from "@hourhand/contract/bookings";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
@@ -28,9 +28,7 @@ const review = (
 const ratingOf = async () =>
   (
     await sql<{ rating: string | null; reviews_count: number }>`
-      select rating, reviews_count from workers where id = ${someone.workerId}`.execute(
-      app.app.platform.database,
-    )
+      select rating, reviews_count from workers where id = ${someone.workerId}`.execute(app.app.platform.pool)
   ).rows[0];
 
 test.each(["json", "form", "multipart"] as const)(
@@ -51,7 +49,7 @@ test.each(["json", "form", "multipart"] as const)(
       description: "Fan turns again.",
     });
     const { rows } = await sql<{ title: string; body: string }>`select title, body from notices
-    where person_id = ${someone.id} and title = 'New review'`.execute(app.app.platform.database);
+    where person_id = ${someone.id} and title = 'New review'`.execute(app.app.platform.pool);
     expect(rows).toEqual([
       { title: "New review", body: expect.stringContaining("Asha Menon gave you 4.5 stars") },
     ]);
@@ -77,7 +75,7 @@ test(
       await review(buyer, { id: await booking(app, buyer, someone, "completed"), ...written });
     const { rows } = await sql<{ body: string }>`select body from notices
     where person_id = ${someone.id} and title = 'New review' order by id desc limit 3`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expect(rows.toReversed()).toEqual([
       { body: expect.stringMatching(/5 stars for '[^']+'\.$/) },

@@ -14,7 +14,7 @@ import { book, booking, dayFromToday } from "../../../test/bookings.ts";
 import { customer, person, worker, type TestWorker } from "../../../test/people.ts";
 import { expectProblem, isProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 /** A worker whose slots are removed, so that a test adds its own. */
 async function idleWorker(): Promise<TestWorker> {
   const someone = await worker(app);
-  await sql`delete from slots where worker_id = ${someone.workerId}`.execute(app.app.platform.database);
+  await sql`delete from slots where worker_id = ${someone.workerId}`.execute(app.app.platform.pool);
   return someone;
 }
 const slots = (
@@ -125,7 +125,7 @@ test("toggleSlot flips once per press, and once per Idempotency-Key", { tags: ["
   // Keys outlive the version that stored them.
   const { rows } = await sql<{ fingerprint: string }>`
     select encode(fingerprint, 'hex') as fingerprint from idempotency_keys where key = 'press-1'`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   const sent = createHash("sha256").update(`id=${id}\n`).digest("hex");
   expect(rows).toEqual([{ fingerprint: sent }]);

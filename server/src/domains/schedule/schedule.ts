@@ -35,7 +35,7 @@ export async function addSlot(
 ): Promise<number> {
   checkSlot(slot.from, slot.to);
   const row = { weekday: weekdayNumberOf(slot.week), starts: slot.from, ends: slot.to };
-  return inTransaction(platform.database, async (transaction) => {
+  return inTransaction(platform.pool, async (transaction) => {
     const workerId = await lockOwnCalendar(transaction, personId);
     return insertSlot(transaction, workerId, row, platform.calendar.timeZone);
   });

@@ -1,5 +1,5 @@
 // What is kept of changes of the settings: the history and the audit.
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administrator, type TestPerson } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -37,7 +37,7 @@ test("each change is in the audit, with what changed alone, of long texts the pa
   await edit({ name: "After", legal_texts: { privacy: "long ".repeat(1_000) } });
   const { rows } = await sql<Record<string, unknown>>`
     select actor_id, action, subject, before, after from audit_entries where subject = 'settings' order by id desc limit 1
-  `.execute(app.app.platform.database);
+  `.execute(app.app.platform.pool);
   expect(rows).toEqual([
     {
       actor_id: admin.id,
@@ -50,12 +50,12 @@ test("each change is in the audit, with what changed alone, of long texts the pa
   await edit({ legal_texts: { privacy: `${"long ".repeat(500)}and short ${"long ".repeat(499)}` } });
   const { rows: later } = await sql<Record<string, { privacy: string }>>`
     select before, after from audit_entries where subject = 'settings' order by id desc limit 1
-  `.execute(app.app.platform.database);
+  `.execute(app.app.platform.pool);
   expect(later[0]?.["after"]?.privacy).toMatch(/^… (long )+and short (long )+…$/);
   expect(later[0]?.["before"]?.privacy).toMatch(/^… (long )+…$/);
   const versions = (await view()).version - 1;
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::integer as count from audit_entries where subject = 'settings'
-  `.execute(app.app.platform.database);
+  `.execute(app.app.platform.pool);
   expect(counted).toEqual([{ count: versions }]);
 });

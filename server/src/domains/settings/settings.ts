@@ -3,11 +3,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { settingsChanged } from "@hourhand/contract/settings";
 import { notFound } from "@hourhand/contract/problem";
-import type { Transaction } from "kysely";
+import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
-import type { DB } from "../../platform/database/row-types.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
 import type { Transact } from "../../platform/http/idempotency.ts";
 import type { ItemsRequest } from "../../platform/lists/list.ts";
@@ -156,9 +154,9 @@ export function sendTestMail(
 async function makeVersion(
   platform: Platform,
   product: FollowedSettings,
-  store: (transaction: Transaction<DB>) => Promise<void>,
+  store: (transaction: Transaction) => Promise<void>,
 ): Promise<SettingsRow> {
-  const row = await inTransaction(platform.database, async (transaction) => {
+  const row = await inTransaction(platform.pool, async (transaction) => {
     await store(transaction);
     return onlyRow(await settingsInForce(transaction, []));
   });
@@ -168,7 +166,7 @@ async function makeVersion(
 
 /** The next version of what is in force, with its line in the audit. */
 async function storeNext(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   actorId: number,
   next: (present: SettingsRow) => SettingsContent,
 ): Promise<void> {

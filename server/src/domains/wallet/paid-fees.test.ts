@@ -1,5 +1,5 @@
 // Which fees a payment covers (docs/rules/wallet.md 17).
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { booking } from "../../../test/bookings.ts";
@@ -30,12 +30,12 @@ async function complete(ravi: TestWorker, title: string, duration = 1): Promise<
 let paid = 0;
 /** Stores a payment; one that came in stands in the ledger. */
 async function pay(ravi: TestWorker, amountPaise: number, hasComeIn = true): Promise<number> {
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const providerId = `payment_${(paid += 1)}`;
   const { rows } = await sql<{ id: number }>`
     insert into payments (worker_id, payer_name, provider, provider_id, amount_paise, status, checkout_url)
     values (${ravi.workerId}, 'Ravi', 'other', ${providerId}, ${amountPaise}, 'failed', '/') returning id`.execute(
-    database,
+    pool,
   );
   const id = rows[0]?.id ?? 0;
   const stored = {
@@ -46,7 +46,7 @@ async function pay(ravi: TestWorker, amountPaise: number, hasComeIn = true): Pro
     status: "failed",
   } as const;
   const event = { id: `event of ${providerId}`, kind: "paid", checkoutId: providerId } as const;
-  if (hasComeIn) await applyEvent(database, "other", event, stored, "credited");
+  if (hasComeIn) await applyEvent(pool, "other", event, stored, "credited");
   return id;
 }
 
@@ -118,7 +118,7 @@ test("a payment that has not come in covers nothing", async () => {
 
 test("the percentage is what was charged, and no more than 100 fees are listed", async () => {
   const ravi = await worker(app);
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   // Of 333.35 rupees 12.5 % are 41.67.
   await sql`with made as (insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends,
       booked_on, starts, ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash)
@@ -129,7 +129,7 @@ test("the percentage is what was charged, and no more than 100 fees are listed",
     insert into ledger_entries (transaction_id, account_id, amount_paise)
     select c.id, a.id, case a.kind when 'fees' then -4167 else 4167 end
     from charged c, (select id, 'worker' as kind from account union all select id, kind from ledger_accounts where kind = 'fees') a`.execute(
-    database,
+    pool,
   );
   const { body } = await read(ravi, await pay(ravi, 101 * 4_167));
   expect([body.count, body.fees.length, body.ahead_paise]).toEqual([101, 100, 0]);

@@ -222,7 +222,7 @@ describe.each([
   test("a worker's fee is paid through it: opened, delivered 50 times at once, credited once", async () => {
     const { app } = bench;
     const ravi = await worker(app);
-    await inTransaction(app.app.platform.database, (transaction) =>
+    await inTransaction(app.app.platform.pool, (transaction) =>
       accrueFee(app.app.platform, transaction, {
         workerId: ravi.workerId,
         bookingId: 1,

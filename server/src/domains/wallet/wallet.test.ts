@@ -1,6 +1,6 @@
 // The ledger: fees of completed bookings, sums, and what the screens read of them.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../../platform/database/sql.ts";
 import { invalidInput, notSignedIn, notAllowed } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, worker } from "../../../test/people.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const accrue = (workerId: number, bookingId: number, totalPaise: number) =>
-  inTransaction(app.app.platform.database, (transaction) =>
+  inTransaction(app.app.platform.pool, (transaction) =>
     accrueFee(app.app.platform, transaction, { workerId, bookingId, totalPaise }),
   );
 
@@ -26,7 +26,7 @@ const entriesOf = async (workerId: number) =>
   (
     await sql<{ amount_paise: number }>`
       select amount_paise from ledger_entries join ledger_accounts on account_id = id where worker_id = ${workerId}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows.map((row) => row.amount_paise);
 
@@ -68,19 +68,19 @@ test("the first fees of a worker arrive at the same time and all count", async (
 });
 
 test("entries that do not sum to zero and changes of entries are refused by the database", async () => {
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const someone = await worker(app);
   await accrue(someone.workerId, 200, 1_000);
   await expect(
     sql`with entered as (insert into ledger_transactions (kind) values ('fee') returning id)
       insert into ledger_entries select entered.id, accounts.id, 5 from entered, ledger_accounts accounts where kind = 'fees'`.execute(
-      database,
+      pool,
     ),
   ).rejects.toThrow(/do not sum to zero/);
-  await expect(sql`update ledger_entries set amount_paise = 1`.execute(database)).rejects.toThrow(
+  await expect(sql`update ledger_entries set amount_paise = 1`.execute(pool)).rejects.toThrow(
     /never changed/,
   );
-  await expect(sql`delete from ledger_entries`.execute(database)).rejects.toThrow(/never changed/);
+  await expect(sql`delete from ledger_entries`.execute(pool)).rejects.toThrow(/never changed/);
 });
 
 test(
@@ -207,12 +207,12 @@ async function pay(
   status: "success" | "failed" | "pending",
   id = `pay_${amountPaise}`,
 ) {
-  const { database } = app.app.platform;
-  await openAccount(database, [workerId]);
+  const { pool } = app.app.platform;
+  await openAccount(pool, [workerId]);
   const { rows } = await sql<{ id: number }>`
     insert into payments (worker_id, payer_name, provider, provider_id, amount_paise, status, checkout_url)
     select id, full_name, 'other', ${id}, ${amountPaise}, ${status === "success" ? "failed" : status}, '/' from workers
-    where id = ${workerId} returning id`.execute(database);
+    where id = ${workerId} returning id`.execute(pool);
   const payment = rows[0];
   if (status !== "success" || !payment) return;
   const stored = {
@@ -222,11 +222,5 @@ async function pay(
     currency: "inr",
     status: "failed",
   } as const;
-  await applyEvent(
-    database,
-    "other",
-    { id: `event of ${id}`, kind: "paid", checkoutId: id },
-    stored,
-    "credited",
-  );
+  await applyEvent(pool, "other", { id: `event of ${id}`, kind: "paid", checkoutId: id }, stored, "credited");
 }

@@ -1,6 +1,6 @@
 // The public module of the wallet: what workers owe the platform and what they paid, as a double-entry ledger in whole paise
 // (docs/rules/wallet.md 1–3). Checkouts and provider events are in checkout.
-import type { Transaction } from "kysely";
+import type { Transaction } from "../../platform/database/transaction.ts";
 import type { InputOf } from "@hourhand/contract/endpoint";
 import { notFound } from "@hourhand/contract/problem";
 import {
@@ -8,7 +8,6 @@ import {
   type viewPayments as viewPaymentsCall,
   type viewWallet as viewWalletCall,
 } from "@hourhand/contract/wallet";
-import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { PaymentProvider } from "./provider.ts";
@@ -51,7 +50,7 @@ export const isFailedUnpaid = failedUnpaid;
  */
 export async function accrueFee(
   platform: Pick<Platform, "settings">,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   booking: { workerId: number; bookingId: number; totalPaise: number; feePercent?: number | null },
 ): Promise<void> {
   const fee = feeOfBooking(platform, booking);

@@ -1,5 +1,5 @@
 // A process whose own clock is wrong: the calendar follows the database's, and the database has the last word on a booking.
-import { sql } from "kysely";
+import { sql } from "../database/sql.ts";
 import { afterEach, beforeAll, afterAll, describe, expect, test, vi } from "vitest";
 import { dayOutOfRange } from "@hourhand/contract/bookings";
 import { book, dayFromToday, request } from "../../../test/bookings.ts";
@@ -112,7 +112,7 @@ test(
       dayOutOfRange,
     );
     vi.restoreAllMocks();
-    const { rows } = await sql`select from bookings`.execute(app.app.platform.database);
+    const { rows } = await sql`select from bookings`.execute(app.app.platform.pool);
     expect(rows).toHaveLength(0);
     expect(dayFromToday(app, 8).date).toBe(addDays(calendar.today(), 8));
     await app.close();

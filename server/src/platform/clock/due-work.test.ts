@@ -1,5 +1,5 @@
 // What falls due by the real clock: its order, who is at it, and that it is done within the minute.
-import { sql } from "kysely";
+import { sql } from "../database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { booking, endAnswerTime, statusOf } from "../../../test/bookings.ts";
 import { customer, worker } from "../../../test/people.ts";
@@ -57,13 +57,13 @@ test(
   async () => {
     const { platform } = app.app;
     const first = await overdue();
-    await platform.jobs.add(platform.database, "doDueWork", {});
+    await platform.jobs.add(platform.pool, "doDueWork", {});
     await expect.poll(() => statusOf(app, first)).toBe("canceled");
     const later = async () =>
       (
         await sql<{ id: number; seconds: number }>`
         select id::int, extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs
-        where task_identifier = 'doDueWorkAgain' order by run_at`.execute(platform.database)
+        where task_identifier = 'doDueWorkAgain' order by run_at`.execute(platform.pool)
       ).rows;
     await until(async () => (await later()).length === 2);
     const [soon, late] = await later();
@@ -72,7 +72,7 @@ test(
     expect(late?.seconds).toBeLessThanOrEqual(40);
     const second = await overdue();
     await sql`select graphile_worker.reschedule_jobs(array[${soon?.id ?? 0}::bigint], run_at => now())`.execute(
-      platform.database,
+      platform.pool,
     );
     // Before the late one could do it.
     await expect.poll(() => statusOf(app, second), { timeout: 10_000 }).toBe("canceled");

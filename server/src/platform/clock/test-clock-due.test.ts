@@ -1,5 +1,5 @@
 // What falls due while the test clock moves.
-import { sql } from "kysely";
+import { sql } from "../database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { booking, dayFromToday, statusOf } from "../../../test/bookings.ts";
 import { settleMinute } from "../../../test/market-time.ts";
@@ -24,7 +24,7 @@ const changesOf = async (id: number) =>
   (
     await sql<{ status: string; at: Date; actor_role: string }>`
       select status, at, actor_role from booking_changes where booking_id = ${id} order by id`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows;
 /** The instant at which a booking of tests begins: the market's zone has no summer time. */
@@ -61,7 +61,7 @@ describe("what falls due on the way", () => {
       expect(await statusOf(app, toCome)).toBe("created");
       const { rows } = await sql<{ created_at: Date }>`
       select created_at from notices where person_id = ${someone.id} and title = 'Booking canceled' order by id`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
       expect(rows.map(({ created_at: at }) => at.getTime())).toEqual([
         answerBy("09:00:00"),
@@ -84,7 +84,7 @@ describe("what falls due on the way", () => {
   });
 
   test("more than a batch at one start is all done", { tags: ["@fair-play-1.5"] }, async () => {
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
     const slot = someone.slots[start.weekday];
     await sql`
@@ -98,11 +98,11 @@ describe("what falls due on the way", () => {
       insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on,
         starts, ends, duration_hours, hourly_paise, total_paise, title, address, content_hash)
       select ${buyer.id}, id, ${slot}, 'Electrician', ${start.weekday}, '08:00', '18:00', ${start.date}, '09:00', '10:00', 1,
-        30000, 30000, 'Fan', 'Kochi', decode(md5(id::text), 'hex') from workers`.execute(database);
+        30000, 30000, 'Fan', 'Kochi', decode(md5(id::text), 'hex') from workers`.execute(pool);
     await advance(2 * day);
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from bookings where customer_id = ${buyer.id} and status = 'created'`.execute(
-      database,
+      pool,
     );
     expect(onlyRow(rows).count).toBe(0);
   });

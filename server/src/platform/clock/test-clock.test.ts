@@ -1,6 +1,6 @@
 // The test clock: who may move it, what moves with it, what falls due on the way, and what keeps the machine's time.
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql } from "../database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { advanceTestClock, clockTooFar } from "@hourhand/contract/clock";
 import { dayOutOfRange, illegalStatusChange } from "@hourhand/contract/bookings";
@@ -29,7 +29,7 @@ const changesOf = async (id: number) =>
   (
     await sql<{ status: string; at: Date; actor_role: string }>`
       select status, at, actor_role from booking_changes where booking_id = ${id} order by id`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows;
 const minute = 60_000;
@@ -77,10 +77,10 @@ describe("who may move it", () => {
   );
 
   test("it never reaches the end of calendars", async () => {
-    const { database } = app.app.platform;
-    await sql`update market_clock set moved_by = make_interval(hours => 24 * 365 * 173)`.execute(database);
+    const { pool } = app.app.platform;
+    await sql`update market_clock set moved_by = make_interval(hours => 24 * 365 * 173)`.execute(pool);
     const answer = await advance(525_600);
-    await sql`update market_clock set moved_by = '0'`.execute(database);
+    await sql`update market_clock set moved_by = '0'`.execute(pool);
     await app.app.platform.clock.refresh();
     expectProblem(answer, clockTooFar);
   });
@@ -147,7 +147,7 @@ describe("what moves with it", () => {
       expect(renewed.status).toBe(200);
       const { rows } = await sql<{ kept: boolean }>`
       select every(expires_at < now() + interval '31 days' and created_at <= now()) as kept from sessions`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
       expect(onlyRow(rows).kept).toBe(true);
     },
@@ -159,11 +159,11 @@ describe("what moves with it", () => {
     async () => {
       const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
       await booking(app, buyer, someone);
-      const { database } = app.app.platform;
+      const { pool } = app.app.platform;
       const { rows } = await sql<{ column_default: string }>`
       select column_default from information_schema.columns
       where table_name in ('chat_messages', 'sessions', 'one_time_codes', 'otp_requests', 'idempotency_keys', 'sign_up_attempts')
-        and column_default ~ 'market'`.execute(database);
+        and column_default ~ 'market'`.execute(pool);
       expect(rows).toEqual([]);
     },
   );

@@ -1,7 +1,8 @@
 // The test clock: moves the marketplace's clock forward, for whoever tries out what happens in days and weeks. The offset is
 // a row of the database, so every process has it at once; app.ts binds these calls with TEST_CLOCK=on alone.
+import type { Queryable } from "../database/prepared-statements.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Transaction } from "kysely";
+import type { Transaction } from "../database/transaction.ts";
 import {
   advanceTestClock as advanceTestClockCall,
   clockTooFar,
@@ -9,8 +10,6 @@ import {
 } from "@hourhand/contract/clock";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { partDown } from "@hourhand/contract/problem";
-import type { Database } from "../database/kysely.ts";
-import type { DB } from "../database/row-types.ts";
 import { onlyRow } from "../database/rows.ts";
 import { bind, type HttpRouter } from "../http/bind.ts";
 import { refuse } from "../problem.ts";
@@ -28,7 +27,7 @@ export function bindTestClock(router: HttpRouter, clock: DatabaseClock, works: r
     if (request.routeOptions.config.endpoint) await clock.refresh();
   });
   bind(router, readTestClockCall, async () => ({
-    now: (await readTestClock(router.database)).toISOString(),
+    now: (await readTestClock(router.pool)).toISOString(),
   }));
   bind(
     router,
@@ -50,7 +49,7 @@ const presentAdvanced = (instant: Date): ReplyOf<typeof advanceTestClockCall> =>
 };
 
 /** The marketplace's time, as the database has it now. */
-async function readTestClock(database: Database): Promise<Date> {
+async function readTestClock(database: Queryable): Promise<Date> {
   return onlyRow(await marketClockTimestamp(database, [])).now;
 }
 
@@ -61,7 +60,7 @@ async function readTestClock(database: Database): Promise<Date> {
  * @throws Problem `clockTooFar` (409); `partDown` (503) when rows stay locked by others
  */
 async function advanceTestClock(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   works: readonly DueWork[],
   minutes: number,
 ): Promise<Date> {

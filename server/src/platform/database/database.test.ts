@@ -1,15 +1,14 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { sql } from "./sql.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
 import { preparedAtRunTime } from "./prepared-statements.ts";
-import { createDatabase, type Database } from "./kysely.ts";
+import { constraintOf, type Database, inTransaction } from "./transaction.ts";
 import { MigrationError, migrate, readMigrations } from "./migrate.ts";
 import { createPool } from "./pool.ts";
-import { constraintOf, inTransaction } from "./transaction.ts";
 
 let fresh: TestDatabase;
 let pool: pg.Pool;
@@ -18,14 +17,14 @@ let database: Database;
 beforeAll(async () => {
   fresh = await freshDatabase({ empty: true });
   pool = createPool(fresh.url, { size: 5 });
-  database = createDatabase(pool);
+  database = pool;
   await pool.query(
     "CREATE TABLE counters (id integer PRIMARY KEY, n integer NOT NULL CONSTRAINT n_is_small CHECK (n < 100), word varchar(3))",
   );
 });
 
 afterAll(async () => {
-  await database.destroy();
+  await pool.end();
   await fresh.drop();
 });
 
@@ -215,7 +214,7 @@ test("a connection whose query got no answer in time is not used again", async (
   expect(others.every((other) => typeof other.rows[0]?.pid === "number")).toBe(true);
 });
 
-test("a prepared statement runs under its name on the pool, on Kysely and in its transactions", async () => {
+test("a prepared statement runs under its name on the pool and in its transactions", async () => {
   const addOne = preparedAtRunTime<{ sum: number }, [number]>("add_one", "SELECT $1::int + 1 AS sum");
   expect(await addOne(pool, [1])).toEqual([{ sum: 2 }]);
   await inTransaction(database, async (transaction) => {

@@ -1,8 +1,8 @@
 // Takes rows out of many tables that refer to each other, in the transaction that fills them again. Others read on meanwhile what
 // was there before; who writes waits. SQL is composed here because tables and references are those that the database has.
-import { sql, type Transaction } from "kysely";
+import { sql } from "./sql.ts";
+import type { Transaction } from "./transaction.ts";
 import { findReferences, type Reference } from "./queries.ts";
-import type { DB } from "./row-types.ts";
 
 /** A table and which of its rows go: a condition, or all of them. */
 export type Emptied = Readonly<Record<string, "all" | { where: string }>>;
@@ -14,7 +14,7 @@ export type Emptied = Readonly<Record<string, "all" | { where: string }>>;
  * @param lockMs each table is waited for so long, then it fails with 55P03
  */
 export async function lockToEmpty(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   named: Emptied,
   lockMs: number,
 ): Promise<() => Promise<void>> {
@@ -27,27 +27,27 @@ export async function lockToEmpty(
   const outside = [...new Set(nullable.map(({ table }) => table))].filter((table) => !emptied.has(table));
   const all = [...emptied.keys(), ...outside].toSorted();
   await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`.execute(transaction);
-  await sql`lock table ${sql.join(all.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
+  await sql`lock table ${sql.join(all.map((table) => sql.identifier(table)))} in share row exclusive mode`.execute(
     transaction,
   );
   return async () => {
     const clearReferences = async (table: string) => {
       for (const { column } of nullable.filter((one) => one.table === table))
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} is not null`.execute(
+        await sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = null where ${sql.identifier(column)} is not null`.execute(
           transaction,
         );
     };
     for (const table of all)
-      await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
+      await sql`alter table ${sql.identifier(table)} disable trigger user`.execute(transaction);
     for (const table of outside) await clearReferences(table);
     for (const table of inOrder([...emptied.keys()], references)) {
       const rows = emptied.get(table);
       const where = rows === undefined || rows === "all" ? sql`` : sql` where ${sql.raw(rows.where)}`;
-      await sql`delete from ${sql.table(table)}${where}`.execute(transaction);
+      await sql`delete from ${sql.identifier(table)}${where}`.execute(transaction);
       await clearReferences(table);
     }
     for (const table of all)
-      await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
+      await sql`alter table ${sql.identifier(table)} enable trigger user`.execute(transaction);
   };
 }
 

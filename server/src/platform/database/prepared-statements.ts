@@ -1,11 +1,10 @@
 // Named statements: parsed and planned once per connection instead of at every call, and of types that fit the database.
 // Decisions: docs/decisions/0013, docs/decisions/0014.
-import { CompiledQuery, type Kysely } from "kysely";
 import type pg from "pg";
 import type { FittingName } from "./fitting-types.ts";
 
-/** What a statement can run on: the pool, one of its clients, or a Kysely database or transaction on it. */
-export type Queryable = Pick<pg.Pool | pg.ClientBase, "query"> | Pick<Kysely<never>, "executeQuery">;
+/** What a statement can run on: the pool, one of its clients, or a transaction. */
+export type Queryable = Pick<pg.Pool | pg.ClientBase, "query">;
 
 /**
  * A statement that runs on the given pool, client or transaction and answers its rows.
@@ -20,7 +19,6 @@ export interface Statement<Row, Values extends readonly unknown[], NeverNull ext
   readonly neverNull?: NeverNull;
 }
 
-const nameOf = new Map<string, string>();
 const textOf = new Map<string, string>();
 
 /**
@@ -55,26 +53,14 @@ export function preparedAtRunTime<Row extends object, Values extends readonly un
     throw new Error(`The name of the statement '${name}' is longer than 63 bytes.`);
   if ((textOf.get(name) ?? text) !== text) throw new Error(`Two statements are named '${name}'.`);
   textOf.set(name, text);
-  nameOf.set(text, name);
   return async (runner, values) => {
-    if ("executeQuery" in runner) {
-      const result = await runner.executeQuery<Row>(
-        CompiledQuery.raw(text, values as readonly unknown[] as unknown[]),
-      );
-      return result.rows;
-    }
     const { rows } = await runner.query<Row>({
-      name: nameOf.get(text),
+      name,
       text,
       values: values as readonly unknown[] as unknown[],
     });
     return rows;
   };
-}
-
-/** The name of a prepared text; undefined for any other. kysely.ts asks, so that both ways share one statement. */
-export function preparedName(text: string): string | undefined {
-  return nameOf.get(text);
 }
 
 const toDescribe = new Map<string, string>();

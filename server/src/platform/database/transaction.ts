@@ -1,6 +1,12 @@
 // Transactions that are tried again when PostgreSQL asks for it, and what a refused statement means.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import type pg from "pg";
+
+/** What transactions are made on. */
+export type Database = Pick<pg.Pool, "query" | "connect">;
+
+/** One transaction: its statements run on it. */
+export type Transaction = Pick<pg.ClientBase, "query">;
 
 /**
  * What a constraint or the server said no to:
@@ -108,27 +114,49 @@ export type TransactionOptions = {
  * serialisation failure (40001) it runs again after a short random pause, so `work` must change nothing but the database.
  * @throws whatever `work` or the commit throws, unchanged
  */
-export async function inTransaction<DB, Result>(
-  database: Kysely<DB>,
-  work: (transaction: Transaction<DB>) => Promise<Result>,
+export async function inTransaction<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
   { retries = 3, isolation }: TransactionOptions = {},
 ): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     const waiting: AfterCommit[] = [];
     try {
-      const builder = database.transaction();
-      const result = await (isolation ? builder.setIsolationLevel(isolation) : builder).execute(
-        (transaction) => {
-          afterCommits.set(transaction, waiting);
-          return work(transaction);
-        },
-      );
+      const result = await once(database, isolation, (transaction) => {
+        afterCommits.set(transaction, waiting);
+        return work(transaction);
+      });
       for (const action of waiting) action();
       return result;
     } catch (error) {
       if (attempt >= retries || constraintOf(error)?.kind !== "conflict") throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
+  }
+}
+
+async function once<Result>(
+  database: Database,
+  isolation: TransactionOptions["isolation"],
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.connect();
+  // An object of its own: the client serves others after it.
+  const transaction: Transaction = { query: client.query.bind(client) };
+  let broken: Error | undefined;
+  try {
+    await client.query(isolation ? `begin isolation level ${isolation}` : "begin");
+    const result = await work(transaction);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    // A client that could not roll back is not used again.
+    client.release(broken);
   }
 }
 

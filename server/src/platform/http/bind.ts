@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, InputOf, ParamsOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
-import type { Database } from "../database/kysely.ts";
+import type { Database } from "../database/transaction.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { CachedValue } from "../cached-value.ts";
 import { emptyBody, refuseBrokenText, type RawBody, type UploadedPicture } from "./bodies.ts";
@@ -58,7 +58,7 @@ export type Handler<E extends AnyEndpoint, Result = ReplyOf<E>> = (call: Call<E,
 /** The HTTP routes of the process: what routes are bound to. */
 export interface HttpRouter {
   readonly server: FastifyInstance;
-  readonly database: Database;
+  readonly pool: Database;
   readonly limits: Limits;
   readonly authenticate: Authenticate;
   /** Every bound endpoint, for `/openapi.json`. */
@@ -278,12 +278,12 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
   get transact(): Transact<Result> {
     const sent = this.#sentKey();
     return sent
-      ? withIdempotencyKey(this.#router.database, sent, this.#present)
-      : withoutIdempotencyKey(this.#router.database);
+      ? withIdempotencyKey(this.#router.pool, sent, this.#present)
+      : withoutIdempotencyKey(this.#router.pool);
   }
   get keyClaim(): KeyClaim<Result> | undefined {
     const sent = this.#sentKey();
-    return sent && keyClaimOf(this.#router.database, sent, this.#present);
+    return sent && keyClaimOf(this.#router.pool, sent, this.#present);
   }
   #sentKey(): SentKey | undefined {
     const key = this.request.headers["idempotency-key"];

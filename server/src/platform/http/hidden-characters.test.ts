@@ -1,5 +1,5 @@
 // What becomes of characters that nobody sees, in identifiers, names, titles and other text; phones and codes in every notation.
-import { sql } from "kysely";
+import { sql } from "../database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { closeDirections } from "@hourhand/contract/hidden-characters";
@@ -55,9 +55,7 @@ const create = (fields: Record<string, string>) =>
 const stored = async (username: string) =>
   (
     await sql<{ username: string; email: string; phone: string }>`
-      select username, email, phone from people where username = ${username}`.execute(
-      app.app.platform.database,
-    )
+      select username, email, phone from people where username = ${username}`.execute(app.app.platform.pool)
   ).rows[0];
 
 test.each(hidden)(
@@ -139,7 +137,7 @@ test("other text keeps them, with marks of direction closed at each line's end",
   expect((await app.call("POST", "/admin_view/job_view/", { token: admin.token, body })).status).toBe(201);
   const { rows } = await sql<{
     description: string;
-  }>`select description from job_categories where title = 'Bidi'`.execute(app.app.platform.database);
+  }>`select description from job_categories where title = 'Bidi'`.execute(app.app.platform.pool);
   expect(rows).toEqual([{ description: "a\u202eb\u2067c\u2069\u202c\nd\u200be" }]);
   expect(closeDirections("\u2067a\u202ab\u2069c")).toBe("\u2067a\u202ab\u2069c");
   expect(closeDirections("\u202aa\u202c")).toBe("\u202aa\u202c");

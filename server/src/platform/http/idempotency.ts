@@ -1,17 +1,15 @@
 // `Idempotency-Key`: the stored answer comes again (docs/rules/wire.md 21–24). The key is claimed and the answer stored in the
 // transaction of the work itself, so neither a crash nor a twin request can separate the two.
 // Decision: docs/decisions/0004.
+import type { Queryable } from "../database/prepared-statements.ts";
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
+import { type Database, inTransaction, type Transaction } from "../database/transaction.ts";
 import { invalidInput, keyReused } from "@hourhand/contract/problem";
-import type { Database } from "../database/kysely.ts";
-import type { DB } from "../database/row-types.ts";
-import { inTransaction } from "../database/transaction.ts";
 import { Problem, refuse } from "../problem.ts";
 import { claimKey, readUse, storeReply } from "./queries-idempotency.ts";
 
 /** Runs work in one transaction; with a key, at most once. What `work` resolves to is what the call's handler resolves to. */
-export type Transact<Result> = (work: (transaction: Transaction<DB>) => Promise<Result>) => Promise<Result>;
+export type Transact<Result> = (work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
 /**
  * Ends a call whose key was used before: the reply that was stored then is this call's too. It passes through the use case,
@@ -111,7 +109,7 @@ function checked({ personId, key, endpoint, input }: SentKey): Claim {
 }
 
 /** Undefined for a key that nobody used. @throws Problem `keyReused` (409) */
-async function storedReply(database: Database, claim: Claim): Promise<StoredReply | undefined> {
+async function storedReply(database: Queryable, claim: Claim): Promise<StoredReply | undefined> {
   const [row] = await readUse(database, [claim.personId, claim.key]);
   if (!row) return undefined;
   if (row.endpoint !== claim.endpoint || !row.fingerprint.equals(claim.fingerprint)) refuse(keyReused);

@@ -1,5 +1,6 @@
 // What has had its time is removed, however much of it there is.
-import { sql } from "kysely";
+import { inTransaction } from "../database/transaction.ts";
+import { sql } from "../database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refuseLargeDeletes } from "../../../test/batches.ts";
 import { customer } from "../../../test/people.ts";
@@ -19,8 +20,8 @@ afterAll(() => app.close());
 const run = (jobs: JobHandlers, task: string) => jobs[task]?.({} as never, { number: 1, isLast: false });
 
 const count = async (table: string) => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
-    app.app.platform.database,
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.identifier(table)}`.execute(
+    app.app.platform.pool,
   );
   return rows[0]?.n;
 };
@@ -30,17 +31,17 @@ test(
   { tags: ["@beyond-1.13"] },
   async () => {
     const { platform } = app.app;
-    const { database } = platform;
+    const { pool } = platform;
     await sql`insert into idempotency_keys (person_id, key, endpoint, fingerprint, created_at)
     select 1, 'old ' || n, 'bookWorker', ''::bytea, now() - interval '193 hours' from generate_series(1, 3500) n
     union all select 1, 'young ' || n, 'bookWorker', ''::bytea, now() - interval '191 hours' from generate_series(1, 3) n`.execute(
-      database,
+      pool,
     );
     await sql`insert into dev_mails (recipient, subject, body, at)
     select 'a@example.com', 's', 'b', now() - interval '8 days' from generate_series(1, 3500)
-    union all values ('a@example.com', 's', 'b', now() - interval '6 days')`.execute(database);
-    await refuseLargeDeletes(database, "idempotency_keys", 1_000);
-    await refuseLargeDeletes(database, "dev_mails", 1_000);
+    union all values ('a@example.com', 's', 'b', now() - interval '6 days')`.execute(pool);
+    await refuseLargeDeletes(pool, "idempotency_keys", 1_000);
+    await refuseLargeDeletes(pool, "dev_mails", 1_000);
     await run(platformJobs(platform), "deleteExpiredIdempotencyKeys");
     // A key is honoured for 8 days.
     expect([await count("idempotency_keys"), await count("dev_mails")]).toEqual([3, 1]);
@@ -49,21 +50,21 @@ test(
 
 test("a backlog of notices larger than a statement can delete is removed; each person keeps the newest 200", async () => {
   const { platform } = app.app;
-  const { database } = platform;
+  const { pool } = platform;
   const people = [await customer(app), await customer(app), await customer(app)] as const;
   for (const [index, { id }] of people.entries()) {
     await sql`insert into notices (person_id, title, body)
-      select ${id}, 'n' || n, 'b' from generate_series(1, ${index * 2400 + 150}) n`.execute(database);
+      select ${id}, 'n' || n, 'b' from generate_series(1, ${index * 2400 + 150}) n`.execute(pool);
   }
   await sql`insert into notices (person_id, title, body, created_at)
     select ${people[0].id}, 'aged', 'b', now() - interval '91 days' from generate_series(1, 40)`.execute(
-    database,
+    pool,
   );
-  await refuseLargeDeletes(database, "notices", 2_000);
+  await refuseLargeDeletes(pool, "notices", 2_000);
   await run(notificationJobs(platform), "deleteOldNotices");
   const { rows } = await sql<{ person_id: number; n: number; oldest: string }>`
     select person_id, count(*)::int as n, min(substr(title, 2)::int) as oldest from notices
-    where title <> 'aged' group by person_id order by person_id`.execute(database);
+    where title <> 'aged' group by person_id order by person_id`.execute(pool);
   expect(rows).toEqual([
     { person_id: people[0].id, n: 150, oldest: 1 },
     { person_id: people[1].id, n: 200, oldest: 2351 },
@@ -76,23 +77,21 @@ test(
   "deleteInBatches leaves rows that somebody holds to the next run, and stops between batches",
   { tags: ["@security-1.23"] },
   async () => {
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     const deleteDue = (name: string, condition: string): BatchDelete =>
       preparedAtRunTime(name, deleteBatchText("due_rows", condition));
     const [firstRows, allRows] = [
       deleteDue("delete_first_rows", "n <= 2000"),
       deleteDue("delete_all_rows", "true"),
     ];
-    await sql`create table due_rows as select n from generate_series(1, 2500) n`.execute(database);
-    await database.transaction().execute(async (transaction) => {
+    await sql`create table due_rows as select n from generate_series(1, 2500) n`.execute(pool);
+    await inTransaction(pool, async (transaction) => {
       await sql`select from due_rows where n = 7 for update`.execute(transaction);
-      expect(await deleteInBatches(database, firstRows)).toBe(1_999);
+      expect(await deleteInBatches(pool, firstRows)).toBe(1_999);
     });
-    expect(await deleteInBatches(database, firstRows)).toBe(1);
+    expect(await deleteInBatches(pool, firstRows)).toBe(1);
     const stopping = AbortSignal.abort(new Error("The process is being stopped."));
-    await expect(deleteInBatches(database, allRows, { size: 100, stopping })).rejects.toThrow(
-      "being stopped",
-    );
+    await expect(deleteInBatches(pool, allRows, { size: 100, stopping })).rejects.toThrow("being stopped");
     expect(await count("due_rows")).toBe(400);
   },
 );

@@ -1,6 +1,6 @@
 // The platform's own clean-ups: kept totals are folded, old idempotency keys and mailbox entries are removed.
+import type { Queryable } from "../database/prepared-statements.ts";
 import { deleteInBatches } from "../database/delete-in-batches.ts";
-import type { Database } from "../database/kysely.ts";
 import type { JobHandlers, ScheduledJob } from "./jobs.ts";
 import {
   compactCounters,
@@ -17,20 +17,20 @@ export const platformSchedule: readonly ScheduledJob[] = [
   { task: "deleteFailedMails", cron: "11 2 * * *", queue: "clean-ups" },
 ];
 
-export function platformJobs({ database }: { database: Database }): JobHandlers {
+export function platformJobs({ pool }: { pool: Queryable }): JobHandlers {
   return {
     compactCounters: async () => {
-      await compactCounters(database, []);
+      await compactCounters(pool, []);
     },
     deleteExpiredIdempotencyKeys: async (_payload, { stopping }) => {
-      await deleteInBatches(database, deleteIdempotencyKeys, { stopping });
-      await deleteInBatches(database, deleteStoredMails, { stopping });
+      await deleteInBatches(pool, deleteIdempotencyKeys, { stopping });
+      await deleteInBatches(pool, deleteStoredMails, { stopping });
     },
     deleteOldSecurityEvents: async (_payload, { stopping }) => {
-      await deleteInBatches(database, deleteSecurityEvents, { stopping });
+      await deleteInBatches(pool, deleteSecurityEvents, { stopping });
     },
     deleteFailedMails: async (_payload, { stopping }) => {
-      await deleteInBatches(database, deleteFailedMails, { stopping });
+      await deleteInBatches(pool, deleteFailedMails, { stopping });
     },
   };
 }

@@ -1,9 +1,9 @@
 // Work that happens after a commit and survives a crash: provider calls, notes to compose, clean-ups. Jobs are enqueued in the
 // transaction that makes them necessary (graphile-worker on the same database).
+import type { Queryable } from "../database/prepared-statements.ts";
 import { runMigrations, Logger as WorkerLogger } from "graphile-worker";
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
-import type { Database } from "../database/kysely.ts";
 import { createPool } from "../database/pool.ts";
 import { onlyRow } from "../database/rows.ts";
 import type { WatchedPool } from "../database/watched-pool.ts";
@@ -27,7 +27,7 @@ export interface JobOptions {
 
 export interface Jobs {
   /** Enqueues a job with the transaction (or database) given: no commit, no job. */
-  add(transaction: Database, task: string, payload: object, options?: JobOptions): Promise<void>;
+  add(transaction: Queryable, task: string, payload: object, options?: JobOptions): Promise<void>;
   /**
    * Runs a scheduled job in this process too, within a second: once for all that asked meanwhile, and never twice at a time.
    * A hint for work that finds by itself what is to be done; the schedule finds what a process that dies leaves.

@@ -1,7 +1,7 @@
 // What a killed process held is done by another one within a minute; what a living one holds never is.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { sql } from "kysely";
+import { sql } from "../database/sql.ts";
 import { expect, test } from "vitest";
 import { programArguments } from "../../../test/programs.ts";
 import { until } from "../../../test/socket.ts";
@@ -20,7 +20,7 @@ test(
   { timeout: 150_000, tags: ["@security-2.4"] },
   async () => {
     const app = await startApp({}, { jobs: false });
-    const { database, pool, log, jobs } = app.app.platform;
+    const { pool, log, jobs } = app.app.platform;
     const child = spawn(
       process.execPath,
       [...programArguments("hold-job"), app.databaseUrl, `${pace.heartbeatMs}`],
@@ -30,7 +30,7 @@ test(
     let end = () => {};
     const ended = new Promise<void>((done) => (end = done));
     try {
-      await jobs.add(database, "hold", {}, { queue: "held" });
+      await jobs.add(pool, "hold", {}, { queue: "held" });
       await once(child.stdout, "data");
       const ran: string[] = [];
       await one.start(
@@ -42,7 +42,7 @@ test(
         },
         [],
       );
-      await jobs.add(database, "long", {});
+      await jobs.add(pool, "long", {});
       await until(() => ran.includes("long"));
       child.kill("SIGKILL");
       const killed = performance.now();
@@ -61,7 +61,7 @@ test(
       expect(ran).toEqual(["long", "hold"]);
       end();
       await Promise.all([one.stop(), other.stop()]);
-      const { rows } = await sql`select from job_processes`.execute(database);
+      const { rows } = await sql`select from job_processes`.execute(pool);
       expect(rows).toHaveLength(0);
     } finally {
       child.kill("SIGKILL");

@@ -1,5 +1,5 @@
 // What is refused leaves a trace: rows of security events, made by calls and sockets.
-import { sql } from "kysely";
+import { sql } from "../database/sql.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notSignedIn, notAllowed, tooManyRequests } from "@hourhand/contract/problem";
@@ -40,7 +40,7 @@ interface EventRow {
 const eventsOf = async (of: TestApp, call: string): Promise<EventRow[]> =>
   (
     await sql<EventRow>`select event, count, person_id, network::text, call, detail from security_events
-      where call = ${call} order by id`.execute(of.app.platform.database)
+      where call = ${call} order by id`.execute(of.app.platform.pool)
   ).rows;
 
 const soon = 30_000;
@@ -153,12 +153,11 @@ test("while the database is away events are kept up to a bound and stored afterw
   for (let n = 0; n < 5_000; n++) log.record({ event: "signed-out", personId: 1_000_000 + n });
   await until(() => tries >= 2);
   isAway = false;
-  const { database } = app.app.platform;
   const stored = () =>
     sql<{ n: number; dropped: number }>`
       select count(*) filter (where event = 'signed-out')::int as n,
         coalesce(sum((detail ->> 'count')::int) filter (where event = 'events-dropped'), 0)::int as dropped
-      from security_events where person_id >= 1000000 or event = 'events-dropped'`.execute(database);
+      from security_events where person_id >= 1000000 or event = 'events-dropped'`.execute(pool);
   await until(async () => ((await stored()).rows[0]?.dropped ?? 0) > 0);
   await log.stop();
   expect((await stored()).rows[0]).toEqual({ n: 2_000, dropped: 3_000 });
@@ -168,13 +167,13 @@ test("events are removed after 180 days, however many", { tags: ["@security-1.16
   const { platform } = app.app;
   await sql`insert into security_events (at, event)
     select now() - make_interval(days => d), 'signed-up' from generate_series(1, 1500) n, unnest(array[179, 181]) d`.execute(
-    platform.database,
+    platform.pool,
   );
-  await refuseLargeDeletes(platform.database, "security_events", 1_000);
+  await refuseLargeDeletes(platform.pool, "security_events", 1_000);
   await platformJobs(platform)["deleteOldSecurityEvents"]?.({} as never, { number: 1, isLast: false });
   const { rows } = await sql<{ n: number; oldest: number }>`
     select count(*)::int as n, extract(day from now() - min(at))::int as oldest from security_events
-    where event = 'signed-up'`.execute(platform.database);
+    where event = 'signed-up'`.execute(platform.pool);
   expect(rows[0]).toEqual({ n: 1_500, oldest: 179 });
 });
 

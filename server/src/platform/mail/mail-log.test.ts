@@ -22,7 +22,7 @@ test.each([
   const transport = createMailTransport({ ...platform, log, settings: { ...platform.settings, isOpen } });
   await transport.urgent(mail, new AbortController().signal);
   await transport.shared(mail, new AbortController().signal);
-  await inTransaction(platform.database, async (transaction) => transport.store?.(transaction, [mail]));
+  await inTransaction(platform.pool, async (transaction) => transport.store?.(transaction, [mail]));
   transport.close();
   const written = JSON.stringify(logged);
   expect(written.includes("123456")).toBe(isLogged);

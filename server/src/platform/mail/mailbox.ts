@@ -1,12 +1,12 @@
 // `/dev/mailbox`: the mails of an installation without a mail server. Development only; app.ts decides.
+import type { Queryable } from "../database/prepared-statements.ts";
 import type { FastifyInstance } from "fastify";
-import type { Database } from "../database/kysely.ts";
 import { escapeHtml } from "../html.ts";
 import { isLocalRequest } from "../http/local-request.ts";
 import { latestStoredMails } from "./queries.ts";
 
 /** Serves the latest 100 mails as a page, or as JSON to who asks for it; to this machine's own browsers and programs only. */
-export function serveMailbox(server: FastifyInstance, database: Database): void {
+export function serveMailbox(server: FastifyInstance, database: Queryable): void {
   server.get("/dev/mailbox", async (request, reply) => {
     if (!isLocalRequest(request)) {
       reply.callNotFound();

@@ -1,5 +1,5 @@
 // A process that is killed while it sends a mail: another one, living or started afterwards, sends it.
-import { sql } from "kysely";
+import { sql } from "../database/sql.ts";
 import { expect, test } from "vitest";
 import { otpIn } from "../../../test/smtp-sink.ts";
 import { customer } from "../../../test/people.ts";
@@ -13,7 +13,7 @@ for (const who of ["another living process", "the next process"] as const) {
     const smtp = await startSlowSmtp({ hangsAt: "content" });
     // Only makes people; nobody connects to it.
     const observer = await startApp({}, { jobs: false });
-    const { database } = observer.app.platform;
+    const { pool } = observer.app.platform;
     const settings = { DATABASE_URL: observer.databaseUrl, SMTP_URL: smtp.url };
     const first = await startProcess(settings);
     const startOther = () => startApp(settings, { databaseUrl: observer.databaseUrl });
@@ -31,12 +31,12 @@ for (const who of ["another living process", "the next process"] as const) {
       // The killed one's claim ends in time, and not before is it anybody else's; the time until then is skipped.
       const { rows } = await sql<{ seconds: number }>`
         select extract(epoch from next_try_at - statement_timestamp())::float8 as seconds from mails`.execute(
-        database,
+        pool,
       );
       expect(rows).toHaveLength(1);
       expect(rows[0]?.seconds).toBeLessThan(50);
       expect(smtp.named.filter((recipient) => recipient === email)).toHaveLength(1);
-      await sql`update mails set next_try_at = least(next_try_at, statement_timestamp())`.execute(database);
+      await sql`update mails set next_try_at = least(next_try_at, statement_timestamp())`.execute(pool);
       const [mail] = await smtp.arrivalsTo(email);
       const verified = await other.call("PATCH", "/user/otp_view", {
         body: { email, otp: mail && otpIn(mail) },

@@ -1,6 +1,6 @@
 // The mail server is away for ten minutes while people go on asking for codes; and a crowd of recipients whose server trickles.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql } from "../database/sql.ts";
 import { expect, test } from "vitest";
 import { customer } from "../../../test/people.ts";
 import { startSlowSmtp } from "../../../test/slow-smtp.ts";
@@ -44,17 +44,17 @@ test(
   async () => {
     const smtp = await startSlowSmtp({ tricklesFor: (recipient) => recipient.endsWith("@tarpit.example") });
     const app = await startApp({ SMTP_URL: smtp.url });
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     const queue = (recipients: string) =>
       sql`insert into mails (kind, priority, payload)
         select 'mail', 2, jsonb_build_object('to', r, 'subject', 'Hello', 'text', 'x', 'html', 'x') from (${sql.raw(recipients)}) q (r)`.execute(
-        database,
+        pool,
       );
     /** How many mails to the tarpit have been tried to the end, and how often any of them was begun. */
     const tarpitTries = async () => {
       const { rows } = await sql<{ failed: number; begun: number }>`
         select count(*) filter (where priority = 3)::int as failed, coalesce(sum(attempts), 0)::int as begun
-        from mails where payload ->> 'to' like '%@tarpit.example'`.execute(database);
+        from mails where payload ->> 'to' like '%@tarpit.example'`.execute(pool);
       return onlyRow(rows);
     };
     try {

@@ -1,7 +1,7 @@
 // Mails and the mail server: who goes first, what a server that hangs or is away delays, how often is tried again.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { sql } from "kysely";
+import { sql } from "../database/sql.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { otpIn } from "../../../test/smtp-sink.ts";
 import { booking } from "../../../test/bookings.ts";
@@ -29,25 +29,23 @@ afterAll(() => smtp.goAway());
 const queue = (recipients: string) =>
   sql`insert into mails (kind, priority, payload)
     select 'mail', 2, jsonb_build_object('to', r, 'subject', 'Hello', 'text', 'x', 'html', 'x') from (${sql.raw(recipients)}) q (r)`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
 const askForOtp = async (email: string) =>
   expect((await app.call("POST", "/user/otp_view/", { body: { email } })).status).toBe(200);
 const rowsOfMails = async (condition: string) =>
-  (await sql`select from mails where ${sql.raw(condition)}`.execute(app.app.platform.database)).rows.length;
+  (await sql`select from mails where ${sql.raw(condition)}`.execute(app.app.platform.pool)).rows.length;
 const rowOf = async (email: string) => {
   const { rows } = await sql<{ attempts: number; wait: number; priority: number; is_failed: boolean }>`
     select attempts, priority, extract(epoch from next_try_at - now())::float8 as wait, failed_at is not null as is_failed
-    from mails where payload ->> 'to' = ${email}`.execute(app.app.platform.database);
+    from mails where payload ->> 'to' = ${email}`.execute(app.app.platform.pool);
   return rows[0];
 };
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 const openTransactions = async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(
-    app.app.platform.database,
-  );
+    where datname = current_database() and state like 'idle in transaction%'`.execute(app.app.platform.pool);
   return onlyRow(rows).n;
 };
 
@@ -117,9 +115,9 @@ test(
     await askForOtp(asha.email);
     await until(async () => (await rowsOfMails("last_error is not null")) === 1);
     // Five minutes pass; a code is good for three.
-    const { database } = app.app.platform;
-    await sql`update mails set created_at = created_at - interval '5 minutes'`.execute(database);
-    await sql`update one_time_codes set expires_at = expires_at - interval '5 minutes'`.execute(database);
+    const { pool } = app.app.platform;
+    await sql`update mails set created_at = created_at - interval '5 minutes'`.execute(pool);
+    await sql`update one_time_codes set expires_at = expires_at - interval '5 minutes'`.execute(pool);
     await smtp.comeBack();
     const [mail] = await smtp.arrivalsTo(asha.email);
     const answer = await app.call("PATCH", "/user/otp_view", {
@@ -135,14 +133,12 @@ test(
   async () => {
     await smtp.goAway();
     const triedAt = async (email: string, age: string, attempts: number) => {
-      const { database } = app.app.platform;
+      const { pool } = app.app.platform;
       await queue(`values ('${email}')`);
       const ofMail = `payload ->> 'to' = '${email}'`;
       await until(async () => (await rowsOfMails(`${ofMail} and last_error is not null`)) === 1);
       await sql`update mails set attempts = ${attempts}, last_error = null,
-        created_at = now() - ${age}::interval, next_try_at = now() where ${sql.raw(ofMail)}`.execute(
-        database,
-      );
+        created_at = now() - ${age}::interval, next_try_at = now() where ${sql.raw(ofMail)}`.execute(pool);
       await until(async () => (await rowsOfMails(`${ofMail} and last_error is not null`)) === 1);
       return rowOf(email);
     };

@@ -2,9 +2,8 @@
 // is open while it speaks SMTP. Mails that somebody waits for have senders and connections of their own.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "../database/kysely.ts";
-import type { Queryable } from "../database/prepared-statements.ts";
 import { onceCommitted } from "../database/transaction.ts";
+import type { Queryable } from "../database/prepared-statements.ts";
 import type { JobHandlers } from "../jobs/jobs.ts";
 import { claimMail, deleteSentMail, insertMail, insertMails, recordFailedTry } from "./queries.ts";
 import type { ClaimedMail, MailPriority } from "./queries.ts";
@@ -30,9 +29,9 @@ export interface Outbox {
    * kind it is composed when it is sent.
    * @param options.isUrgent somebody waits for it: it goes before all others, over connections of its own
    */
-  add(transaction: Database, kind: string, payload: object, options?: { isUrgent?: boolean }): Promise<void>;
+  add(transaction: Queryable, kind: string, payload: object, options?: { isUrgent?: boolean }): Promise<void>;
   /** Queues composed mails that nobody waits for, all at once. */
-  addAll(transaction: Database, mails: readonly Mail[]): Promise<void>;
+  addAll(transaction: Queryable, mails: readonly Mail[]): Promise<void>;
   /** Sends mails in this process from now on. */
   start(handlers: MailHandlers): void;
   /** Lets mails that are being sent finish for 3 s, then stops. */
@@ -233,6 +232,6 @@ export function createOutbox(parts: MailParts): Outbox {
 }
 
 /** Hands the mails over that a version before the outbox had queued as jobs. */
-export const mailJobs = ({ outbox, database }: { outbox: Outbox; database: Database }): JobHandlers => ({
-  sendMail: (mail: Mail) => outbox.add(database, "mail", mail),
+export const mailJobs = ({ outbox, pool }: { outbox: Outbox; pool: Queryable }): JobHandlers => ({
+  sendMail: (mail: Mail) => outbox.add(pool, "mail", mail),
 });

@@ -4,7 +4,6 @@ import { onceCommitted } from "../database/transaction.ts";
 import { storeMail, storeMails } from "./queries.ts";
 import type pg from "pg";
 import type { Settings } from "../../settings/settings.ts";
-import type { Database } from "../database/kysely.ts";
 import type { Language } from "@hourhand/contract/me";
 import type { Queryable } from "../database/prepared-statements.ts";
 import { escapeHtml } from "../html.ts";
@@ -17,7 +16,6 @@ export interface TransportParts {
   readonly settings: Pick<Settings, "smtpUrl" | "mailFrom" | "mailRequiresTls" | "isOpen">;
   readonly log: Logger;
   readonly pool: pg.Pool;
-  readonly database: Database;
   readonly product: Product;
 }
 
@@ -102,11 +100,11 @@ export interface MailTransport {
   urgent(mail: Mail, stopping: AbortSignal): Promise<void>;
   shared(mail: Mail, stopping: AbortSignal): Promise<void>;
   /** Without a mail server: keeps mails with a transaction, which is all that becomes of them. */
-  store?(transaction: Database, mails: readonly Mail[]): Promise<void>;
+  store?(transaction: Queryable, mails: readonly Mail[]): Promise<void>;
   close(): void;
 }
 
-export function createMailTransport({ settings, log, database, product }: TransportParts): MailTransport {
+export function createMailTransport({ settings, log, pool, product }: TransportParts): MailTransport {
   const { smtpUrl, mailFrom, mailRequiresTls } = settings;
   if (smtpUrl === undefined) {
     // What others may reach has people's codes and addresses in its mails.
@@ -117,10 +115,10 @@ export function createMailTransport({ settings, log, database, product }: Transp
     const send = async (composed: Mail) => {
       const mail = asItLeaves(composed, await product.read());
       print(mail);
-      await storeMail(database, [mail.to, mail.subject, mail.text]);
+      await storeMail(pool, [mail.to, mail.subject, mail.text]);
     };
     // What is known: asking would need a second connection while the transaction holds one.
-    const store = async (transaction: Database, composed: readonly Mail[]) => {
+    const store = async (transaction: Queryable, composed: readonly Mail[]) => {
       const mails = composed.map((mail) => asItLeaves(mail, product.known));
       const stored = mails.map(({ to, subject, text }) => ({ to, subject, text }));
       await storeMails(transaction, [JSON.stringify(stored)]);

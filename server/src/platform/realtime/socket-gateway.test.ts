@@ -178,7 +178,7 @@ test("a blocked account's sockets close with 4401 within a second, by word and w
   const bells = [await bellOf(told), await bellOf(untold)] as const;
   // While the clock stands still sessions are not looked at: once a look that was due is over, the word alone closes this.
   await stopClock();
-  await inTransaction(platform.database, (transaction) =>
+  await inTransaction(platform.pool, (transaction) =>
     endSessionsOf(platform, transaction, told.id, "blocked"),
   );
   expect(await bells[0].closed).toBe(4401);

@@ -1,12 +1,10 @@
 // An administrator's power over accounts: make, block, change roles. Every change is audited.
-import type { Transaction } from "kysely";
+import { afterCommit, inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { plainPhone } from "@hourhand/contract/notations";
 import type { Role } from "@hourhand/contract/endpoint";
 import { lastAdministrator, selfDeactivation } from "@hourhand/contract/accounts-admin";
 import { notFound } from "@hourhand/contract/problem";
 import { recordChange } from "../../audit/audit.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
-import { afterCommit, inTransaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
@@ -29,14 +27,14 @@ import { onlyRow } from "../../../platform/database/rows.ts";
 const userUnknown = new Problem(notFound, { sentence: "There is no such user." });
 
 /** Locks a person's row; the roles and states of administrators are changed one at a time. */
-async function lockPerson(transaction: Transaction<DB>, id: number) {
+async function lockPerson(transaction: Transaction, id: number) {
   await lockAdministrators(transaction, []);
   const [person] = await lockPersonRow(transaction, [id]);
   if (!person) throw userUnknown;
   return person;
 }
 
-async function refuseLastAdministrator(transaction: Transaction<DB>, id: number): Promise<void> {
+async function refuseLastAdministrator(transaction: Transaction, id: number): Promise<void> {
   const { others } = onlyRow(await countOtherAdministrators(transaction, [id]));
   if (others === 0) refuse(lastAdministrator);
 }
@@ -107,7 +105,7 @@ export async function changeUserRole(
   id: number,
   isWorker: boolean,
 ): Promise<void> {
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     const person = await lockPerson(transaction, id);
     // The form offers worker and customer; an administrator stays one.
     if (person.role === "admin")
@@ -139,10 +137,10 @@ export async function createUser(
 ): Promise<number> {
   refuseWeakPassword(form);
   const fields = { ...form, phone: plainPhone(form.phone) };
-  await refuseTakenNames(platform.database, fields);
+  await refuseTakenNames(platform.pool, fields);
   const passwordHash = await hashPassword(platform.settings, form.password);
   const role: Role = form.is_worker ? "worker" : "user";
-  return inTransaction(platform.database, async (transaction) => {
+  return inTransaction(platform.pool, async (transaction) => {
     const id = await insertPerson(transaction, {
       role,
       username: fields.username,

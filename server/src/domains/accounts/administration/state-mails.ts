@@ -1,6 +1,5 @@
 // What a person is mailed when an administrator deactivates their account or their profile as a worker, or makes it active again.
-import type { Transaction } from "kysely";
-import type { DB } from "../../../platform/database/row-types.ts";
+import type { Transaction } from "../../../platform/database/transaction.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -28,7 +27,7 @@ export async function contactToAnswer({
 /** Mails a person that their account or profile was deactivated or is active again: why, and whom they answer. */
 export async function mailStateChange(
   platform: Pick<Platform, "outbox" | "settings">,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   person: { email: string; first_name: string },
   change: {
     of: "account" | "worker profile";

@@ -1,5 +1,5 @@
 // Whom an administrator deactivates or activates is told what happened, why, and whom they answer.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { selfDeactivation } from "@hourhand/contract/accounts-admin";
@@ -28,7 +28,7 @@ const mailsTo = async ({ email }: TestPerson): Promise<{ subject: string; text: 
   (
     await sql<{ subject: string; text: string }>`
       select payload->>'subject' as subject, payload->>'text' as text from mails
-      where kind = 'mail' and payload->>'to' = ${email} order by id`.execute(app.app.platform.database)
+      where kind = 'mail' and payload->>'to' = ${email} order by id`.execute(app.app.platform.pool)
   ).rows;
 const lastMailTo = async (person: TestPerson) => (await mailsTo(person)).at(-1);
 const lastAct = async () =>

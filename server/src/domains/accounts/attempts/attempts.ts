@@ -1,8 +1,6 @@
 // A sign-up attempt after it was begun: which one a resend is for, and how it becomes an account.
-import type { Transaction } from "kysely";
-import type { Database } from "../../../platform/database/kysely.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
-import { afterCommit } from "../../../platform/database/transaction.ts";
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
+import { afterCommit, type Transaction } from "../../../platform/database/transaction.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { productName } from "../../../platform/mail/transport.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
@@ -14,7 +12,7 @@ import { onlyRow } from "../../../platform/database/rows.ts";
 
 /** The attempt a resend is for: the caller's own if it is of this email, else the latest of the network, else the latest. */
 export async function latestAttempt(
-  database: Database,
+  database: Queryable,
   email: string,
   { attemptId, network }: { attemptId: string | undefined; network: string },
 ): Promise<string | undefined> {
@@ -29,7 +27,7 @@ export async function latestAttempt(
  */
 export async function completeSignUp(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   attemptId: string,
   caller: Caller,
 ): Promise<void> {

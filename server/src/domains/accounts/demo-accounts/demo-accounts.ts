@@ -1,10 +1,10 @@
 // The people of the demo story, whose passwords are public: marked when the story is loaded, found again in databases of
 // older versions, and signed in from this machine only.
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { plainPhone } from "@hourhand/contract/notations";
 import { isLocalRequest } from "../../../platform/http/local-request.ts";
-import type { Database } from "../../../platform/database/kysely.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { verifyPassword } from "../passwords.ts";
 import { hashesOfDemoAddresses, isDemoPerson, markDemoPeople } from "./queries.ts";
@@ -30,7 +30,7 @@ export async function passwordToVerify(
  * The password hashes of the story's people in a database that an older version filled: those of its mail domain with its
  * password who are not marked.
  */
-export async function demoHashes(database: Database, demoPassword: string): Promise<string[]> {
+export async function demoHashes(database: Queryable, demoPassword: string): Promise<string[]> {
   const found: string[] = [];
   for (const { password_hash: hash } of await hashesOfDemoAddresses(database, []))
     if (await verifyPassword(hash, demoPassword)) found.push(hash);
@@ -38,6 +38,6 @@ export async function demoHashes(database: Database, demoPassword: string): Prom
 }
 
 /** Marks those people. */
-export async function findDemoPeople(database: Database, demoPassword: string): Promise<void> {
+export async function findDemoPeople(database: Queryable, demoPassword: string): Promise<void> {
   for (const hash of await demoHashes(database, demoPassword)) await markDemoPeople(database, [hash]);
 }

@@ -1,5 +1,5 @@
 // The first administrator of an installation, always id 3 (docs/rules/accounts.md 26, 28).
-import type { Database } from "../../../platform/database/kysely.ts";
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { hashPassword } from "../passwords.ts";
 import {
@@ -15,7 +15,7 @@ import { onlyRow } from "../../../platform/database/rows.ts";
 export const firstAdministratorId = 3;
 
 /** True while there are no people but the system's own. */
-export async function hasNobody(database: Database): Promise<boolean> {
+export async function hasNobody(database: Queryable): Promise<boolean> {
   return onlyRow(await isWithoutPeople(database, [])).nobody;
 }
 
@@ -27,9 +27,9 @@ export async function ensureFirstAdministrator(
   platform: Platform,
   account: { email: string; password: string },
 ): Promise<string | undefined> {
-  if (await hasAnyAdministrator(platform.database)) return undefined;
+  if (await hasAnyAdministrator(platform.pool)) return undefined;
   const passwordHash = await hashPassword(platform.settings, account.password);
-  const [made] = await insertFirstAdministrator(platform.database, [
+  const [made] = await insertFirstAdministrator(platform.pool, [
     firstAdministratorId,
     account.email,
     passwordHash,
@@ -38,18 +38,18 @@ export async function ensureFirstAdministrator(
 }
 
 /** True where there is an administrator, active or not. */
-export async function hasAnyAdministrator(database: Database): Promise<boolean> {
+export async function hasAnyAdministrator(database: Queryable): Promise<boolean> {
   return (await anyAdministrator(database, [])).length > 0;
 }
 
 /** True where an administrator, active or not, has this email. */
-export async function hasAdministrator(database: Database, email: string): Promise<boolean> {
+export async function hasAdministrator(database: Queryable, email: string): Promise<boolean> {
   return onlyRow(await administratorOfEmail(database, [email])).found;
 }
 
 /** The password hash of the administrator with this email, null where there is no password; undefined without one. */
 export async function administratorHash(
-  database: Database,
+  database: Queryable,
   email: string,
 ): Promise<string | null | undefined> {
   const [row] = await hashOfAdministrator(database, [email]);

@@ -9,9 +9,7 @@ import {
 } from "@hourhand/contract/sessions";
 import { partDown } from "@hourhand/contract/problem";
 import { attachPicture, storePicture } from "../../media/media.ts";
-import type { Transaction } from "kysely";
-import type { DB } from "../../../platform/database/row-types.ts";
-import { afterCommit, inTransaction } from "../../../platform/database/transaction.ts";
+import { afterCommit, inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
@@ -82,7 +80,7 @@ async function signIn(
   if (typeof subject !== "string" || typeof email !== "string" || claims["email_verified"] !== true) {
     refuse(googleRefused);
   }
-  return inTransaction(platform.database, async (transaction) => {
+  return inTransaction(platform.pool, async (transaction) => {
     await queries.lockGoogleSubject(transaction, [subject]);
     const id = await findOrMake(platform, transaction, { subject, email, claims, address });
     // A code given while the account's password changes would outlive the change.
@@ -150,7 +148,7 @@ interface GoogleSignIn {
 /** The id of the account of a Google account: known, linked now by its email, or made. */
 async function findOrMake(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { subject, email, claims, address }: GoogleSignIn,
 ): Promise<number> {
   const known = await queries.personOfGoogleSubject(transaction, subject);
@@ -188,7 +186,7 @@ async function findOrMake(
  */
 async function removeUnprovedAccess(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   person: PersonRow,
 ): Promise<void> {
   await endGrants(platform, transaction, person.id, "password removed");
@@ -220,7 +218,7 @@ export async function copyGooglePicture(platform: Platform, personId: number, ur
   const bytes = Buffer.from(await response.arrayBuffer());
   if (bytes.length > maxPicture) return;
   const stored = await storePicture(platform, { bytes }, null);
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     await setGooglePicture(transaction, [personId, await attachPicture(transaction, stored, "public")]);
   });
 }

@@ -147,11 +147,7 @@ test(
     const person = await customer(app);
     const credential = await google.sign({ sub: `g-${++count}`, email: person.email });
     expect((await send(credential)).status).toBe(200);
-    await app.app.platform.database
-      .updateTable("people")
-      .set({ is_active: false })
-      .where("id", "=", person.id)
-      .execute();
+    await app.app.platform.pool.query("update people set is_active = false where id = $1", [person.id]);
     expectProblem(await send(credential), accountBlocked);
     const failed = record.mock.calls
       .map(([event]) => event)

@@ -1,7 +1,7 @@
 // Signing in with a Google credential; through HTTP.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateKeyPair, SignJWT } from "jose";
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { startGoogle, type TestGoogle } from "../../../../test/google.ts";
 import {
   googleNotSetUp,
@@ -137,7 +137,7 @@ describe("signInWithGoogle", () => {
   test("a blocked account is refused", { tags: ["@customer-7.1"] }, async () => {
     const owner = await customer(withGoogle);
     await sql`update people set is_active = false where id = ${owner.id}`.execute(
-      withGoogle.app.platform.database,
+      withGoogle.app.platform.pool,
     );
     expectProblem(await enter(await google.sign({ sub: "g-8", email: owner.email })), accountBlocked);
   });

@@ -1,5 +1,5 @@
 // What lets somebody in as a person, and what ends all of it: a new password, a deactivation, the operator's reset.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-const database = () => accounts.app.app.platform.database;
+const database = () => accounts.app.app.platform.pool;
 
 /** Tables with a column about a person whose rows let nobody in. */
 const lettingNobodyIn = new Set([
@@ -98,7 +98,7 @@ async function giveEverything(person: TestPerson): Promise<Ways> {
     ["google_codes", "code_hash"],
     ["one_time_passwords", "password_hash"],
   ] as const)
-    await sql`insert into ${sql.table(table)} (${sql.ref(column)}, person_id, expires_at)
+    await sql`insert into ${sql.identifier(table)} (${sql.identifier(column)}, person_id, expires_at)
       values (${Buffer.from(`secret ${person.id}`)}, ${person.id}, now() + interval '1 hour')`.execute(
       database(),
     );

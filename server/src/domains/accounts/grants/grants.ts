@@ -1,7 +1,6 @@
 // The one list of what lets somebody in as a person (docs/rules/sessions.md 30). A reset of the password, its removal, a
 // deactivation and the operator's reset of an administrator end all of it. A test holds the list against the tables.
-import type { Transaction } from "kysely";
-import type { DB } from "../../../platform/database/row-types.ts";
+import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { endSessions } from "../sessions/queries.ts";
@@ -36,7 +35,7 @@ async function endGrantsBesideSessions(transaction: Queryable, personId: number)
 /** Ends everything that lets somebody in as this person, with the transaction; open sockets close once it commits. */
 export async function endGrants(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   personId: number,
   because: EndOfSessions,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 // One's own account for programs: what it says, and the language one chooses.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { booking } from "../../../../test/bookings.ts";
@@ -72,7 +72,7 @@ test(
       const { quote } = (await app.call("GET", `${path}?cause=${cause}`, { token })).body;
       expect((await app.call("POST", path, { token, body: { cause, quote } })).status).toBe(200);
       await sql`update booking_cancellations set at = at - make_interval(days => ${daysAgo})
-      where booking_id = ${id}`.execute(app.app.platform.database);
+      where booking_id = ${id}`.execute(app.app.platform.pool);
     };
     await cancel(buyer, "plans_changed", 0);
     await cancel(buyer, "other", 300);

@@ -38,7 +38,7 @@ export async function mailNewDevice(platform: Platform, personId: number, caller
   const { calendar, settings } = platform;
   const now = new Date();
   const when = `${calendar.today(now)}, ${calendar.timeNow(now).slice(0, 5)} (${calendar.timeZone})`;
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     const [person] = await claimMail(transaction, [personId, caller.prefix ?? ""]);
     if (!person) return;
     await platform.outbox.add(

@@ -1,9 +1,9 @@
 // Passwords that an operator prints for an administrator: good for a day and for one sign-in, after which a new one is chosen
 // (docs/rules/accounts.md 35–36).
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { randomBytes } from "node:crypto";
 import { recordChange } from "../../audit/audit.ts";
-import type { Database } from "../../../platform/database/kysely.ts";
-import { inTransaction } from "../../../platform/database/transaction.ts";
+import { inTransaction, type Database } from "../../../platform/database/transaction.ts";
 import { endGrantsByCommand } from "../grants/grants.ts";
 import { freeUsername, insertPerson } from "../queries.ts";
 import { tokenHash } from "../sessions/tokens.ts";
@@ -23,14 +23,18 @@ export const oneTimePattern = /^once-[A-Za-z0-9_-]{24}$/;
 const newPassword = (): string => `once-${randomBytes(18).toString("base64url")}`;
 
 /** Whether a password is the one that was printed for a person; it stays good. */
-export async function isGoodOnce(database: Database, personId: number, password: string): Promise<boolean> {
+export async function isGoodOnce(database: Queryable, personId: number, password: string): Promise<boolean> {
   if (!oneTimePattern.test(password)) return false;
   const [row] = await isOneTimePassword(database, [personId, tokenHash(password)]);
   return row?.is_good === true;
 }
 
 /** Uses it up; false where it is none, or was used at this very moment. */
-export async function spendOnce(transaction: Database, personId: number, password: string): Promise<boolean> {
+export async function spendOnce(
+  transaction: Queryable,
+  personId: number,
+  password: string,
+): Promise<boolean> {
   return (await spendOneTimePassword(transaction, [personId, tokenHash(password)])).length === 1;
 }
 

@@ -1,10 +1,8 @@
 // One-time codes on their way to people: asked for, counted, made and mailed.
-import type { Transaction } from "kysely";
+import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { otpTooSoon } from "@hourhand/contract/accounts";
 import type { Language } from "@hourhand/contract/me";
 import { timeInWords } from "@hourhand/contract/time-of-day";
-import type { DB } from "../../../platform/database/row-types.ts";
-import { inTransaction } from "../../../platform/database/transaction.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { productName } from "../../../platform/mail/transport.ts";
@@ -31,7 +29,7 @@ export async function sendOtp(
   caller: Caller & { readonly device: Device },
 ): Promise<void> {
   const { key, person } = await resolveRecipient(platform, email);
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     // A code asked for while the account's password changes would outlive the change.
     if (person) await lockAccount(transaction, person.id, "against changes");
     const attempt = person ? undefined : await latestAttempt(transaction, key, caller);
@@ -63,7 +61,7 @@ export async function sendOtp(
  */
 export async function sendCode(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   emailKey: string,
   asker: queries.QuotaAsker,
   { subject, askerHash, language }: { subject: queries.CodeSubject; askerHash: Buffer; language: Language },
@@ -96,7 +94,7 @@ export async function mailCode(
 ): Promise<void> {
   const code = newCode();
   const armed = await queries.activateCode(
-    platform.database,
+    platform.pool,
     codeId,
     codeHash(platform.keys.derive("one-time codes"), codeId, code),
   );

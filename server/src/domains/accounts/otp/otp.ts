@@ -1,9 +1,7 @@
 // One-time codes as they come back: usable for who asked for them; and the new password they permit.
-import type { Transaction } from "kysely";
+import { afterCommit, inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { noResetPermission, otpDead, wrongOtp } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
-import type { DB } from "../../../platform/database/row-types.ts";
-import { afterCommit, inTransaction } from "../../../platform/database/transaction.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import { bytesEqual } from "../../../platform/keys.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
@@ -41,7 +39,7 @@ export async function verifyOtp(
 ): Promise<string | undefined> {
   const { key, person } = await resolveRecipient(platform, email);
   // The refusals are thrown outside, so that the counted try is committed.
-  const outcome = await inTransaction(platform.database, async (transaction) => {
+  const outcome = await inTransaction(platform.pool, async (transaction) => {
     // A permission given while the account's password changes would outlive the change.
     if (person) await lockAccount(transaction, person.id, "against changes");
     return checkCode(platform, transaction, key, otp, caller);
@@ -61,7 +59,7 @@ export async function verifyOtp(
 
 async function checkCode(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   email: string,
   otp: string,
   caller: Caller,
@@ -130,16 +128,12 @@ export async function setPassword(
     return new Problem(noResetPermission);
   };
   // Before anything that differs between known and unknown people, in the answer or in time.
-  const isPermitted = await queries.hasPermission(
-    platform.database,
-    tokenHash(token ?? ""),
-    person?.id ?? null,
-  );
+  const isPermitted = await queries.hasPermission(platform.pool, tokenHash(token ?? ""), person?.id ?? null);
   if (!person || token === undefined || !isPermitted) throw refused();
   const fault = validatePassword(password, person);
   if (fault) refuse(invalidInput, { sentence: fault, errors: { password: [fault] } });
   const passwordHash = await hashPassword(platform.settings, password);
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     await lockAccount(transaction, person.id, "for a change");
     if (!(await queries.usePermission(transaction, tokenHash(token), person.id))) throw refused();
     await setPasswordHash(transaction, [person.id, passwordHash]);

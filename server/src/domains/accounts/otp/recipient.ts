@@ -14,10 +14,10 @@ export async function resolveRecipient(
 ): Promise<{ key: string; person: PersonRow | undefined }> {
   if (looksLikeHandle(email)) {
     const id = personOfHandle(platform.keys.derive("email handles"), email, Date.now() / 1000);
-    const person = id === undefined ? undefined : await findPersonRow(platform.database, id);
+    const person = id === undefined ? undefined : await findPersonRow(platform.pool, id);
     return { key: person ? person.email.toLowerCase() : email.toLowerCase(), person };
   }
-  return { key: email.toLowerCase(), person: await findPersonByEmail(platform.database, email) };
+  return { key: email.toLowerCase(), person: await findPersonByEmail(platform.pool, email) };
 }
 
 /**

@@ -16,11 +16,10 @@ const path = "/user/otp_view/";
 const nextCode = async (email: string) => (await nextOtp(email)).otp;
 /** Lets the time of an email's codes be over. */
 const expire = (email: string) =>
-  app.app.platform.database
-    .updateTable("one_time_codes")
-    .set({ expires_at: new Date(Date.now() - 1_000) })
-    .where("email", "=", email)
-    .execute();
+  app.app.platform.pool.query("update one_time_codes set expires_at = $1 where email = $2", [
+    new Date(Date.now() - 1_000),
+    email,
+  ]);
 const enterFrom = (address: string, email: string, otp: string) =>
   callFrom(app, address, "PATCH", path, { email, otp });
 

@@ -1,5 +1,5 @@
 // Where a person is signed in: the list, ending sessions, and the mail about a new device.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { refreshRefused } from "@hourhand/contract/sessions";
@@ -84,7 +84,7 @@ test("a session's use is kept to the minute, latest use first", { tags: ["@beyon
   const [a, b] = [await signIn(someone, "program a"), await signIn(someone, "program b")];
   // As if both had begun and been used hours ago.
   await sql`update sessions set last_used_at = now() - interval '3 hours' where person_id = ${someone.id}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   expect((await profile(a.access)).status).toBe(200);
   await expect
@@ -143,7 +143,7 @@ const plain = (raw: string) => raw.replaceAll("=\r\n", "").replaceAll("=3D", "="
 
 /** Another mail to the same person: those queued before it have been sent when it has. */
 async function untilSent(someone: TestPerson): Promise<void> {
-  await app.app.platform.outbox.add(app.app.platform.database, "mail", {
+  await app.app.platform.outbox.add(app.app.platform.pool, "mail", {
     to: someone.email,
     subject: "The last one",
     text: "-",
@@ -169,7 +169,7 @@ test(
     await signIn(someone, "a third program", "203.0.113.7");
     await expect.poll(() => mailsTo(someone).length).toBe(2);
     await sql`update new_device_mails set mailed_at = now() - interval '1 day' where person_id = ${someone.id}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     await Promise.all([signIn(someone, "fourth", "203.0.113.7"), signIn(someone, "fifth", "203.0.113.7")]);
     await expect.poll(() => mailsTo(someone).length).toBe(3);

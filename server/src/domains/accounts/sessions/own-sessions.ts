@@ -36,7 +36,7 @@ export async function endSession(
 
 /** Ends all of one's sessions but the caller's. */
 export async function endOtherSessions(platform: Platform, person: Person): Promise<void> {
-  await inTransaction(platform.database, (transaction) =>
+  await inTransaction(platform.pool, (transaction) =>
     endSessionsOf(platform, transaction, person.id, "ended by its person", person.sessionId),
   );
 }

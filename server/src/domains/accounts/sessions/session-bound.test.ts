@@ -1,5 +1,5 @@
 // A person has at most 50 sessions: one more ends the oldest.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refreshRefused } from "@hourhand/contract/sessions";
 import { notSignedIn } from "@hourhand/contract/problem";
@@ -21,9 +21,9 @@ test(
     const someone = await customer(app);
     const { platform } = app.app;
     const { rows } = await sql<{ id: number; role: "user"; password_hash: string | null }>`
-    select id, role, password_hash from people where id = ${someone.id}`.execute(platform.database);
+    select id, role, password_hash from people where id = ${someone.id}`.execute(platform.pool);
     const account = rows[0] as (typeof rows)[0];
-    const begin = () => beginSession(platform, platform.database, account, testOrigin);
+    const begin = () => beginSession(platform, platform.pool, account, testOrigin);
     const second = await begin();
     for (let n = 2; n < maxSessions; n++) await begin();
     const refresh = (token = "") => app.call("POST", "/token/refresh/", { body: { refresh: token } });
@@ -36,7 +36,7 @@ test(
     expectProblem(await refresh(second?.refresh), refreshRefused);
     expect((await refresh(begun[0]?.refresh)).status).toBe(200);
     const live = await sql`select from sessions where person_id = ${someone.id} and ended_at is null`.execute(
-      platform.database,
+      platform.pool,
     );
     expect(live.rows).toHaveLength(maxSessions);
   },

@@ -1,6 +1,7 @@
 // That nothing begun or granted while an account changes outlives the change; attacked with calls in flight.
+import { inTransaction } from "../../../platform/database/transaction.ts";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { accountBlocked, wrongCredentials, refreshRefused } from "@hourhand/contract/sessions";
 import { noResetPermission, wrongOtp } from "@hourhand/contract/accounts";
 import { administrator, customer, testPassword } from "../../../../test/people.ts";
@@ -49,7 +50,7 @@ describe("a password reset", () => {
         const someone = await customer(app);
         // How the permission is got is not what is raced here.
         const token = `permission of round ${round}`;
-        await insertPermission(app.app.platform.database, tokenHash(token), someone.id);
+        await insertPermission(app.app.platform.pool, tokenHash(token), someone.id);
         const [answers, reset] = await Promise.all([
           spread(6, () => tokens(someone.username, testPassword)),
           setPassword(someone.email, token),
@@ -73,10 +74,10 @@ describe("a password reset", () => {
 
   test("a sign-in that has checked the old password when the reset commits is refused", async () => {
     const someone = await customer(app);
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     const another = await hashPassword(app.app.platform.settings, newPassword);
     let begun: Promise<Answer> | undefined;
-    await database.transaction().execute(async (transaction) => {
+    await inTransaction(pool, async (transaction) => {
       await sql`update people set password_hash = ${another} where id = ${someone.id}`.execute(transaction);
       begun = tokens(someone.username, testPassword);
       // It reads the old hash, finds it right, and waits for this transaction.
@@ -85,14 +86,14 @@ describe("a password reset", () => {
           const { rows } = await sql<{
             waiting: number;
           }>`select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(pool);
           return rows[0]?.waiting;
         })
         .toBe(1);
     });
     expectProblem((await begun) as Answer, wrongCredentials);
     // The one that `customer` began itself.
-    const { rows } = await sql`select 1 from sessions where person_id = ${someone.id}`.execute(database);
+    const { rows } = await sql`select 1 from sessions where person_id = ${someone.id}`.execute(pool);
     expect(rows).toHaveLength(1);
   });
 

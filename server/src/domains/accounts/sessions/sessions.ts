@@ -1,11 +1,10 @@
 // Sessions: begun, refreshed, ended; and the check that every call makes, at most one second behind the truth.
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { LRUCache } from "lru-cache";
-import type { Transaction } from "kysely";
+import { afterCommit, onceCommitted, type Transaction } from "../../../platform/database/transaction.ts";
 import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/sessions";
 import type { Role } from "@hourhand/contract/endpoint";
 import { gather } from "../../../platform/database/gather.ts";
-import { afterCommit, onceCommitted } from "../../../platform/database/transaction.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
 import type { Authenticate, Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -22,7 +21,6 @@ import {
   type SessionOrigin,
 } from "./queries.ts";
 import { randomToken, readAccessToken, signAccessToken, tokenHash, type AccessClaims } from "./tokens.ts";
-import type { Database } from "../../../platform/database/kysely.ts";
 
 /** The bus channel on which the ids of ended sessions are told: `{ sessionIds: number[] }`. Sockets close on it. */
 export const sessionsEndedChannel = "sessions-ended";
@@ -50,7 +48,7 @@ export interface SessionTokens {
 /** Begins a session of an account; undefined when the account is no longer as it was checked. */
 export async function beginSession(
   platform: Platform,
-  database: Database,
+  database: Queryable,
   checked: CheckedAccount,
   origin: SessionOrigin,
 ): Promise<SessionTokens | undefined> {
@@ -90,7 +88,7 @@ export async function refreshToken(platform: Platform, refresh: string, address:
 
 /** Ends the session of a refresh token. Unknown or ended ones are no error: what was asked for holds. */
 export async function revokeToken(platform: Platform, refresh: string, address: string): Promise<void> {
-  const ended = await endSessionByRefresh(platform.database, tokenHash(refresh));
+  const ended = await endSessionByRefresh(platform.pool, tokenHash(refresh));
   if (!ended) return;
   platform.bus.publish(sessionsEndedChannel, { sessionIds: [ended.id] });
   platform.securityLog.record({ event: "signed-out", personId: ended.person_id, address });
@@ -102,7 +100,7 @@ export type EndOfSessions = "blocked" | "password changed" | "password removed" 
 /** Ends a person's sessions, but for one, with the transaction; open sockets close once it commits. */
 export async function endSessionsOf(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   personId: number,
   because: EndOfSessions,
   except?: number,

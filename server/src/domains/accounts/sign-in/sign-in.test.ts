@@ -1,5 +1,5 @@
 // How a sign-in greets; how often one may fail; that right ones never count, however many come at once.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
@@ -37,7 +37,7 @@ test("a first sign-in is welcomed, the later ones welcomed back", { tags: ["@scr
   try {
     const { username } = await customer(app, { first_name: "Meera" });
     await sql`update people set last_login_at = null where username = ${username}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expect((await signIn(username, testPassword, app)).body.message).toBe("Welcome, Meera!");
     await tokens(username, testPassword, app);

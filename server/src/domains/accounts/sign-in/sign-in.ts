@@ -83,11 +83,11 @@ export async function signIn(
 
 /** The password, or one that an operator has printed for this person. */
 async function fitting(
-  { database, settings }: Platform,
+  { pool, settings }: Platform,
   person: PersonToSignIn,
   password: string,
 ): Promise<"plain" | "typed" | false | undefined> {
-  if (await isGoodOnce(database, person.id, password)) return "plain";
+  if (await isGoodOnce(pool, person.id, password)) return "plain";
   return person.password_hash === null
     ? verifyDummyPassword(settings, password)
     : fitOf(person.password_hash, password);
@@ -100,7 +100,7 @@ async function renewed(
   password: string,
 ): Promise<PersonToSignIn> {
   const hash = await hashPassword(platform.settings, password);
-  const [row] = await renewPasswordHash(platform.database, [person.id, hash, person.password_hash]);
+  const [row] = await renewPasswordHash(platform.pool, [person.id, hash, person.password_hash]);
   return row ? { ...person, password_hash: hash } : person;
 }
 
@@ -167,7 +167,7 @@ export async function createToken(
     const isNew = await isNewDevice(platform, platform.pool, person.id, caller);
     const begun = oneTimePattern.test(password)
       ? await beginSessionOnce(platform, person, password, caller)
-      : await beginSession(platform, platform.database, person, caller);
+      : await beginSession(platform, platform.pool, person, caller);
     if (!begun) continue;
     if (isNew) await mailNewDevice(platform, person.id, caller);
     platform.securityLog.record({
@@ -191,7 +191,7 @@ async function beginSessionOnce(
   password: string,
   caller: Caller,
 ): Promise<(SessionTokens & { resetToken?: string }) | undefined> {
-  return inTransaction(platform.database, async (transaction) => {
+  return inTransaction(platform.pool, async (transaction) => {
     await lockAccount(transaction, person.id, "for a change");
     const isSpent = await spendOnce(transaction, person.id, password);
     if (!isSpent && !(await verifyKnown(person, password))) return undefined;
@@ -214,7 +214,7 @@ async function beginSessionByGoogleCode(
   caller: Caller,
 ): Promise<(SessionTokens & { personId: number }) | undefined> {
   let isNew = false;
-  const begun = await inTransaction(platform.database, async (transaction) => {
+  const begun = await inTransaction(platform.pool, async (transaction) => {
     const account = await spendGoogleCode(transaction, username, tokenHash(code));
     if (!account) return undefined;
     if (!account.is_active) refuse(accountBlocked, { extra: presentBlocked(account) });

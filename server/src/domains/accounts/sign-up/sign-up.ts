@@ -1,9 +1,9 @@
 // Sign-up attempts: each stands alone until its code is entered, and reserves nothing (docs/rules/accounts.md 8–9).
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { randomUUID } from "node:crypto";
 import { plainPhone } from "@hourhand/contract/notations";
 import { plainPassword } from "@hourhand/contract/passwords";
 import { invalidInput } from "@hourhand/contract/problem";
-import type { Database } from "../../../platform/database/kysely.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -34,10 +34,10 @@ export interface SignUpForm {
 export async function signUp(platform: Platform, form: SignUpForm, caller: Caller): Promise<string> {
   refuseWeakPassword(form);
   const fields = { ...form, phone: plainPhone(form.phone) };
-  await refuseTakenNames(platform.database, fields);
+  await refuseTakenNames(platform.pool, fields);
   const passwordHash = await hashPassword(platform.settings, form.password);
   const id = randomUUID();
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     const email = fields.email.toLowerCase();
     await insertAttempt(transaction, [
       id,
@@ -62,11 +62,11 @@ export async function signUp(platform: Platform, form: SignUpForm, caller: Calle
 
 /** A username like a name that nobody has now; undefined where it has no letters of a username (docs/rules/accounts.md 38). */
 export async function suggestUsername(
-  { database }: Platform,
+  { pool }: Platform,
   { first_name, last_name }: Pick<SignUpForm, "first_name" | "last_name">,
 ): Promise<string | undefined> {
   const wanted = usernameFromName(first_name, last_name);
-  return wanted === undefined ? undefined : freeUsername(database, wanted);
+  return wanted === undefined ? undefined : freeUsername(pool, wanted);
 }
 
 /** @throws Problem `invalidInput` (400) when the passwords differ or the password is a weak one */
@@ -84,7 +84,7 @@ export function refuseWeakPassword(
 
 /** @throws Problem `nameTaken` (409) with a sentence for each name in use */
 export async function refuseTakenNames(
-  database: Database,
+  database: Queryable,
   names: { username: string; email: string; phone: string },
 ): Promise<void> {
   const taken = await namesInUse(database, names);

@@ -1,5 +1,5 @@
 // What administrators do to a booking: by whom, when, what both sides hear of it, and what is kept.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   dayMismatch,
@@ -45,7 +45,7 @@ const noticesOf = async ({ id }: TestPerson) =>
   (
     await sql<{ title: string; body: string; event: string; booking_id: number }>`
       select title, body, event, booking_id from notices where person_id = ${id} order by id desc`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows;
 const mailsTo = async ({ email }: TestPerson, subject: string) =>
@@ -53,7 +53,7 @@ const mailsTo = async ({ email }: TestPerson, subject: string) =>
     await sql<{
       body: string;
     }>`select body from dev_mails where recipient = ${email} and subject = ${subject}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows;
 /** Both sides have a notice and a mail of this title that says the reason. */
@@ -70,7 +70,7 @@ const audited = async (id: number) =>
   (
     await sql<{ action: string; actor_id: number; before: object; after: object }>`
       select action, actor_id, before, after from audit_entries where subject = 'booking' and subject_id = ${id}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows;
 
@@ -158,7 +158,7 @@ describe("moveBookingAsAdmin", () => {
     const other = await worker(app);
     expectProblem(await move(3, "09:00", { slot_id: other.slots[dayFromToday(app, 3).weekday] }), notFound);
     await sql`update workers set is_active = false where id = ${someone.workerId}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expectProblem(await move(3, "09:00"), workerNotBookable);
     expect(await read(id)).toMatchObject({ start_time: "09:00" });

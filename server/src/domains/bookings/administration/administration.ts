@@ -3,8 +3,7 @@
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { notFound } from "@hourhand/contract/problem";
 import { shortTime } from "@hourhand/contract/time-of-day";
-import type { Transaction } from "kysely";
-import type { DB } from "../../../platform/database/row-types.ts";
+import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import type { Person } from "../../../platform/person.ts";
@@ -160,7 +159,7 @@ interface DoneAct {
 /** What every act shares: the record, an open proposal's end, the audit, and telling both sides. Answers the booking. */
 async function finish(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { caller, bookingId, act, reason, before, after, detail }: DoneAct,
 ): Promise<BookingView> {
   const actorId = caller.id;

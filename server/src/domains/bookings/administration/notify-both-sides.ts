@@ -1,6 +1,5 @@
 // Notifies both sides of what an administrator did and why, by notice and, as they prefer, by mail (docs/rules/bookings.md 43).
-import type { Transaction } from "kysely";
-import type { DB } from "../../../platform/database/row-types.ts";
+import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -15,7 +14,7 @@ export type AdminAct = "moved" | "canceled" | "overridden";
 /** Notifies both sides of an act that has just been done. */
 export async function notifyBothSides(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { bookingId, caller, act, reason }: { bookingId: number; caller: Person; act: AdminAct; reason: string },
 ): Promise<void> {
   const booking = onlyRow(await bookingToNotify(transaction, [bookingId]));

@@ -1,5 +1,5 @@
 // Letting a visit begin without its code, and administrators' acts against those of others at once.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { actAsAdmin, moveOf } from "../../../../test/administration.ts";
@@ -62,7 +62,7 @@ describe("overrideArrival", () => {
         });
         const { rows } = await sql<{ body: string }>`
         select body from notices where person_id = ${person.id} and title = 'Visit without a code'`.execute(
-          app.app.platform.database,
+          app.app.platform.pool,
         );
         expect(rows).toMatchObject([{ body: expect.stringContaining("Reason: The road is closed.") }]);
       }

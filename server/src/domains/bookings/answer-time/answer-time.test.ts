@@ -1,5 +1,5 @@
 // The time to answer, over HTTP with the clock moved: its reminder, its end, once each, on several processes and after delays.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { book, booking, dayFromToday, endAnswerTime, statusOf } from "../../../../test/bookings.ts";
@@ -89,7 +89,7 @@ describe("answer_by", () => {
           - (latest - interval '50 hours'))::float8 / 3600 as hours,
         instant_between(latest - interval '36 hours', latest) as half
       from (select answer_deadline('2026-01-01', 8760, ${on}::date, '03:30', ${zone}) as latest) d`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
       const latest = new Date(by);
       expect(rows).toEqual([{ latest, hours: 30, half: new Date(latest.getTime() - 18 * hourMs) }]);
@@ -109,7 +109,7 @@ describe("answer_by", () => {
     const { platform } = app.app;
     const move = async (days: number) => {
       await sql`update bookings set booked_on = booked_on + ${days}::int where id = ${id}`.execute(
-        platform.database,
+        platform.pool,
       );
       await moveAnswerTime(platform.pool, [id, platform.calendar.timeZone]);
     };
@@ -182,7 +182,7 @@ describe("the reminder at half time", () => {
         5,
       );
       await sql`update bookings set answer_due_at = market_now() - interval '5 hours' where id = ${id}`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
       ids.push(id);
     }

@@ -1,15 +1,14 @@
 // The time a worker has to answer a booking: halfway they are reminded, at its end the system cancels it
 // (docs/rules/bookings.md 62–64).
-import type { Transaction } from "kysely";
+import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { DueWork } from "../../../platform/clock/due-work.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { recordSystemCancellations } from "../cancellation/queries.ts";
 import { notifyBookingChange, remindOfAnswer } from "../notifications/notifications.ts";
 import { cancelUnanswered, nextAnswerDue, takeToRemind } from "./queries.ts";
 
 /** Cancels what nobody answered in time and reminds workers of what waits, at most a batch of each. Answers how many. */
-export async function endAnswerTimes(platform: Platform, transaction: Transaction<DB>): Promise<number> {
+export async function endAnswerTimes(platform: Platform, transaction: Transaction): Promise<number> {
   const expired = await cancelUnanswered(transaction, ["canceled", null, platform.calendar.timeZone]);
   if (expired.length > 0)
     await recordSystemCancellations(transaction, [expired.map(({ id }) => id), "not_answered"]);

@@ -1,5 +1,5 @@
 // Arriving by the customer's code: who sees it and when, right and wrong ones, the lock, and both at once.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeLocked, codeWrong, illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
 import { invalidInput, keyReused, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -74,7 +74,7 @@ describe("the code", () => {
       const { rows } = await sql<{
         starts: Date;
       }>`select (booked_on + starts) at time zone 'Asia/Kolkata' as starts
-      from bookings where id = ${id}`.execute(app.app.platform.database);
+      from bookings where id = ${id}`.execute(app.app.platform.pool);
       expect(Date.parse(from)).toBe((rows[0]?.starts.getTime() ?? 0) - 12 * 3_600_000);
     },
   );
@@ -127,7 +127,7 @@ describe("verifyArrival", () => {
       expect(await eventsOf()).toHaveLength(3);
       const { rows } = await sql<{ title: string }>`
       select title from notices where person_id = ${buyer.id} and booking_id = ${id}`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
       expect(rows).toEqual([{ title: "Booking visited" }]);
       await followUpBookings(app);
@@ -180,7 +180,7 @@ describe("verifyArrival", () => {
 
   test("a worker who has become a customer still arrives", { tags: ["@beyond-1.19"] }, async () => {
     const right = (await code()) ?? "";
-    await sql`update people set role = 'user' where id = ${someone.id}`.execute(app.app.platform.database);
+    await sql`update people set role = 'user' where id = ${someone.id}`.execute(app.app.platform.pool);
     expect((await arrive(app, someone, id, right)).status).toBe(200);
   });
 

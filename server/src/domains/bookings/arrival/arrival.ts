@@ -1,10 +1,8 @@
 // Arriving by the customer's code (docs/rules/bookings.md 35–39). A wrong code is counted where it is compared, behind the booking's
 // row, so that of many at once no more are compared than may be tried; what is counted stays although the call is refused.
 import { codeLocked, codeWrong, illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
-import type { Transaction } from "kysely";
-import type { DB } from "../../../platform/database/row-types.ts";
+import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
-import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { KeyClaim, Transact } from "../../../platform/http/idempotency.ts";
 import { bytesEqual } from "../../../platform/keys.ts";
 import type { Person } from "../../../platform/person.ts";
@@ -40,7 +38,7 @@ export async function verifyArrival(
   await keyClaim?.endIfUsed();
   await findBookingFor(platform.pool, caller, bookingId, ["worker"]);
   refuseWrong(
-    await inTransaction(platform.database, (transaction) =>
+    await inTransaction(platform.pool, (transaction) =>
       arrive(platform, transaction, caller.id, bookingId, code),
     ),
   );
@@ -50,7 +48,7 @@ export async function verifyArrival(
 
 async function arrive(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   personId: number,
   bookingId: number,
   code: string,
@@ -85,7 +83,7 @@ async function arrive(
  */
 export async function tryCodeOfStatus(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { personId, bookingId, sources, waitsForStart }: StatusChange,
   code: string,
 ): Promise<WrongCode | undefined> {
@@ -121,7 +119,7 @@ export function refuseWrong(wrong: WrongCode | undefined): void {
 /** Undefined: the code is right, and the arrival is verified. @throws Problem `tooEarly` (409), `codeLocked` (429) */
 async function tryCode(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   arrival: ArrivalRow,
   code: string,
 ): Promise<WrongCode | undefined> {

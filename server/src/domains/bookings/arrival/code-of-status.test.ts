@@ -1,5 +1,5 @@
 // The arrival's code with the documented change of a status: needed where the policy requires it, counted wherever it is sent.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   bookingNotFound,
@@ -194,7 +194,7 @@ describe("where the policy does not", () => {
     await change(id, "completed", await code(id));
     const { rows } = await sql<{ owed: number }>`
       select pending_paise as owed from worker_fees where worker_id = ${someone.workerId}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expect(rows[0]?.owed).toBeGreaterThan(0);
   });

@@ -1,6 +1,6 @@
 // Calendars: the secret address, what its events say, one booking as a file; read back by a calendar parser.
 import ICAL from "ical.js";
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keyReused, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { booking, changeEvents, dayFromToday, putInto } from "../../../../test/bookings.ts";
@@ -132,7 +132,7 @@ test(
     expect(await feedOf()).toMatchObject([
       { status: "CONFIRMED", sequence: 1, location: "12 Fort Road, Kochi" },
     ]);
-    await inTransaction(app.app.platform.database, async (transaction) => {
+    await inTransaction(app.app.platform.pool, async (transaction) => {
       for (const event of ["proposed", "moved", "extended"] as const)
         await recordEvent(transaction, { bookingId: id, event, actor: "customer", actorId: buyer.id });
     });
@@ -178,7 +178,7 @@ test(
   "ended bookings are cancelled for 30 days; visits leave after 90",
   { tags: ["@beyond-3.78"] },
   async () => {
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     const rejected = await booking(app, buyer, someone, "created", { startTime: "08:00" });
     await change(rejected, "rejected");
     const old = await booking(app, buyer, someone, "completed", { startTime: "10:00" });
@@ -189,11 +189,9 @@ test(
     );
     expect((await feedOf()).map(({ uid }) => uid)).toEqual([expect.stringContaining(`booking-${old}@`)]);
     const { date } = dayFromToday(app, -90);
-    await sql`update bookings set booked_on = ${date} where id = ${old}`.execute(database);
+    await sql`update bookings set booked_on = ${date} where id = ${old}`.execute(pool);
     expect(await feedOf()).toHaveLength(1);
-    await sql`update bookings set booked_on = ${dayFromToday(app, -91).date} where id = ${old}`.execute(
-      database,
-    );
+    await sql`update bookings set booked_on = ${dayFromToday(app, -91).date} where id = ${old}`.execute(pool);
     expect(await feedOf()).toEqual([]);
   },
 );
@@ -215,7 +213,7 @@ test(
   { tags: ["@beyond-1.48"] },
   async () => {
     const headers = { "idempotency-key": "one-feed-please" };
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     const url = await makeFeed(buyer, headers);
     const again = await app.call("POST", "/api/v1/calendar_feed", { token: buyer.token, headers });
     expectProblem(again, keyReused);
@@ -223,7 +221,7 @@ test(
     expect(JSON.stringify(again.body)).not.toContain("/calendar/");
     expect((await fetchFeed(url)).status).toBe(200);
     const { rows } = await sql<{ reply: unknown }>`select reply from idempotency_keys
-      where person_id = ${buyer.id} and key = 'one-feed-please'`.execute(database);
+      where person_id = ${buyer.id} and key = 'one-feed-please'`.execute(pool);
     expect(rows).toEqual([{ reply: null }]);
     const twins = await Promise.all(
       [1, 2].map(() =>
@@ -241,7 +239,7 @@ test(
   "making and ending one are security events, making is in the audit and mailed without the address",
   { tags: ["@beyond-3.91"] },
   async () => {
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     const url = await makeFeed();
     await app.call("DELETE", "/api/v1/calendar_feed", { token: buyer.token });
     const mails = (await mailsTo(app, buyer)).filter(
@@ -250,12 +248,12 @@ test(
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).not.toContain("/api/v1/calendar/");
     const audit = await sql<{ action: string }>`select action, after from audit_entries
-      where actor_id = ${buyer.id}`.execute(database);
+      where actor_id = ${buyer.id}`.execute(pool);
     expect(audit.rows).toMatchObject([{ action: "calendar address made" }]);
     expect(JSON.stringify(audit.rows)).not.toContain(new URL(url).pathname.split("/").at(-1));
     await until(async () => {
       const { rows } = await sql`select from security_events where person_id = ${buyer.id}
-        and event in ('calendar-feed-made', 'calendar-feed-ended')`.execute(database);
+        and event in ('calendar-feed-made', 'calendar-feed-ended')`.execute(pool);
       return rows.length === 2;
     });
   },
@@ -268,7 +266,7 @@ test.each(["x", "A".repeat(43), `${"A".repeat(42)}%00`, "A".repeat(4_000)])(
 
 test("a blocked person's feed is gone", async () => {
   const url = await makeFeed();
-  await sql`update people set is_active = false where id = ${buyer.id}`.execute(app.app.platform.database);
+  await sql`update people set is_active = false where id = ${buyer.id}`.execute(app.app.platform.pool);
   await expectGone(url);
 });
 

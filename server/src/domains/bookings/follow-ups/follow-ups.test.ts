@@ -1,6 +1,6 @@
 // What follows a booking: it is in the administrator's table and in the counts within a second, exactly once, whatever is
 // killed meanwhile; a search row that was lost is written again.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { book, booking, followUpBookings, storeBooking } from "../../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
@@ -37,7 +37,7 @@ const counts = async () => {
   const { rows } = await sql<Record<"stored" | "total" | "byQuarter", number>>`
     select (select count(*) from bookings)::int as stored, counter_total('bookings')::int as total,
       (coalesce((select sum(total) from booking_counts), 0) + coalesce((select sum(change) from booking_count_changes), 0))::int
-        as "byQuarter"`.execute(idle.app.platform.database);
+        as "byQuarter"`.execute(idle.app.platform.pool);
   return rows[0];
 };
 const equalCounts = async () => {
@@ -62,8 +62,7 @@ test("the administrator's table and its total show a booking as soon as it is ma
 });
 
 const searchRows = async (id: number) =>
-  (await sql`select from booking_texts where booking_id = ${id}`.execute(idle.app.platform.database)).rows
-    .length;
+  (await sql`select from booking_texts where booking_id = ${id}`.execute(idle.app.platform.pool)).rows.length;
 
 test("an administrator who looks has it followed up first: a booking just made is there, and counted", async () => {
   const [someone, buyer] = [await worker(idle), await customer(idle)];
@@ -99,8 +98,8 @@ test("a search row that was lost is found and written again by the job, and its 
   const [someone, buyer] = [await worker(idle), await customer(idle)];
   const id = await booking(idle, buyer, someone, "created", { title: "Zigzag fence" });
   await followUp();
-  const { database } = idle.app.platform;
-  await sql`delete from booking_texts where booking_id = ${id}`.execute(database);
+  const { pool } = idle.app.platform;
+  await sql`delete from booking_texts where booking_id = ${id}`.execute(pool);
   expect(await found(idle, boss, "zigzag")).toEqual([]);
   await repair();
   await repair();
@@ -111,7 +110,7 @@ test("a search row that was lost is found and written again by the job, and its 
 test("a lost note is repaired too; and a stored booking, which nobody noted, has its row at once", async () => {
   const [someone, buyer] = [await worker(idle), await customer(idle)];
   const id = await booking(idle, buyer, someone, "created", { title: "Xylophone shelf" });
-  await sql`delete from booking_mails where booking_id = ${id}`.execute(idle.app.platform.database);
+  await sql`delete from booking_mails where booking_id = ${id}`.execute(idle.app.platform.pool);
   await followUp();
   expect(await found(idle, boss, "xylophone")).toEqual([]);
   await repair();
@@ -170,13 +169,13 @@ test("a name that changes while bookings are followed up is the one found", asyn
 
 test("a removed booking is neither found nor counted, followed up or not", async () => {
   const [someone, buyer] = [await worker(idle), await customer(idle)];
-  const { database } = idle.app.platform;
+  const { pool } = idle.app.platform;
   for (const isFollowed of [true, false]) {
     const id = await booking(idle, buyer, someone, "created", { title: `Gone ${isFollowed}` });
     if (isFollowed) await followUp();
-    await sql`delete from notices where booking_id = ${id}`.execute(database);
-    await sql`delete from booking_changes where booking_id = ${id}`.execute(database);
-    await sql`delete from bookings where id = ${id}`.execute(database);
+    await sql`delete from notices where booking_id = ${id}`.execute(pool);
+    await sql`delete from booking_changes where booking_id = ${id}`.execute(pool);
+    await sql`delete from bookings where id = ${id}`.execute(pool);
     await followUp();
     expect(await found(idle, boss, "gone")).toEqual([]);
     expect(await counts()).toEqual(await equalCounts());
@@ -202,7 +201,7 @@ test("what a killed process had not followed up yet the next one does, once", as
     expect(await counts()).toEqual(await equalCounts());
     expect((await counts())?.stored).toBe((before?.stored ?? 0) + buyers.length);
     const mails = await sql<{ recipient: string }>`select recipient from dev_mails
-      where recipient = any(${buyers.map(({ email }) => email)})`.execute(idle.app.platform.database);
+      where recipient = any(${buyers.map(({ email }) => email)})`.execute(idle.app.platform.pool);
     expect(mails.rows).toHaveLength(buyers.length);
   } finally {
     await next.close();

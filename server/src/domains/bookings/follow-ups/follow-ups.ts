@@ -19,7 +19,7 @@ const maxBatchesAtOnce = 5;
 
 /** All that follows a batch of changes, in the transaction that removes their notes. Answers whether there may be more. */
 export function followUpBatch(platform: Platform): Promise<boolean> {
-  return inTransaction(platform.database, async (transaction) => {
+  return inTransaction(platform.pool, async (transaction) => {
     const changes = await claimNotedChanges(transaction, [batch]);
     const newIds = changes.filter(({ status }) => status === "created").map(({ booking_id: id }) => id);
     if (newIds.length > 0) await writeSearchRows(transaction, [newIds]);

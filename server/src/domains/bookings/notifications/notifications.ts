@@ -1,8 +1,6 @@
 // Notifies the other side of a change: a notice at once, a mail soon; and confirming it to the one who made it. The mail is
 // only noted with the change; it is written in follow-ups/.
-import type { Transaction } from "kysely";
-import { afterCommit } from "../../../platform/database/transaction.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
+import { afterCommit, type Transaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { notify } from "../../notifications/notifications.ts";
 import type { UnansweredBooking } from "../answer-time/queries.ts";
@@ -28,7 +26,7 @@ type NotifiableBooking = ChangedBooking & { missing?: Side; reason?: string | nu
  */
 export async function notifyBookingChange(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   booking: NotifiableBooking,
   to: Side,
   by: Mover,
@@ -41,7 +39,7 @@ export async function notifyBookingChange(
 
 /** A mail that confirms a change to the side that made it; they need no notice. Tell the other side with it. */
 export async function enqueueConfirmation(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   booking: ChangedBooking,
   mover: Side,
 ): Promise<void> {
@@ -51,7 +49,7 @@ export async function enqueueConfirmation(
 /** Reminds a worker of a request that waits, by a notice at once and a mail soon. */
 export async function remindOfAnswer(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   booking: UnansweredBooking,
 ): Promise<void> {
   await noteFollowUp(transaction, [booking.id, "answer_reminder", "worker", "system"]);
@@ -69,7 +67,7 @@ export async function remindOfAnswer(
 /** Tells the other side that one has said something to how their booking ended. */
 export async function notifyStatement(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   booking: BookingSides & { title: string; customer_name: string; worker_name: string },
   by: Side,
 ): Promise<void> {

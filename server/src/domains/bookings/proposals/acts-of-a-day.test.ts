@@ -1,5 +1,5 @@
 // How many moves and proposals a booking takes a day of the market: refused over HTTP, and never exceeded by two at once.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { maxMovesADay, maxProposalsADay, sameTime } from "@hourhand/contract/proposals";
@@ -58,7 +58,7 @@ function expectTomorrow(answer: Answer): void {
 const endOfDayInMinutes = async () => {
   const { rows } = await sql<{ minutes: number }>`
     select ceil(extract(epoch from ((market_now() at time zone 'Asia/Kolkata')::date + 1)::timestamp at time zone 'Asia/Kolkata'
-      - market_now()) / 60)::integer as minutes`.execute(app.app.platform.database);
+      - market_now()) / 60)::integer as minutes`.execute(app.app.platform.pool);
   return rows[0]?.minutes ?? 0;
 };
 

@@ -1,10 +1,9 @@
 // What every act upon a proposal shares: the booking that is held, its record, the other side's notice.
-import type { Transaction } from "kysely";
+import type { Transaction } from "../../../platform/database/transaction.ts";
 import { slotTaken } from "@hourhand/contract/bookings";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { maxMovesADay, maxProposalsADay } from "@hourhand/contract/proposals";
 import { shortTime } from "@hourhand/contract/time-of-day";
-import type { DB } from "../../../platform/database/row-types.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
@@ -25,7 +24,7 @@ export interface ProposalView {
 /** One act upon a booking whose row is held. */
 export interface Act {
   platform: Platform;
-  transaction: Transaction<DB>;
+  transaction: Transaction;
   booking: HeldBooking;
   side: Side;
   caller: Person;

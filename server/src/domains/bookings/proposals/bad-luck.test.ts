@@ -1,5 +1,5 @@
 // What changes while a proposal is open: slots, days off, the worker, the booking itself. Accepting says what is true now.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { slotNotOffered, slotTaken, workerNotBookable } from "@hourhand/contract/bookings";
 import { proposalExpired, proposalOpen } from "@hourhand/contract/proposals";
@@ -95,13 +95,13 @@ test(
   "a worker who is not listed any more, or whose category has gone",
   { tags: ["@beyond-1.30"] },
   async () => {
-    const { database } = app.app.platform;
-    await sql`update workers set is_complete = false where id = ${ravi.workerId}`.execute(database);
+    const { pool } = app.app.platform;
+    await sql`update workers set is_complete = false where id = ${ravi.workerId}`.execute(pool);
     expectProblem(await accept(), workerNotBookable);
-    await sql`update workers set is_complete = true where id = ${ravi.workerId}`.execute(database);
+    await sql`update workers set is_complete = true where id = ${ravi.workerId}`.execute(pool);
     const setCategory = (isActive: boolean) =>
       sql`update job_categories c set is_active = ${isActive} from workers w
-      where w.id = ${ravi.workerId} and c.id = w.job_category_id`.execute(database);
+      where w.id = ${ravi.workerId} and c.id = w.job_category_id`.execute(pool);
     await setCategory(false);
     expectProblem(await accept(), workerNotBookable);
     await answerProposal(app, ravi, proposalId, "withdraw");
@@ -168,7 +168,7 @@ test(
 
 test("rules that are edited meanwhile: what is proposed stays, what is new follows them", async () => {
   const { rows } = await sql<{ id: number }>`
-    select job_category_id as id from workers where id = ${ravi.workerId}`.execute(app.app.platform.database);
+    select job_category_id as id from workers where id = ${ravi.workerId}`.execute(app.app.platform.pool);
   await app.call("PUT", `/api/v1/admin/policies/${rows[0]?.id}`, {
     token: admin.token,
     body: { booking_days: 1 },

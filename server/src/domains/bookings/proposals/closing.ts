@@ -1,6 +1,5 @@
 // How open proposals end without an answer: their time runs out, or their booking ends (docs/rules/bookings.md 78–79).
-import type { Transaction } from "kysely";
-import type { DB } from "../../../platform/database/row-types.ts";
+import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { changeCard } from "../../chat/chat.ts";
@@ -15,7 +14,7 @@ import { tellSide } from "./telling.ts";
  */
 export async function endProposals(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   bookingId: number,
 ): Promise<void> {
   for (const row of await expireOfBookings(transaction, [[bookingId]]))
@@ -25,7 +24,7 @@ export async function endProposals(
 /** Closes an open proposal of a booking that another one follows, if its time is over. */
 export const expireNow = async (
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   bookingId: number,
 ): Promise<void> => {
   for (const row of await expireOfBookings(transaction, [[bookingId]]))
@@ -33,7 +32,7 @@ export const expireNow = async (
 };
 
 /** Closes proposals whose time is over, at most a batch of them, and notifies their makers. Answers how many. */
-export async function expireProposals(platform: Platform, transaction: Transaction<DB>): Promise<number> {
+export async function expireProposals(platform: Platform, transaction: Transaction): Promise<number> {
   const rows = await expireDue(transaction, []);
   for (const row of rows) await notifyOfExpiry(platform, transaction, row);
   return rows.length;
@@ -41,7 +40,7 @@ export async function expireProposals(platform: Platform, transaction: Transacti
 
 async function notifyOfExpiry(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   row: ExpiredProposal,
 ): Promise<void> {
   await writeExpiry(platform, transaction, row);
@@ -59,7 +58,7 @@ async function notifyOfExpiry(
 
 async function writeExpiry(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { id, booking_id: bookingId, kind, room_id: roomId, message_id: messageId }: ExpiredProposal,
 ): Promise<void> {
   await recordEvent(transaction, {

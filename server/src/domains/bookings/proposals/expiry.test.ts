@@ -1,6 +1,6 @@
 // Proposals without an answer, by the marketplace's clock: when they end, that their hours are free at once, and that it is done
 // once however often and late the work runs. Elapsed time counts over a change of clocks.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { slotTaken, tooLate } from "@hourhand/contract/bookings";
 import { proposalExpired } from "@hourhand/contract/proposals";
@@ -57,12 +57,12 @@ afterAll(() => app.close());
 /** Past all work that falls due: the clock alone. */
 const moveClock = async (minutes: number) => {
   await sql`update market_clock set moved_by = moved_by + make_interval(mins => ${minutes})`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   await app.app.platform.clock.refresh();
 };
 const expireNow = () =>
-  inTransaction(app.app.platform.database, (transaction) => expireProposals(app.app.platform, transaction));
+  inTransaction(app.app.platform.pool, (transaction) => expireProposals(app.app.platform, transaction));
 const accepted = (days = 4, startTime = "15:00") => booking(app, asha, ravi, "accepted", { startTime }, days);
 
 describe("a proposal that nobody answers", () => {
@@ -107,7 +107,7 @@ describe("a proposal that nobody answers", () => {
     const runs = await Promise.all(
       Array.from({ length: 10 }, (_, n) => {
         const { platform } = n % 2 ? second.app : app.app;
-        return inTransaction(platform.database, (transaction) => expireProposals(platform, transaction));
+        return inTransaction(platform.pool, (transaction) => expireProposals(platform, transaction));
       }),
     );
     await second.close();

@@ -1,5 +1,5 @@
 // The hours that a proposal holds, in every call that says what is free; and extra hours as what a visit is moved into.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dayMismatch, slotTaken, startOutsideSlot } from "@hourhand/contract/bookings";
 import { sameTime } from "@hourhand/contract/proposals";
@@ -152,7 +152,7 @@ test(
     const { items: both } = (await app.call("GET", "/api/v1/worker/exceptions", { token: ravi.token })).body;
     // As two days later.
     await sql`update schedule_exceptions set from_date = from_date - 2, to_date = to_date - 2
-    where id = any(${both.map(({ id }: { id: number }) => id)})`.execute(app.app.platform.database);
+    where id = any(${both.map(({ id }: { id: number }) => id)})`.execute(app.app.platform.pool);
     const { items } = (await app.call("GET", "/api/v1/worker/exceptions", { token: ravi.token })).body;
     expect(items.map(({ from_date, to_date }: Record<string, string>) => [from_date, to_date])).toEqual([
       [on(-1), on(1)],

@@ -1,5 +1,5 @@
 // Moving a booking over HTTP: by whom, to where, with the hours held meanwhile, and what becomes of it.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { slotTaken } from "@hourhand/contract/bookings";
 import { book, booking, dayFromToday, followUpBookings } from "../../../../test/bookings.ts";
@@ -241,7 +241,7 @@ describe("a created booking", () => {
     const { body: first } = await propose(app, asha, id, moveTo(app, ravi, 4, "14:00"));
     // As an administrator does.
     await sql`update bookings set starts = '12:00', ends = '13:00' where id = ${id}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     const again = await propose(app, asha, id, moveTo(app, ravi, 4, "14:00"));
     expect([again.status, again.body.id !== first.id]).toEqual([201, true]);

@@ -1,5 +1,5 @@
 // Proposals by mail: as people wish, with both times, and with buttons that open a dialog and do nothing by themselves.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { booking } from "../../../../test/bookings.ts";
 import { customer, worker } from "../../../../test/people.ts";
@@ -17,7 +17,7 @@ const mailsTo = async (email: string, subject: string) =>
     await sql<{
       body: string;
     }>`select body from dev_mails where recipient = ${email} and subject = ${subject}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows.map(({ body }) => body);
 const mailed = async (email: string, subject: string) => {
@@ -44,7 +44,7 @@ test(
     }
     const { rows } = await sql<{
       state: string;
-    }>`select state from booking_proposals where id = ${first.id}`.execute(app.app.platform.database);
+    }>`select state from booking_proposals where id = ${first.id}`.execute(app.app.platform.pool);
     expect(rows).toEqual([{ state: "open" }]);
     await answerProposal(app, asha, first.id, "decline");
     expect(await mailed(ravi.email, "Proposal declined")).toContain("The booking stays as it was.");
@@ -74,7 +74,7 @@ test("who switched mails of proposals off gets the notice alone", { tags: ["@bey
   await mailed(ravi.email, "Proposal declined");
   expect(await mailsTo(asha.email, "Another time proposed")).toEqual([]);
   const { rows } = await sql`select from notices where person_id = ${asha.id} and event = 'proposal'`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   expect(rows).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 // Telling one side of a proposal: by notice and, as that person prefers, by mail (docs/rules/bookings.md 94).
-import type { Transaction } from "kysely";
-import type { DB } from "../../../platform/database/row-types.ts";
+import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { addressesFor, notify } from "../../notifications/notifications.ts";
@@ -23,7 +22,7 @@ export interface Told {
 /** Stores the notice and the mail with the transaction. A notice that is held back has no mail. */
 export async function tellSide(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { booking, to, causedBy, text, event, toAnswer }: Told,
 ): Promise<void> {
   const personId = to === "customer" ? booking.customer_id : booking.worker_person_id;

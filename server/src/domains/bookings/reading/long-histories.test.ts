@@ -1,5 +1,5 @@
 // Bookings to which very much has happened: every reading answers some of it, and the rest in parts.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordPage, shownEvents } from "@hourhand/contract/bookings-v1";
 import { invalidInput, notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -36,18 +36,18 @@ beforeAll(async () => {
   app = await startApp({}, { jobs: false });
   [ravi, asha, admin] = await Promise.all([worker(app), customer(app), administrator(app)]);
   id = await booking(app, asha, ravi, "accepted", { startTime: "09:00" }, 2);
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   await sql`insert into booking_changes (booking_id, event, actor_role, actor_id, at, detail)
     select ${id}, 'moved', 'customer', ${asha.id}, market_now() + n * interval '1 second',
       '{"proposal_id": 1, "kind": "move", "date": "2027-03-18", "start_time": "10:00", "end_time": "11:00",
         "old": {"date": "2027-03-18", "start_time": "09:00", "end_time": "10:00"}}'
-    from generate_series(1, ${moves}::integer) n`.execute(database);
+    from generate_series(1, ${moves}::integer) n`.execute(pool);
   await sql`insert into booking_proposals (booking_id, worker_id, kind, made_by, state, created_at, expires_at, answered_at,
       booked_on, starts, ends, slot_id, old_booked_on, old_starts, old_ends)
     select b.id, b.worker_id, 'move', 'worker', 'declined', market_now() - interval '40 days' + n * interval '1 hour',
       market_now() - interval '40 days' + n * interval '1 hour 1 minute', market_now() - interval '39 days',
       b.booked_on, '11:00', '12:00', b.slot_id, b.booked_on, b.starts, b.ends
-    from bookings b, generate_series(1, ${answered}::integer) n where b.id = ${id}`.execute(database);
+    from bookings b, generate_series(1, ${answered}::integer) n where b.id = ${id}`.execute(pool);
 });
 afterAll(() => app.close());
 

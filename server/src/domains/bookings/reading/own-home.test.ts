@@ -1,5 +1,5 @@
 // What a customer's home page opens on (docs/rules/dashboards.md 15).
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { booking, dayFromToday, storeBooking } from "../../../../test/bookings.ts";
@@ -92,7 +92,7 @@ test("the last three workers come once each, the latest first, without those who
   }
   const names = async () => (await home(asha)).recent_workers.map(({ name }: { name: string }) => name);
   expect(await names()).toEqual(["E", "D", "C"]);
-  await sql`update workers set is_active = false where full_name = 'D'`.execute(app.app.platform.database);
+  await sql`update workers set is_active = false where full_name = 'D'`.execute(app.app.platform.pool);
   expect(await names()).toEqual(["E", "C", "B"]);
   expect((await home(asha)).recent_workers[0]).toEqual({
     id: team[4]?.workerId,

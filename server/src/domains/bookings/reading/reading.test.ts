@@ -1,5 +1,5 @@
 // One booking as both sides and administrators read it: its fields, its timeline, what is allowed, and who may not.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
 import { booking, dayFromToday, putInto } from "../../../../test/bookings.ts";
@@ -32,7 +32,7 @@ const allowed = async (id: number, by: TestPerson) => (await read(id, by)).body.
 const change = (id: number, status: string) =>
   app.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body: { status } });
 const become = (of: TestPerson, role: string) =>
-  sql`update people set role = ${role} where id = ${of.id}`.execute(app.app.platform.database);
+  sql`update people set role = ${role} where id = ${of.id}`.execute(app.app.platform.pool);
 
 test(
   "readBooking answers every field, to both sides and administrators alike",
@@ -45,9 +45,7 @@ test(
       created_at: Date;
       starts_at: Date;
     }>`select w.job_category_id as category, b.created_at, (b.booked_on + b.starts) at time zone 'Asia/Kolkata' as starts_at
-    from bookings b join workers w on w.id = b.worker_id where b.id = ${id}`.execute(
-      app.app.platform.database,
-    );
+    from bookings b join workers w on w.id = b.worker_id where b.id = ${id}`.execute(app.app.platform.pool);
     const [row] = rows;
     const { status, body } = await read(id);
     expect(status).toBe(200);
@@ -199,15 +197,15 @@ test(
   { tags: ["@beyond-3.11"] },
   async () => {
     const id = await booking(app, buyer, someone);
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     await putInto(app, id, "canceled");
     await sql`insert into booking_changes (booking_id, status, actor_role) values (${id}, 'canceled', 'system')`.execute(
-      database,
+      pool,
     );
     expect((await read(id)).body.timeline.at(-1)).toMatchObject({ event: "expired", actor: "system" });
     await expect(
       sql`insert into booking_changes (booking_id, event, actor_role) values (${id}, 'vanished', 'system')`.execute(
-        database,
+        pool,
       ),
     ).rejects.toThrow(/events_are_known/);
   },

@@ -1,5 +1,5 @@
 // Bookings of people whose role has changed since, what administrators may do with one, and how long a list is.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { actAsAdmin, moveOf } from "../../../../test/administration.ts";
@@ -29,8 +29,8 @@ afterAll(() => app.close());
 
 /** As an administrator's call does: sessions are remembered for a second otherwise. */
 const become = async (of: TestPerson, role: string) => {
-  const { bus, database } = app.app.platform;
-  await sql`update people set role = ${role} where id = ${of.id}`.execute(database);
+  const { bus, pool } = app.app.platform;
+  await sql`update people set role = ${role} where id = ${of.id}`.execute(pool);
   bus.publish(roleChangedChannel, { personId: of.id });
 };
 const list = async (query: string, { token }: TestPerson) =>

@@ -23,7 +23,7 @@ test(
     const [someone, buyer] = [await worker(app), await customer(app)];
     const id = await booking(app, buyer, someone, "accepted");
     const detail = { proposal_id: 7, date: "2026-11-24" };
-    await inTransaction(app.app.platform.database, (transaction) =>
+    await inTransaction(app.app.platform.pool, (transaction) =>
       recordEvent(transaction, {
         bookingId: id,
         event: "proposed",

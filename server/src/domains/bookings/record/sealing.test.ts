@@ -1,5 +1,5 @@
 // The record over HTTP: sealed when it is read and every minute, by whom it is read, and what shows of a change behind our back.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
 import { actAsAdmin } from "../../../../test/administration.ts";
@@ -43,7 +43,7 @@ const seals = async (of = id) =>
   (
     await sql<{ n: number; hash: string }>`select s.n, s.hash from booking_seals s
       join booking_changes c on c.id = s.change_id where c.booking_id = ${of} order by s.n`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows;
 test(
@@ -105,8 +105,8 @@ test("events and seals are never changed by the product", async () => {
   await read();
   for (const table of ["booking_changes", "booking_seals"])
     await expect(
-      sql`update ${sql.table(table)} set ${sql.ref(table === "booking_seals" ? "n" : "status")} = null`.execute(
-        app.app.platform.database,
+      sql`update ${sql.identifier(table)} set ${sql.identifier(table === "booking_seals" ? "n" : "status")} = null`.execute(
+        app.app.platform.pool,
       ),
     ).rejects.toThrow();
 });
@@ -149,8 +149,8 @@ test(
   "its two sides read it for ever, and nobody else but administrators",
   { tags: ["@beyond-4.8"] },
   async () => {
-    const { database } = app.app.platform;
-    await sql`update people set role = 'user' where id = ${someone.id}`.execute(database);
+    const { pool } = app.app.platform;
+    await sql`update people set role = 'user' where id = ${someone.id}`.execute(pool);
     expect((await read(someone)).status).toBe(200);
     expectProblem(await read(await customer(app)), notFound);
     expectProblem(await read(buyer, 999_999_999), notFound);

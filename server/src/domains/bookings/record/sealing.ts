@@ -1,9 +1,7 @@
 // Seals the events of bookings into their chains, behind the acts that wrote them: when a record is read, and every minute.
 // Whoever writes an event holds the booking's row until it is committed; so does whoever seals, and so the chain follows the ids.
-import type { Transaction } from "kysely";
-import { inTransaction } from "../../../platform/database/transaction.ts";
+import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
 import type { JobHandlers, ScheduledJob } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { firstPrevious, hashOfEvent } from "./chain.ts";
@@ -38,7 +36,7 @@ export async function readSealed(
 ): Promise<RecordPage> {
   const [newest] = await newestSeal(platform.pool, [bookingId]);
   if (newest?.is_sealed === false)
-    await inTransaction(platform.database, async (transaction) => {
+    await inTransaction(platform.pool, async (transaction) => {
       await holdToSeal(transaction, [[bookingId]]);
       await sealHeld(transaction, [bookingId]);
     });
@@ -48,7 +46,7 @@ export async function readSealed(
 }
 
 /** Seals what these bookings have without a seal. Their rows are held. */
-async function sealHeld(transaction: Transaction<DB>, bookingIds: readonly number[]): Promise<void> {
+async function sealHeld(transaction: Transaction, bookingIds: readonly number[]): Promise<void> {
   const added = sealsToAdd(await unsealedEvents(transaction, [bookingIds]));
   await insertSeals(transaction, [
     added.map(({ id }) => id),
@@ -110,7 +108,7 @@ export function sealingJobs(platform: Platform): JobHandlers {
 
 /** Seals those of the bookings that nobody is changing. */
 const sealFree = (platform: Platform, bookingIds: readonly number[]): Promise<unknown> =>
-  inTransaction(platform.database, async (transaction) => {
+  inTransaction(platform.pool, async (transaction) => {
     const held = await holdFreeToSeal(transaction, [bookingIds]);
     if (held.length > 0)
       await sealHeld(

@@ -1,5 +1,5 @@
 // Reminders 24 and 2 hours before an accepted visit: to both sides, once, by elapsed time, and for the visit as it stands.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { booking } from "../../../../test/bookings.ts";
 import { settleMinute } from "../../../../test/market-time.ts";
@@ -41,7 +41,7 @@ const accept = (id: number, by = someone) =>
 const startOf = async (id: number, zone = "Asia/Kolkata", at = app) => {
   const { rows } = await sql<{ at: Date }>`
     select (booked_on + starts) at time zone ${zone} as at from bookings where id = ${id}`.execute(
-    at.app.platform.database,
+    at.app.platform.pool,
   );
   return rows[0]?.at.getTime() ?? 0;
 };
@@ -49,7 +49,7 @@ const remindersOf = async ({ id }: { id: number }, at = app) =>
   (
     await sql<{ title: string; body: string; booking_id: number }>`
       select title, body, booking_id from notices where person_id = ${id} and event = 'reminder' order by id`.execute(
-      at.app.platform.database,
+      at.app.platform.pool,
     )
   ).rows;
 const titlesOf = async (person: { id: number }, at = app) =>
@@ -59,7 +59,7 @@ const mailsTo = async (email: string) =>
     await sql<{
       subject: string;
     }>`select subject from dev_mails where recipient = ${email} and subject like 'Visit%'`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows;
 
@@ -92,7 +92,7 @@ test("what was due before the visit was agreed is not told", async () => {
   const start = await startOf(id);
   // Not answered in time where that is up to two hours before the start.
   await goTo(start, 3 * hour);
-  await sql`update bookings set status = 'accepted' where id = ${id}`.execute(app.app.platform.database);
+  await sql`update bookings set status = 'accepted' where id = ${id}`.execute(app.app.platform.pool);
   await advance(1);
   expect(await titlesOf(buyer)).toEqual([]);
   await goTo(start, 2 * hour);
@@ -112,7 +112,7 @@ test(
     const minutes = Math.ceil((start - (await now())) / 60_000) + 1;
     // The clock moved past all reminders while no process was there.
     await sql`update market_clock set moved_by = moved_by + make_interval(mins => ${minutes})`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     await advance(1);
     expect((await remindersOf(buyer)).map(({ booking_id, title }) => [booking_id, title])).toEqual([
@@ -126,10 +126,10 @@ test("a move plans them anew; a canceled visit has none", async () => {
   const canceled = await booking(app, buyer, someone, "created", { startTime: "10:00" }, 3);
   for (const id of [moved, canceled]) await accept(id);
   const start = await startOf(moved);
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   await goTo(start, 30 * hour);
-  await sql`update bookings set booked_on = booked_on + 1 where id = ${moved}`.execute(database);
-  await sql`update bookings set status = 'canceled' where id = ${canceled}`.execute(database);
+  await sql`update bookings set booked_on = booked_on + 1 where id = ${moved}`.execute(pool);
+  await sql`update bookings set status = 'canceled' where id = ${canceled}`.execute(pool);
   await goTo(start, 1);
   expect(await titlesOf(buyer)).toEqual([]);
   await goTo(start, 0);
@@ -146,7 +146,7 @@ test("two processes at once tell each once", async () => {
   const start = await startOf(ids[0] ?? 0);
   const minutes = Math.ceil((start - (await now())) / 60_000 - 23 * hour);
   await sql`update market_clock set moved_by = moved_by + make_interval(mins => ${minutes})`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   const { platform } = app.app;
   await Promise.all(Array.from({ length: 4 }, () => doDueWork(platform, [reminderDueWork(platform)])));
@@ -176,13 +176,13 @@ describe.each([
   test("24 hours are elapsed time over a change of clocks", { tags: ["@beyond-1.5"] }, async () => {
     const there = await startApp({ TEST_CLOCK: "on", MARKET_TIME_ZONE: zone }, { jobs: false });
     try {
-      const { database } = there.app.platform;
+      const { pool } = there.app.platform;
       const [provider, client] = [await worker(there), await customer(there)];
       const id = await booking(there, client, provider, "accepted");
       await sql`update bookings set booked_on = ${start}::timestamp::date, starts = ${start}::timestamp::time,
         ends = ${start}::timestamp::time + interval '1 hour', slot_starts = '00:00', slot_ends = '24:00'
-        where id = ${id}`.execute(database);
-      const next = await reminderDueWork(there.app.platform).nextDue(database);
+        where id = ${id}`.execute(pool);
+      const next = await reminderDueWork(there.app.platform).nextDue(pool);
       expect(new Date((next ?? 0) / 1_000).toISOString()).toBe(new Date(due).toISOString());
       const boss = await administrator(there);
       const minutes = Math.round((new Date(due).getTime() - (await now(there))) / 60_000);

@@ -1,7 +1,6 @@
 // Reminders of accepted visits, to both sides (docs/rules/notices.md 14–16).
-import type { Transaction } from "kysely";
+import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { DueWork } from "../../../platform/clock/due-work.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { addressesFor, notify } from "../../notifications/notifications.ts";
@@ -19,7 +18,7 @@ export const reminderDueWork = (platform: Platform): DueWork => ({
 });
 
 /** Notifies both sides of the visits whose reminder is due, at most a batch of them. Answers how many were dealt with. */
-async function remind(platform: Platform, transaction: Transaction<DB>): Promise<number> {
+async function remind(platform: Platform, transaction: Transaction): Promise<number> {
   const reminders = await claimReminders(transaction, [platform.calendar.timeZone]);
   const wanted = reminders.filter((reminder) => reminder.is_wanted);
   const people = wanted.flatMap(({ customer_id, worker_person_id }) => [customer_id, worker_person_id]);

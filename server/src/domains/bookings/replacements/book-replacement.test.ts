@@ -1,5 +1,5 @@
 // Somebody else instead, over HTTP: booking one of those offered, once.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { priceChanged, slotTaken, tooManyOpen, workerNotBookable } from "@hourhand/contract/bookings";
 import { alreadyReplaced } from "@hourhand/contract/cancellations";
@@ -71,7 +71,7 @@ test(
     });
     expect(old).toMatchObject({ replaced_by: made.id, replaces: null, allowed: [] });
     const { rows } = await sql`select previous_issues, damaged_parts, latitude, photo from bookings
-    where id = ${made.id}`.execute(app.app.platform.database);
+    where id = ${made.id}`.execute(app.app.platform.pool);
     expect(rows).toEqual([
       { previous_issues: "Hums.", damaged_parts: "Blade.", latitude: 9.93, photo: null },
     ]);
@@ -137,7 +137,7 @@ test("two presses at once book one, also with two workers", { tags: ["@beyond-3.
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(isProblem(alreadyReplaced))).toHaveLength(1);
     const { rows } = await sql`select from bookings where customer_id = ${buyer.id}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expect(rows).toHaveLength(2);
     await putInto(app, (await read(id)).replaced_by, "rejected");

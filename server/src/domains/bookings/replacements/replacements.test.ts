@@ -1,5 +1,5 @@
 // Somebody else instead, over HTTP: who is offered, in which order, and when.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { workerNotBookable } from "@hourhand/contract/bookings";
 import { noReplacement } from "@hourhand/contract/cancellations";
@@ -45,7 +45,7 @@ const read = (id: number) => readFor(app, id, buyer);
 const rejected = (fields = {}, days?: number) => rejectedFor(app, buyer, someone, fields, days);
 const rate = async ({ workerId }: TestWorker, stars: number) => {
   await sql`update workers set rating_halves = ${stars * 20}, reviews_count = 10 where id = ${workerId}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
 };
 const offered = async (id: number) =>
@@ -94,7 +94,7 @@ describe("who is offered", () => {
       const id = await rejected();
       expect(await offered(id)).toEqual([best, close, far].map(({ workerId }) => workerId));
       await sql`update workers set reviews_count = 0 where id = ${best.workerId}`.execute(
-        app.app.platform.database,
+        app.app.platform.pool,
       );
       expect(await offered(id)).toEqual([close, far, unrated].map(({ workerId }) => workerId));
     },
@@ -120,13 +120,13 @@ describe("who is offered", () => {
     "no one of another category, unlisted, blocked, the old worker, the customer, or who is busy or away",
     { tags: ["@beyond-3.64"] },
     async () => {
-      const { database } = app.app.platform;
+      const { pool } = app.app.platform;
       const { date, weekday } = dayFromToday(app, 3);
       const [other, unlisted, blocked, busy, held, away, short, odd, good] = await Promise.all([
         near(1, { jobTitle: "Another trade" }),
         ...Array.from({ length: 8 }, () => near(1)),
       ]);
-      await sql`update workers set is_complete = false where id = ${unlisted?.workerId}`.execute(database);
+      await sql`update workers set is_complete = false where id = ${unlisted?.workerId}`.execute(pool);
       const toggled = await app.call("PATCH", "/admin_view/users_view/", {
         token: admin.token,
         body: { id: blocked?.id },
@@ -152,8 +152,8 @@ describe("who is offered", () => {
         });
         expect(made.status).toBe(201);
       }
-      await sql`update slots set ends = '11:00' where worker_id = ${short?.workerId}`.execute(database);
-      await sql`update slots set starts = '08:30' where worker_id = ${odd?.workerId}`.execute(database);
+      await sql`update slots set ends = '11:00' where worker_id = ${short?.workerId}`.execute(pool);
+      await sql`update slots set starts = '08:30' where worker_id = ${odd?.workerId}`.execute(pool);
       expect(other?.id).toBeGreaterThan(0);
       expect(await offered(await rejected())).toEqual([good?.workerId]);
     },
@@ -182,8 +182,8 @@ describe("when", () => {
   test("no time is left to answer, nobody is offered", async () => {
     const one = await near(1);
     const id = await rejected();
-    const database = app.app.platform.database;
-    await sql`update bookings set booked_on = booked_on - 5 where id = ${id}`.execute(database);
+    const pool = app.app.platform.pool;
+    await sql`update bookings set booked_on = booked_on - 5 where id = ${id}`.execute(pool);
     expect((await list(id)).body).toEqual({ items: [], next: null });
     expectProblem(await choose(id, { worker_id: one.workerId, total_paise: 60_000 }), workerNotBookable);
   });

@@ -1,5 +1,5 @@
 // The administrator's workers table: fees, orders, search, pages; make, edit, deactivate.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unknownJob, workerNotFound } from "@hourhand/contract/catalogue";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await administrator(app, { id: 3 });
   const { rows } = await sql<{ id: number }>`
     insert into job_categories (title, description) values ('Zookeeper', 'x') returning id`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   jobId = rows[0]?.id ?? 0;
 });
@@ -45,14 +45,14 @@ const auditOf = async (id: number) =>
   (
     await sql<{ action: string; actor_id: number }>`
       select action, actor_id from audit_entries where subject = 'worker' and subject_id = ${id} order by id`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows;
 
 async function enter(workerId: number, paise: number): Promise<void> {
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   await sql`insert into ledger_accounts (kind, worker_id) values ('worker', ${workerId}) on conflict do nothing`.execute(
-    database,
+    pool,
   );
   await sql`
     with entered as (insert into ledger_transactions (kind) values (${paise > 0 ? "fee" : "payment"}) returning id)
@@ -60,7 +60,7 @@ async function enter(workerId: number, paise: number): Promise<void> {
     select entered.id, a.id, case a.kind when 'worker' then ${paise}::bigint else -${paise}::bigint end
     from entered, ledger_accounts a
     where (a.kind = 'worker' and a.worker_id = ${workerId}) or a.kind = ${paise > 0 ? "fees" : "bank"}`.execute(
-    database,
+    pool,
   );
 }
 
@@ -69,9 +69,7 @@ test("every worker is shown, active or not, with fees that are sums over the led
   await enter(asha.workerId, 12_345);
   await enter(asha.workerId, 7_655);
   await enter(asha.workerId, -15_050);
-  await sql`update workers set is_active = false where id = ${asha.workerId}`.execute(
-    app.app.platform.database,
-  );
+  await sql`update workers set is_active = false where id = ${asha.workerId}`.execute(app.app.platform.pool);
   expect(await rowOf(asha.workerId)).toEqual({
     id: asha.workerId,
     user: asha.id,
@@ -103,7 +101,7 @@ test(
   async () => {
     const byRole = await person(app, "worker", { first_name: "Only", last_name: "Role" });
     await sql`insert into workers (person_id, full_name) values (${byRole.id}, 'Only Role')`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     const salaries = [50_000, 10_000, 30_000, 30_000];
     for (const [index, salaryPaise] of salaries.entries()) {
@@ -156,7 +154,7 @@ test("editing writes every detail and completes a profile made by role alone", a
   const byRole = await person(app, "worker");
   const { rows } = await sql<{ id: number }>`
     insert into workers (person_id, full_name) values (${byRole.id}, 'To complete') returning id`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   const id = rows[0]?.id ?? 0;
   for (const is_active of [false, true]) {
@@ -170,15 +168,11 @@ test("editing writes every detail and completes a profile made by role alone", a
   expectProblem(await send("PUT", { ...fields(), id: 999_999 }), workerNotFound);
   expectProblem(await send("PUT", { ...fields(), id, job: 999_999 }), unknownJob);
   expectProblem(await send("PUT", { ...fields(), id, age: "" }), invalidInput);
-  await sql`update job_categories set is_active = false where id = ${jobId}`.execute(
-    app.app.platform.database,
-  );
+  await sql`update job_categories set is_active = false where id = ${jobId}`.execute(app.app.platform.pool);
   expect((await send("PUT", { ...fields(), id, age: 41 })).status).toBe(200);
   const electrician = await worker(app);
   expectProblem(await send("PUT", { ...fields(), id: electrician.workerId }), unknownJob);
-  await sql`update job_categories set is_active = true where id = ${jobId}`.execute(
-    app.app.platform.database,
-  );
+  await sql`update job_categories set is_active = true where id = ${jobId}`.execute(app.app.platform.pool);
   expect((await auditOf(id)).map(({ action }) => action)).toEqual([
     "worker deactivated",
     "worker activated",

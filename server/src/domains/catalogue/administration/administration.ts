@@ -40,7 +40,7 @@ export async function createWorker(
   fields: ProfileFields,
 ): Promise<number> {
   const actorId = actor.id;
-  return inTransaction(platform.database, async (transaction) => {
+  return inTransaction(platform.pool, async (transaction) => {
     const person = (await lockPerson(transaction, personId)) ?? refuse(userNotFound);
     if (person.role === "worker") refuse(alreadyWorker);
     if (person.role === "admin")
@@ -98,7 +98,7 @@ export async function editWorker(
   fields: ProfileFields,
   version: string | undefined,
 ): Promise<void> {
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     // The category before the profile, as everywhere, so that none waits in a circle.
     const mayHaveJob = await categoryFor(transaction, id, fields.jobCategoryId);
     const before =

@@ -1,5 +1,5 @@
 // 'Create worker' in the panel: who becomes one, and who does not.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unknownJob } from "@hourhand/contract/catalogue";
 import { alreadyWorker, userNotFound } from "@hourhand/contract/catalogue-admin";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await administrator(app, { id: 3 });
   const { rows } = await sql<{ id: number }>`
     insert into job_categories (title, description) values ('Zookeeper', 'x') returning id`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   jobId = rows[0]?.id ?? 0;
 });
@@ -43,19 +43,19 @@ const auditOf = async (id: number) =>
   (
     await sql<{ action: string; actor_id: number }>`
       select action, actor_id from audit_entries where subject = 'worker' and subject_id = ${id} order by id`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows;
 
 test("'Create worker' makes a customer a complete, listed worker and settles their waiting request", async () => {
   const someone = await customer(app);
   await sql`insert into pictures (name, is_public, width, height, size_bytes) values ('paper', false, 1, 1, 1)`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   await sql`insert into worker_applications (person_id, full_name, age, salary_paise, qualification, experience_years,
       job_category_id, description, id_proof, latitude, longitude)
     values (${someone.id}, 'x', 20, 100, 'x', 1, ${jobId}, 'x', 'paper', 9, 76)`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   const made = await send("POST", { ...fields(), user_id: someone.id });
   expect([made.status, typeof made.body.message]).toEqual([201, "string"]);

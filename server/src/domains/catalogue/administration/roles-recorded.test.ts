@@ -1,5 +1,5 @@
 // That whoever is made a worker is in the security log, with who did it and from where.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { alreadyWorker } from "@hourhand/contract/catalogue-admin";
 import { expectProblem } from "../../../../test/problems.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await administrator(app, { id: 3 });
   const { rows } = await sql<{ id: number }>`
     insert into job_categories (title, description) values ('Roofer', 'x') returning id`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   jobId = rows[0]?.id ?? 0;
   vi.spyOn(app.app.platform.securityLog, "record").mockImplementation((event) => void events.push(event));
@@ -66,7 +66,7 @@ test(
       insert into worker_applications (person_id, full_name, age, salary_paise, qualification, experience_years,
         job_category_id, description, id_proof, latitude, longitude)
       select ${id}, 'Meera Iyer', 30, 30000, 'ITI', 5, ${jobId}, 'Careful.', name, 9.9, 76.2
-      from proof returning id`.execute(app.app.platform.database);
+      from proof returning id`.execute(app.app.platform.pool);
       const decision = { id: rows[0]?.id, accept, ...(!accept && { reason: "The picture is blurred." }) };
       expect((await post("/admin_view/requests_view/", decision)).status).toBe(200);
       expect(rolesOf(id)).toEqual(accept ? madeWorker(id) : []);

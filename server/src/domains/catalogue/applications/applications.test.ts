@@ -1,5 +1,5 @@
 // Becoming a worker: the form, the request, its decision.
-import { sql } from "kysely";
+import { sql, type Sql } from "../../../platform/database/sql.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { unknownJob } from "@hourhand/contract/catalogue";
 import { expectProblem } from "../../../../test/problems.ts";
@@ -12,8 +12,8 @@ import { noticeTextsOf } from "../../../../test/notified.ts";
 const { app, admin, jobId, picture, form, apply, formOf, decide, applied } = await startApplications();
 afterAll(() => app.close());
 
-const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-  (await query.execute(app.app.platform.database)).rows;
+const rowsOf = async <Row extends object>(query: Sql<Row>) =>
+  (await query.execute(app.app.platform.pool)).rows;
 const waiting = async (query = "") =>
   (await app.call("GET", `/admin_view/requests_view/${query}`, { token: admin.token })).body;
 const mailsTo = (email: string) =>
@@ -24,7 +24,7 @@ const mailsTo = (email: string) =>
 test("the form lists active categories and how one's own request stands", async () => {
   const someone = await customer(app);
   await sql`insert into job_categories (title, description, is_active) values ('Idle', 'x', false)`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   const body = await formOf(someone);
   expect(body.application).toBeNull();
@@ -171,9 +171,7 @@ test(
       expect(Object.keys(answer.body.messages ?? {})).toEqual([field]);
     }
     const idle = await category(app, "Soon idle");
-    await sql`update job_categories set is_active = false where id = ${idle}`.execute(
-      app.app.platform.database,
-    );
+    await sql`update job_categories set is_active = false where id = ${idle}`.execute(app.app.platform.pool);
     for (const job of [999_999, idle]) {
       const answer = await apply(someone, form({ job }));
       expectProblem(answer, unknownJob);

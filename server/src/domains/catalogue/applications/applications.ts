@@ -1,5 +1,5 @@
 // Becoming a worker: a customer applies, an administrator decides once (docs/rules/catalogue.md 16–21).
-import type { Transaction } from "kysely";
+import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { alreadyApplied, unknownJob } from "@hourhand/contract/catalogue";
 import { alreadyWorker, requestDecided, requestNotFound } from "@hourhand/contract/catalogue-admin";
 import { notAllowed } from "@hourhand/contract/problem";
@@ -7,9 +7,7 @@ import { giveRole, type Actor } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { attachPicture, withPictures } from "../../media/media.ts";
 import { addressesFor, notify } from "../../notifications/notifications.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
 import { activeCategories } from "../categories/queries.ts";
-import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../../platform/http/bodies.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
@@ -37,8 +35,8 @@ export interface ApplicationForm extends ProfileFields {
 /** What somebody needs who wants to become a worker: the jobs there are, and how their latest application stands. */
 export async function viewApplicationForm(platform: Platform, personId: number) {
   const [categories, application] = await Promise.all([
-    activeCategories(platform.database, []),
-    latestApplication(platform.database, personId),
+    activeCategories(platform.pool, []),
+    latestApplication(platform.pool, personId),
   ]);
   return { categories, application };
 }
@@ -55,10 +53,10 @@ export async function applyAsWorker(
 ): Promise<void> {
   const position = requirePosition(form.latitude, form.longitude);
   // Spares the pictures' work; what is asked again in the transaction has the last word.
-  if ((await latestApplication(platform.database, personId))?.status === "pending") refuse(alreadyApplied);
-  if ((await activeCategory(platform.database, form.jobCategoryId)) === undefined) refuse(unknownJob);
+  if ((await latestApplication(platform.pool, personId))?.status === "pending") refuse(alreadyApplied);
+  if ((await activeCategory(platform.pool, form.jobCategoryId)) === undefined) refuse(unknownJob);
   await withPictures(platform, [form.idProof, form.certificate], personId, ([idProof, certificate]) =>
-    inTransaction(platform.database, async (transaction) => {
+    inTransaction(platform.pool, async (transaction) => {
       const person = await lockPerson(transaction, personId);
       if (person?.role !== "user") refuse(notAllowed);
       if ((await activeCategory(transaction, form.jobCategoryId)) === undefined) refuse(unknownJob);
@@ -77,7 +75,7 @@ export async function applyAsWorker(
 
 async function notifyAdministrators(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   applicantId: number,
   fullName: string,
 ): Promise<void> {
@@ -121,7 +119,7 @@ export async function decideApplication(
   const reason = decision.accept ? null : requireReason(decision.reason);
   const status = decision.accept ? "accepted" : "rejected";
   const actorId = actor.id;
-  return inTransaction(platform.database, async (transaction) => {
+  return inTransaction(platform.pool, async (transaction) => {
     const applicantId = (await applicantOf(transaction, decision.id)) ?? refuse(requestNotFound);
     // Before the application, as in applyAsWorker: the same order for all, so that none waits in a circle.
     const applicant = (await lockPerson(transaction, applicantId)) ?? refuse(requestNotFound);
@@ -144,7 +142,7 @@ export async function decideApplication(
 
 async function makeWorker(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   actor: Actor,
   applicant: LockedPerson,
   applicationId: number,
@@ -158,7 +156,7 @@ async function makeWorker(
 
 async function notifyApplicant(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   actorId: number,
   applicant: LockedPerson,
   reason: string | null,

@@ -1,5 +1,5 @@
 // Requests and decisions sent at once: exactly one wins.
-import { sql } from "kysely";
+import { sql, type Sql } from "../../../platform/database/sql.ts";
 import { afterAll, expect, test } from "vitest";
 import { requestDecided } from "@hourhand/contract/catalogue-admin";
 import { alreadyApplied } from "@hourhand/contract/catalogue";
@@ -12,8 +12,8 @@ import { noticeTextsOf } from "../../../../test/notified.ts";
 const { app, admin, apply, formOf, decide, applied } = await startApplications();
 afterAll(() => app.close());
 
-const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-  (await query.execute(app.app.platform.database)).rows;
+const rowsOf = async <Row extends object>(query: Sql<Row>) =>
+  (await query.execute(app.app.platform.pool)).rows;
 
 test("a second request while one waits is 409, also from ten sent at once", async () => {
   const someone = await customer(app);

@@ -1,5 +1,5 @@
 // Job categories: make, edit, deactivate; titles are unique; an inactive one hides its workers.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notFound, notSignedIn, notAllowed } from "@hourhand/contract/problem";
 import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
@@ -48,7 +48,7 @@ test("categories are made, edited and listed in any encoding", async () => {
   expect([paged.Jobs[0].title, paged.count]).toEqual(["Roofer", 3]);
   const { rows } = await sql<{ action: string; before: object; after: object }>`
     select action, before, after from audit_entries where subject_id = ${id} and subject = 'job category' order by id`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   expect(rows).toEqual([
     { action: "job category created", before: null, after: { title: "Glazier", description: "Windows" } },
@@ -126,7 +126,7 @@ test("workers accepted while their category is being deactivated are never left 
     expect([201, outcomeOf(unknownJob)]).toContain(outcomeOf(created));
     const { rows } = await sql<{ wrong: number }>`
       select count(*)::int as wrong from workers w join job_categories c on c.id = w.job_category_id
-      where w.is_listed <> c.is_active and w.full_name like 'Racer %'`.execute(app.app.platform.database);
+      where w.is_listed <> c.is_active and w.full_name like 'Racer %'`.execute(app.app.platform.pool);
     expect(rows).toEqual([{ wrong: 0 }]);
     const isActive = ((await table()).Jobs as { id: number; is_active: boolean }[]).find(
       (job) => job.id === id,

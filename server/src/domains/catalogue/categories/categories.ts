@@ -63,7 +63,7 @@ export async function createJobCategory(
 ): Promise<number> {
   const synonyms = synonymsIn(given.synonyms ?? "");
   const titles = withTitles({}, given.titles);
-  return inTransaction(platform.database, async (transaction) => {
+  return inTransaction(platform.pool, async (transaction) => {
     const id = await insertCategory(transaction, { title, titles, description, synonyms });
     await recordChange(transaction, {
       actorId,
@@ -87,7 +87,7 @@ export async function editJobCategory(
   actorId: number,
   { id, title, description, ...given }: CategoryFields & { id: number },
 ): Promise<void> {
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     const before = await lockCategory(transaction, id);
     if (!before) throw categoryUnknown();
     const synonyms = given.synonyms === undefined ? before.synonyms : synonymsIn(given.synonyms);

@@ -1,5 +1,5 @@
 // A worker's details: free hours, reviews, who may look.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workerNotFound } from "@hourhand/contract/catalogue";
@@ -71,7 +71,7 @@ test(
   async () => {
     const ravi = await worker(app);
     const someone = await customer(app, { first_name: "Meera", last_name: "Das" });
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     for (let index = 0; index < 22; index++) {
       const booking = await book(
         ravi.workerId,
@@ -84,7 +84,7 @@ test(
       );
       await sql`insert into reviews (booking_id, customer_id, worker_id, rating_halves, title, description)
       values (${booking}, ${someone.id}, ${ravi.workerId}, 9, ${`Review ${index}`}, 'Very tidy')`.execute(
-        database,
+        pool,
       );
     }
     const { reviews } = (await view(ravi.workerId)).body;
@@ -124,7 +124,7 @@ test("everybody may look; only customers have 'saved'", async () => {
 test("a worker who is not listed, or no worker at all, is 404", { tags: ["@customer-7.16"] }, async () => {
   const hidden = await worker(app);
   await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   for (const id of [hidden.workerId, 999_999, 0, -1, "x", "1e3", "9".repeat(30)]) {
     const answer = await view(id);

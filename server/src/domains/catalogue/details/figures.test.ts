@@ -1,6 +1,6 @@
 // What a worker's page tells of their work (docs/rules/catalogue.md 28).
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { booking, dayFromToday, putInto, storeBooking } from "../../../../test/bookings.ts";
 import { customer, worker, type TestPerson, type TestWorker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -49,7 +49,7 @@ test(
     await Promise.all(ids.map((id) => putInto(app, id, "completed")));
     expect(await figures(ravi)).toMatchObject({ completed_visits: 8, booked_again_percent: 40 });
     const { rows } = await sql`select customers, returning_customers from worker_figures
-    where worker_id = ${ravi.workerId}`.execute(app.app.platform.database);
+    where worker_id = ${ravi.workerId}`.execute(app.app.platform.pool);
     expect(rows).toEqual([{ customers: 5, returning_customers: 2 }]);
   },
 );

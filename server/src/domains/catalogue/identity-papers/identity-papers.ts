@@ -46,9 +46,9 @@ export async function viewPaper(
   if (!paperLinkHolds(keyOf(platform), name, request.query as object, nowSeconds()))
     refuse(notFound, { sentence: "This link has expired. Please open the page again." });
   const viewerId = await administratorOf(router, platform, request);
-  const paper = (await paperOf(platform.database, name)) ?? refuse(notFound);
+  const paper = (await paperOf(platform.pool, name)) ?? refuse(notFound);
   const bytes = (await readPrivatePicture(platform, name)) ?? refuse(notFound);
-  await recordChange(platform.database, {
+  await recordChange(platform.pool, {
     actorId: viewerId,
     action: "identity paper viewed",
     subject: "person",

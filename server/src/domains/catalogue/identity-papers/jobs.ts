@@ -16,7 +16,7 @@ export function identityPaperJobs(platform: Platform): JobHandlers {
     async removeIdentityPapers(_payload, { stopping }) {
       for (let count = atOnce; count === atOnce;) {
         stopping?.throwIfAborted();
-        count = await inTransaction(platform.database, async (transaction) => {
+        count = await inTransaction(platform.pool, async (transaction) => {
           const released = await releaseOldPapers(transaction, atOnce);
           // The pictures themselves are media's to remove, and not only with its next nightly run.
           if (released > 0)

@@ -1,6 +1,6 @@
 // The first page of visitors is found once a second; what a call changes is seen at once.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { administrator, customer } from "../../../../test/people.ts";
 import { sentStatements } from "../../../../test/sent-statements.ts";
@@ -34,9 +34,7 @@ test("visitors share a look for a second; customers, filters, places and later p
   expect((await list(firstPage)).count).toBe(2);
   const sent = await sentStatements(() => list(firstPage));
   expect(sent).toEqual([]);
-  await sql`update workers set is_active = false where id = ${ravi.workerId}`.execute(
-    app.app.platform.database,
-  );
+  await sql`update workers set is_active = false where id = ${ravi.workerId}`.execute(app.app.platform.pool);
   expect((await list(firstPage)).count).toBe(2);
   expect((await list(firstPage, someone.token)).count).toBe(1);
   for (const body of [{ search: "ravi" }, { latitude: 9.9, longitude: 76.2 }, { page_size: 5 }])

@@ -1,6 +1,6 @@
 // The sample that a process keeps: of many workers it is drawn in several batches.
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -47,7 +47,7 @@ test("of more than 10,000 workers a second batch is drawn behind the first, and 
   );
   // Each batch finds the same six: among 12,000 they are chance, seen twice they are not.
   await sql`insert into counter_changes (name, change) values ('listed_workers', 11995)`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   const countOf = async () => {
     const { count, more = false } = await list({ search: "menon", page: 1, page_size: 2 });

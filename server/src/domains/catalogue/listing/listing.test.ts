@@ -1,5 +1,5 @@
 // The workers list: cards, search and filters; who is found and who sees what.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -130,19 +130,19 @@ test(
   { tags: ["@customer-5.9"] },
   async () => {
     const [early, off] = await several({ fullName: "Early" }, { fullName: "Off" });
-    const { database, calendar } = app.app.platform;
+    const { pool, calendar } = app.app.platform;
     const next = (weekday: number) => {
       const tomorrow = addDays(calendar.today(), 1);
       return addDays(tomorrow, (weekday - weekdayNumber(tomorrow) + 7) % 7);
     };
     await sql`update slots set starts = '06:00', ends = '09:00' where worker_id = ${early.workerId}`.execute(
-      database,
+      pool,
     );
     await sql`update slots set is_active = false where worker_id = ${off.workerId} and weekday = 1`.execute(
-      database,
+      pool,
     );
     await sql`update slots set deleted_at = now() where worker_id = ${off.workerId} and weekday = 2`.execute(
-      database,
+      pool,
     );
     expect(await names({ date: next(1), time: "06:00" })).toEqual(["Early"]);
     expect(await names({ date: next(1), time: "09:00:00" })).toEqual(["Early"]);
@@ -171,17 +171,17 @@ test("only listed workers are found: account, profile, category active and detai
     { fullName: "Idle", jobTitle: "Idle job" },
     { fullName: "Listed" },
   );
-  const { database } = app.app.platform;
-  await sql`update people set is_active = false where id = ${blocked.id}`.execute(database);
-  await sql`update people set role = 'user' where id = ${demoted.id}`.execute(database);
-  await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(database);
-  await sql`update workers set is_complete = false where id = ${incomplete.workerId}`.execute(database);
-  await sql`update job_categories set is_active = false where title = 'Idle job'`.execute(database);
+  const { pool } = app.app.platform;
+  await sql`update people set is_active = false where id = ${blocked.id}`.execute(pool);
+  await sql`update people set role = 'user' where id = ${demoted.id}`.execute(pool);
+  await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(pool);
+  await sql`update workers set is_complete = false where id = ${incomplete.workerId}`.execute(pool);
+  await sql`update job_categories set is_active = false where title = 'Idle job'`.execute(pool);
   const body = await list();
   expect(body).toMatchObject({ count: 1, jobs: ["Electrician"] });
   expect(body.Workers[0].full_name).toBe("Listed");
   await sql`update job_categories set is_active = true, title = 'Busy job' where title = 'Idle job'`.execute(
-    database,
+    pool,
   );
   expect(await names({ search: "busy" })).toEqual(["Idle"]);
   expect(idle.workerId).toBeGreaterThan(0);

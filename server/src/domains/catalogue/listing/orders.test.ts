@@ -1,5 +1,5 @@
 // The workers list: its orders and distances.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { here, workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -19,15 +19,15 @@ test("nearest first with a position, best rated without one, and workers without
     { fullName: "Far", latitude: 12.97, longitude: 77.59 },
     { fullName: "Nowhere" },
   );
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   await sql`update workers set latitude = null, longitude = null where id = ${nowhere.workerId}`.execute(
-    database,
+    pool,
   );
   await sql`update workers set rating_halves = 10, reviews_count = 1 where id = ${far.workerId}`.execute(
-    database,
+    pool,
   );
   await sql`update workers set rating_halves = 16, reviews_count = 2 where id = ${nowhere.workerId}`.execute(
-    database,
+    pool,
   );
   expect(await names(here)).toEqual(["Near", "Far", "Nowhere"]);
   expect(await names({ latitude: 12.97, longitude: 77.59 })).toEqual(["Far", "Near", "Nowhere"]);
@@ -52,7 +52,7 @@ test("distances cannot be used to find a worker's door", async () => {
   expect([...seen]).toEqual([0]);
   // Somebody whose gateway is elsewhere in the same square looks the same.
   await sql`update workers set latitude = 9.9756, longitude = 76.2849 where id = ${asha.workerId}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   expect((await list({ latitude: 9.984_321, longitude: 76.276_543 })).Workers[0].distance_km).toBe(0.5);
 });

@@ -1,5 +1,5 @@
 // The workers list: pages and counts, whatever the way to them.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addException } from "../../../../test/calendar.ts";
 import { addDays } from "../../../platform/clock/market-calendar.ts";
@@ -22,16 +22,16 @@ const { list, several } = workersListOf(() => app);
 
 test("pages are whole: nobody twice, nobody missing, in every order, though places and values are equal", async () => {
   await several({ fullName: "First" });
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   await sql`insert into people (role, username, email, first_name, last_name)
     select 'worker', 'paged' || i, 'paged' || i || '@example.com', 'P', i::text from generate_series(1, 24) i`.execute(
-    database,
+    pool,
   );
   await sql`insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
       description, latitude, longitude, is_complete)
     select id, 'Paged ' || id, 30, 30000, 'ITI', 8, (select max(id) from job_categories), 'x',
       case when id % 3 > 0 then 9.98 end, case when id % 3 > 0 then 76.28 end, true
-    from people where username like 'paged%'`.execute(database);
+    from people where username like 'paged%'`.execute(pool);
   for (const sort of ["distance", "rating", "salary", "-salary", "experience", "-experience"]) {
     const ids: number[] = [];
     for (let page = 1; page <= 5; page++) {
@@ -47,18 +47,18 @@ test("pages are whole: nobody twice, nobody missing, in every order, though plac
 });
 
 test("without a page everything up to 1,000 comes; the count is exact up to 1,000 and then a lower bound", async () => {
-  const { database } = app.app.platform;
-  await sql`insert into job_categories (title, description) values ('Mason', 'x')`.execute(database);
+  const { pool } = app.app.platform;
+  await sql`insert into job_categories (title, description) values ('Mason', 'x')`.execute(pool);
   await sql`insert into people (role, username, email, first_name, last_name)
     select 'worker', 'many' || i, 'many' || i || '@example.com', 'M', i::text from generate_series(1, 1005) i`.execute(
-    database,
+    pool,
   );
   const add = (from: number, to: number) =>
     sql`insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
         description, is_complete)
       select id, 'Many ' || id, 30, 30000, 'ITI', 8, (select max(id) from job_categories), 'x', true
       from people where username like 'many%' and substr(username, 5)::int between ${from} and ${to}`.execute(
-      database,
+      pool,
     );
   await add(1, 1000);
   const thousand = await list({ job: "Mason", page: 2 });
@@ -201,7 +201,7 @@ test("pages that are asked for at once are those that each gets by itself", asyn
     await addException(app, someone, { kind: "off", from_date: dates[0], to_date: dates[0] });
   const buyer = await customer(app);
   await sql`insert into saved_workers (person_id, worker_id) values (${buyer.id}, ${made[1]?.workerId})`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   const alike: WorkerFilters[][] = [
     [{}],

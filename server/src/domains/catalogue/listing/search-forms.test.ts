@@ -1,5 +1,5 @@
 // A search finds its text in whatever form it is stored or typed, in every list; titles are one by the same form; text is stored in NFC.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
@@ -97,7 +97,7 @@ test("an export and the Users table search in the same form", async () => {
   // Stored in NFC, however it was typed.
   const { rows } = await sql<{
     first_name: string;
-  }>`select first_name from people where id = ${buyer.id}`.execute(app.app.platform.database);
+  }>`select first_name from people where id = ${buyer.id}`.execute(app.app.platform.pool);
   expect(rows).toEqual([{ first_name: "Chloé" }]);
 });
 

@@ -1,5 +1,5 @@
 // A worker's own details and live position.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notSignedIn, notAllowed } from "@hourhand/contract/problem";
 import { unknownJob } from "@hourhand/contract/catalogue";
@@ -24,7 +24,7 @@ const edit = (token: string | undefined, body: Record<string, unknown>, encoding
 const jobId = async (title: string) => {
   const { rows } = await sql<{ id: number }>`
     insert into job_categories (title, description) values (${title}, 'x') returning id`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   return rows[0]?.id ?? 0;
 };
@@ -119,16 +119,14 @@ test("a worker by role alone has an empty profile, completes it once and is list
     is_complete: false,
   });
   const make = () =>
-    inTransaction(app.app.platform.database, (transaction) => makeWorkerProfile(transaction, ravi.id));
+    inTransaction(app.app.platform.pool, (transaction) => makeWorkerProfile(transaction, ravi.id));
   const ids = new Set(await Promise.all([make(), make(), make()]));
   expect(ids.size).toBe(1);
   const listed = async () =>
     (await app.call("POST", "/user/workers_view/", { body: { search: "ravi kumar" } })).body.Workers;
   const job = await jobId("Carpenter");
   const idle = await jobId("Idle");
-  await sql`update job_categories set is_active = false where id = ${idle}`.execute(
-    app.app.platform.database,
-  );
+  await sql`update job_categories set is_active = false where id = ${idle}`.execute(app.app.platform.pool);
   expect((await edit(ravi.token, { job: 999_999 })).body.message).toBe(
     "Please choose a job title from the list.",
   );
@@ -156,7 +154,7 @@ test("the live position is stored over the last one and appears to no customer",
   expect((await report(0, 0)).body.full_name).toBe("Live Asha");
   const { rows } = await sql<object>`
     select latitude, longitude from worker_positions where worker_id = ${asha.workerId}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   expect(rows).toEqual([{ latitude: 10.3, longitude: 76.3 }]);
   expectProblem(await report(91, 0), invalidInput);

@@ -48,7 +48,7 @@ export async function editOwnWorker(
   input: InputOf<typeof editCall, never>,
 ): Promise<void> {
   const changes = changesOf(input);
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     const workerId = await insertEmptyProfile(transaction, personId);
     // The category before the profile, as everywhere, so that none waits in a circle.
     const category = input.job === undefined ? undefined : await activeCategory(transaction, input.job);

@@ -1,5 +1,5 @@
 // Saved workers: save, list, remove; by customers alone.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workerNotFound, notSaved } from "@hourhand/contract/catalogue";
 import { invalidInput, notSignedIn, notAllowed, notFound } from "@hourhand/contract/problem";
@@ -89,7 +89,7 @@ test(
     const hidden = await worker(app);
     await save(someone.token, hidden.workerId);
     await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expect((await savedBy(someone.token)).workers).toEqual([]);
     expectProblem(await save((await customer(app)).token, hidden.workerId), workerNotFound);

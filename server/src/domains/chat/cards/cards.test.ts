@@ -41,11 +41,11 @@ const cardOf = (id: number): ChatCard => ({
 });
 const text = "I propose another time.";
 const post = (senderId: number, receiverId: number, id = 7) =>
-  inTransaction(one.app.platform.database, (transaction) =>
+  inTransaction(one.app.platform.pool, (transaction) =>
     postCard(one.app.platform, transaction, { senderId, receiverId, text, card: cardOf(id) }),
   );
 const change = (place: CardPlace, state: ProposalState) =>
-  inTransaction(one.app.platform.database, (transaction) =>
+  inTransaction(one.app.platform.pool, (transaction) =>
     changeCard(one.app.platform, transaction, place, { state }),
   );
 const statesOf = (socket: TestSocket, messageId: number) =>
@@ -139,7 +139,7 @@ test("a card of a transaction that rolls back is nowhere", async () => {
   const socket = await join(one, asha, room);
   const place = await post(asha.id, admin.id);
   const { platform } = one.app;
-  const failing = inTransaction(platform.database, async (transaction) => {
+  const failing = inTransaction(platform.pool, async (transaction) => {
     await changeCard(platform, transaction, place, { state: "accepted" });
     await postCard(platform, transaction, { senderId: asha.id, receiverId: admin.id, text, card: cardOf(8) });
     throw new Error("rolled back");

@@ -1,9 +1,7 @@
 // Cards in conversations: a message that other domains write for a person, with a card beside its text, and the card's
 // changes (docs/rules/chat.md 29–31).
-import type { Transaction } from "kysely";
+import { afterCommit, type Transaction } from "../../../platform/database/transaction.ts";
 import type { ChatCard } from "@hourhand/contract/chat-card";
-import { afterCommit } from "../../../platform/database/transaction.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { insertMessagesWaiting } from "../message-batcher/queries.ts";
@@ -23,7 +21,7 @@ export interface CardPlace {
  */
 export async function postCard(
   platform: Pick<Platform, "bus">,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   {
     senderId,
     receiverId,
@@ -54,7 +52,7 @@ export async function postCard(
 /** Changes fields of a card with the transaction; the open sockets of both hear of it once that commits. */
 export async function changeCard(
   platform: Pick<Platform, "bus">,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { roomId, messageId }: CardPlace,
   change: Partial<ChatCard>,
 ): Promise<void> {

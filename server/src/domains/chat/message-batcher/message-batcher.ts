@@ -183,7 +183,7 @@ class MessageBatcher {
     const pictures = messages.flatMap(({ image }) => image ?? []);
     const notices = messages.flatMap(({ notice }) => notice ?? []);
     if (pictures.length === 0 && notices.length === 0) return insert(this.#platform.pool, columns);
-    return inTransaction(this.#platform.database, async (transaction) => {
+    return inTransaction(this.#platform.pool, async (transaction) => {
       for (const picture of pictures) await attachPicture(transaction, picture, "private");
       const rows = await insert(transaction, columns);
       const event = rows.flatMap(({ n }) => messages[n - 1]?.notice ?? []);

@@ -1,7 +1,7 @@
 // Readers of an export that leave in the middle or stand still. None may keep a connection of the pool, nor a stop waiting.
 import { once } from "node:events";
 import { get, type ClientRequest, type IncomingMessage } from "node:http";
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { administrator } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -15,12 +15,12 @@ let isClosed: boolean;
 beforeAll(async () => {
   maker = await startApp({}, { jobs: false });
   ({ token } = await administrator(maker, { id: 3 }));
-  const { database } = maker.app.platform;
+  const { pool } = maker.app.platform;
   // They have no part in an export and would take most of the test's time.
-  await sql`drop index people_by_text, people_by_short_terms`.execute(database);
+  await sql`drop index people_by_text, people_by_short_terms`.execute(pool);
   await sql`insert into people (username, email, first_name, last_name)
     select 'many' || n, 'many' || n || '@example.com', ${"x".repeat(50)}, ${"y".repeat(50)}
-    from generate_series(1, 30000) n`.execute(database);
+    from generate_series(1, 30000) n`.execute(pool);
 });
 afterAll(() => maker.close());
 beforeEach(async () => {

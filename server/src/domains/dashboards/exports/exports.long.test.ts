@@ -1,7 +1,7 @@
 // The timeout of readers of an export, in real time.
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { expect, it } from "vitest";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
@@ -13,10 +13,10 @@ it("a reader who stands still for a minute is cut off, and others can export aga
   try {
     const { token } = await administrator(app, { id: 3 });
     // They have no part in an export and would take most of the test's time.
-    await sql`drop index people_by_text, people_by_short_terms`.execute(app.app.platform.database);
+    await sql`drop index people_by_text, people_by_short_terms`.execute(app.app.platform.pool);
     await sql`insert into people (username, email, first_name, last_name)
       select 'many' || n, 'many' || n || '@example.com', ${"x".repeat(50)}, ${"y".repeat(50)}
-      from generate_series(1, 30000) n`.execute(app.app.platform.database);
+      from generate_series(1, 30000) n`.execute(app.app.platform.pool);
     const path = "/admin_view/export/users";
     const still = () =>
       once(

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { get } from "node:http";
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportTables } from "@hourhand/contract/dashboards";
 import { invalidInput, notSignedIn, notAllowed, notFound, tooManyRequests } from "@hourhand/contract/problem";
@@ -99,10 +99,10 @@ describe("exportTable", () => {
   });
 
   it("carries every row once, however many, in pieces", async () => {
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     await sql`insert into people (username, email, first_name, last_name)
       select 'many' || n, 'many' || n || '@example.com', 'Many', 'People' from generate_series(1, 3500) n`.execute(
-      database,
+      pool,
     );
     const lines = linesOf((await read("users?search=many&sort=last_login")).body).slice(1);
     expect(lines).toHaveLength(3500);
@@ -113,7 +113,7 @@ describe("exportTable", () => {
     await read("wallet?search=cs_1&sort=amount&order=desc");
     const { rows } = await sql<{ actor_id: number; action: string; subject: string; after: object }>`
       select actor_id, action, subject, after from audit_entries order by id desc limit 1`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     expect(rows[0]).toEqual({
       actor_id: admin.id,
@@ -124,12 +124,12 @@ describe("exportTable", () => {
   });
 
   it("gives everything back when readers leave in the middle, and runs two at once", async () => {
-    const { database, pool } = app.app.platform;
+    const { pool } = app.app.platform;
     // They have no part in an export and would take most of the test's time.
-    await sql`drop index people_by_text, people_by_short_terms`.execute(database);
+    await sql`drop index people_by_text, people_by_short_terms`.execute(pool);
     await sql`insert into people (username, email, first_name, last_name)
       select 'left' || n, 'left' || n || '@example.com', ${"x".repeat(50)}, ${"y".repeat(50)}
-      from generate_series(1, 30000) n`.execute(database);
+      from generate_series(1, 30000) n`.execute(pool);
     const url = `${app.url}/admin_view/export/users`;
     // Nobody reads these answers, so the exports stand still.
     const readers = await Promise.all([1, 2].map(() => standStill(url, admin.token)));

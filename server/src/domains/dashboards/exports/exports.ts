@@ -67,7 +67,7 @@ export function createExporter(platform: Platform): Exporter {
       running++;
       const lines = linesOf(platform, table, filter);
       try {
-        await recordChange(platform.database, {
+        await recordChange(platform.pool, {
           actorId: actor.id,
           action: "table exported",
           subject: table,

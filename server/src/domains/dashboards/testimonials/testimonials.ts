@@ -31,7 +31,7 @@ export async function placeTestimonial(
   reviewId: number,
   place: TestimonialPlace,
 ): Promise<void> {
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     const [review] = await lockReview(transaction, [reviewId]);
     if (!review) return reviewUnknown();
     if (!review.has_words) return refuse(withoutWords);

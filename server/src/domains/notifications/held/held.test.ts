@@ -1,5 +1,5 @@
 // At most 30 notices an hour that one person causes for another; what exceeds it is told in one when there is room.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedEvents, optionalEvents } from "@hourhand/contract/notification-preferences";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
@@ -43,7 +43,7 @@ const advance = async (minutes: number) => {
 
 /** A notice that the customer causes for the worker. */
 const cause = (fields: Partial<Notice> = {}) =>
-  inTransaction(app.app.platform.database, (transaction) =>
+  inTransaction(app.app.platform.pool, (transaction) =>
     notify(app.app.platform, transaction, {
       personId: ravi.id,
       causedBy: asha.id,
@@ -62,7 +62,7 @@ const causeMany = async (times: number, fields: Partial<Notice> = {}) => {
 const queuedMails = async ({ email }: TestPerson) =>
   (
     await sql`select from mails where kind = 'mail' and payload ->> 'to' = ${email}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     )
   ).rows.length;
 const titles = async () => (await noticesOf(app, ravi)).map(({ title }) => title);
@@ -100,7 +100,7 @@ test("the hour slides: no span of an hour has more than thirty", { tags: ["@beyo
   const inHourFrom = (from: number) => times.filter((at) => at >= from && at < from + 3_600_000).length;
   expect(Math.max(...times.map(inHourFrom))).toBe(most);
   const { rows } = await sql`select from notice_paces where person_id = ${ravi.id} and held > 0`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   expect(rows).toEqual([]);
 });
@@ -149,7 +149,7 @@ test("two who tell what was held back at once tell it once", { tags: ["@beyond-3
   await causeMany(most + 2);
   await sql`update notice_paces set due_at = market_now(),
       told = array(select t - interval '1 hour' from unnest(told) t) where person_id = ${ravi.id}`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   const { platform } = app.app;
   await Promise.all([1, 2, 3].map(() => doDueWork(platform, allDueWork(platform))));
@@ -171,7 +171,7 @@ test(
       event: "new_message" as const,
     });
     for (let n = 0; n < 40; n += 4)
-      await inTransaction(platform.database, (transaction) =>
+      await inTransaction(platform.pool, (transaction) =>
         notifyReplacing(platform, transaction, [message(n), message(n + 1), message(n + 2), message(n + 3)]),
       );
     await advance(61);
@@ -183,13 +183,13 @@ test(
 );
 
 test("no push goes out for what is held back", { tags: ["@beyond-3.90"] }, async () => {
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   await sql`insert into push_subscriptions (person_id, session_id, endpoint, p256dh, auth, language)
     select ${ravi.id}, min(id), ${`https://push.example/${ravi.id}`}, 'key', 'auth', 'en' from sessions
-    where person_id = ${ravi.id}`.execute(database);
+    where person_id = ${ravi.id}`.execute(pool);
   await causeMany(most + 3);
   const { rows } = await sql`select from pushes p join push_subscriptions s on s.id = p.subscription_id
-    where s.person_id = ${ravi.id}`.execute(database);
+    where s.person_id = ${ravi.id}`.execute(pool);
   expect(rows).toHaveLength(most);
 });
 
@@ -241,9 +241,9 @@ test(
 );
 
 test("a pair of whom nothing counts any more is forgotten", async () => {
-  const { database } = app.app.platform;
+  const { pool } = app.app.platform;
   const pairs = async () =>
-    (await sql`select from notice_paces where person_id = ${ravi.id}`.execute(database)).rows.length;
+    (await sql`select from notice_paces where person_id = ${ravi.id}`.execute(pool)).rows.length;
   const cleanUp = notificationJobs(app.app.platform)["deleteOldNotices"] as (
     p: unknown,
     c: object,

@@ -1,8 +1,7 @@
 // Notices that are held back, since one person has caused so many for another within an hour: they are told in one notice when
 // there is room (docs/rules/notices.md 32–33).
-import type { Transaction } from "kysely";
+import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { DueWork } from "../../../platform/clock/due-work.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -19,18 +18,14 @@ export const heldNotices = (platform: Platform): DueWork => ({
   run: (transaction) => tellHeld(platform, transaction),
 });
 
-async function tellHeld(platform: Platform, transaction: Transaction<DB>): Promise<number> {
+async function tellHeld(platform: Platform, transaction: Transaction): Promise<number> {
   const rows = await claimHeld(transaction, []);
   for (const row of rows) if (row.has_room) await tellTogether(platform, transaction, row);
   return rows.length;
 }
 
 /** One notice of all that was held back: it says how many, and what the last of them said. */
-async function tellTogether(
-  platform: Platform,
-  transaction: Transaction<DB>,
-  row: HeldNotices,
-): Promise<void> {
+async function tellTogether(platform: Platform, transaction: Transaction, row: HeldNotices): Promise<void> {
   const { person_id: personId, opens, event, about, booking_id: bookingId, body } = row;
   const title = row.held === 1 || about !== null ? row.title : `${row.held} more changes`;
   const notice = {

@@ -1,5 +1,5 @@
 // What people want to be told by mail and push: the whole map, edits of parts, what cannot be switched off.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { booking, followUpBookings } from "../../../../test/bookings.ts";
@@ -102,7 +102,7 @@ test("mails about bookings go to those who want them", { tags: ["@beyond-2.13"] 
   const mails = async () =>
     (
       await sql<{ recipient: string }>`select recipient from dev_mails
-        where recipient in (${asha.email}, ${someone.email})`.execute(app.app.platform.database)
+        where recipient in (${asha.email}, ${someone.email})`.execute(app.app.platform.pool)
     ).rows;
   await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 30_000 });
   expect(await mails()).toEqual([{ recipient: someone.email }]);

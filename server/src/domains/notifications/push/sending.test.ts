@@ -1,5 +1,5 @@
 // Pushes as a device reads them: what they say, and to whom.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatsOn } from "../../../../test/chat-rooms.ts";
 import { book } from "../../../../test/bookings.ts";
@@ -70,17 +70,17 @@ test(
     await store(notice(asha));
     await until(() => devices.every(({ received }) => received.length === 1));
     await allDone();
-    await sql`create table written as select 0 as n where false`.execute(app.app.platform.database);
+    await sql`create table written as select 0 as n where false`.execute(app.app.platform.pool);
     await sql`create function note_push() returns trigger language plpgsql as
-    'begin insert into written values (1); return new; end'`.execute(app.app.platform.database);
+    'begin insert into written values (1); return new; end'`.execute(app.app.platform.pool);
     await sql`create trigger pushes_are_noted before insert on pushes for each row execute function note_push()`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     await store(notice(nobody));
     expect(await count("written")).toBe(0);
     await store(notice(asha));
     expect(await count("written")).toBe(2);
-    await sql`drop trigger pushes_are_noted on pushes`.execute(app.app.platform.database);
+    await sql`drop trigger pushes_are_noted on pushes`.execute(app.app.platform.pool);
   },
 );
 

@@ -1,6 +1,6 @@
 // Devices that are told by push: how they are added, what is refused, and when they end.
 import { createECDH, randomInt } from "node:crypto";
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { customer, administrator, testPassword, type TestPerson } from "../../../../test/people.ts";
@@ -26,7 +26,7 @@ const remove = (by: TestPerson, id: number) => app.call("DELETE", `${path}/${id}
 const devicesOf = async ({ id }: TestPerson) => {
   const { rows } = await sql<{ id: number; endpoint: string; p256dh: string }>`
     select id, endpoint, p256dh from push_subscriptions where person_id = ${id} order by id`.execute(
-    app.app.platform.database,
+    app.app.platform.pool,
   );
   return rows;
 };
@@ -44,7 +44,7 @@ test(
   "readPushKey answers one point on P-256 to anyone, on every process, and makes another where it was lost",
   { tags: ["@beyond-7.23"] },
   async () => {
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     const read = async () => (await app.call("GET", "/api/v1/push/key")).body.key as string;
     const all = await Promise.all(Array.from({ length: 10 }, read));
     expect(new Set(all).size).toBe(1);
@@ -55,7 +55,7 @@ test(
     await other.close();
     const asha = await customer(app);
     await add(asha, service.device().subscription);
-    await sql`delete from push_keys`.execute(database);
+    await sql`delete from push_keys`.execute(pool);
     expect(await read()).not.toBe(all[0]);
     // It was made with the key that was lost.
     expect(await devicesOf(asha)).toEqual([]);

@@ -1,12 +1,11 @@
 // The server's key and the devices that are told by push (docs/rules/notices.md 24–26).
 import { ECDH } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Transaction } from "../../../platform/database/transaction.ts";
 import webPush from "web-push";
 import type { Language } from "@hourhand/contract/me";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
 import { maxEndpointLength, maxSubscriptions } from "@hourhand/contract/push";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { isLoopbackName } from "../../../platform/http/local-request.ts";
 import type { Person } from "../../../platform/person.ts";
@@ -62,7 +61,7 @@ export interface AddedPushSubscription {
  * @throws Problem `invalidInput` (400) with a sentence for the field; `notSignedIn` (401) where the session has just ended
  */
 export async function addPushSubscription(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   settings: Pick<Settings, "pushHosts">,
   { id: personId, sessionId }: Pick<Person, "id" | "sessionId">,
   { endpoint: given, keys }: PushDevice,

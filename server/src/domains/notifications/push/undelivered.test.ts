@@ -1,5 +1,5 @@
 // Pushes that do not arrive at once: which are tried again, which are dropped, and which end their device.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { customer } from "../../../../test/people.ts";
 import { startPushService, type PushService } from "../../../../test/push-service.ts";
@@ -112,16 +112,14 @@ test(
     const asha = await customer(app);
     const device = await withDevice(asha);
     await sql`create function age_push() returns trigger language plpgsql as
-    'begin new.created_at = now() - interval ''3 hours''; return new; end'`.execute(
-      app.app.platform.database,
-    );
+    'begin new.created_at = now() - interval ''3 hours''; return new; end'`.execute(app.app.platform.pool);
     await sql`create trigger pushes_are_old before insert on pushes for each row execute function age_push()`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     await store(notice(asha, { event: "reminder", title: "too late" }));
     await store(notice(asha));
     await allDone();
-    await sql`drop trigger pushes_are_old on pushes`.execute(app.app.platform.database);
+    await sql`drop trigger pushes_are_old on pushes`.execute(app.app.platform.pool);
     expect(device.received.map(({ payload, headers }) => [payload["title"], headers["ttl"]])).toEqual([
       ["Booking accepted", expect.stringMatching(/^75[56]\d\d$/)],
     ]);
@@ -136,7 +134,7 @@ test("a push service on this machine may speak https with a certificate of its o
   const body = device.subscription;
   const added = await other.call("POST", "/api/v1/push/subscriptions", { token: asha.token, body });
   expect(added.status).toBe(201);
-  await inTransaction(other.app.platform.database, (transaction) =>
+  await inTransaction(other.app.platform.pool, (transaction) =>
     notify(other.app.platform, transaction, notice(asha)),
   );
   await until(() => device.received.length === 1);
@@ -170,7 +168,7 @@ test("what the settings do not allow any more is sent nothing", { tags: ["@beyon
   const { endpoint, keys } = other.device().subscription;
   await sql`insert into push_subscriptions (person_id, session_id, endpoint, p256dh, auth, language)
     select ${asha.id}, max(id), ${endpoint}, ${keys.p256dh}, ${keys.auth}, 'en'
-    from sessions where person_id = ${asha.id}`.execute(app.app.platform.database);
+    from sessions where person_id = ${asha.id}`.execute(app.app.platform.pool);
   await store(notice(asha));
   await allDone();
   expect([other.requests, await count("push_subscriptions", sql`person_id = ${asha.id}`)]).toEqual([[], 1]);

@@ -25,7 +25,7 @@ const compared = new WeakSet<object>();
 export async function noteLegalVersion(platform: Platform): Promise<void> {
   compared.delete(platform);
   try {
-    await inTransaction(platform.database, async (transaction) => {
+    await inTransaction(platform.pool, async (transaction) => {
       // One at a time, so that each compares with what the one before has left.
       await lockLegalVersions(transaction, []);
       const facts = await factsOf(platform, transaction);

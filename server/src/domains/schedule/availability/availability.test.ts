@@ -1,6 +1,6 @@
 // What of a worker's hours can be booked on which date, over HTTP.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { weekdays } from "@hourhand/contract/wire";
 import { weekdayNumber } from "../../../platform/clock/market-calendar.ts";
@@ -98,7 +98,7 @@ test(
     const admin = await administrator(app);
     const { rows } = await sql<{
       id: number;
-    }>`select id from job_categories where title = 'Gardener'`.execute(app.app.platform.database);
+    }>`select id from job_categories where title = 'Gardener'`.execute(app.app.platform.pool);
     await app.call("PUT", `/api/v1/admin/policies/${rows[0]?.id}`, {
       token: admin.token,
       body: { booking_days: 30 },
@@ -128,7 +128,7 @@ test(
   async () => {
     const [hidden, asha] = await Promise.all([worker(app), worker(app)]);
     await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(
-      app.app.platform.database,
+      app.app.platform.pool,
     );
     const view = (id: number | string, query = "") =>
       app.call("GET", `/api/v1/workers/${id}/availability${query}`);

@@ -1,5 +1,5 @@
 // Days off, extra hours and copied slots, over HTTP.
-import { sql } from "kysely";
+import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { exceptionOverlaps, maxExceptions, tooManyExceptions } from "@hourhand/contract/schedule-exceptions";
@@ -238,10 +238,10 @@ test(
   { tags: ["@beyond-3.92"] },
   async () => {
     const someone = await worker(app);
-    const { database } = app.app.platform;
+    const { pool } = app.app.platform;
     await sql`insert into schedule_exceptions (worker_id, kind, from_date, to_date, note)
     select ${someone.workerId}, 'off', d.day, d.day, '' from (select (market_now() at time zone 'Asia/Kolkata')::date + 9 as day) d,
-      generate_series(1, ${maxExceptions - 1}::integer)`.execute(database);
+      generate_series(1, ${maxExceptions - 1}::integer)`.execute(pool);
     const date = app.app.platform.calendar.today();
     const add = () =>
       app.call("POST", "/api/v1/worker/exceptions", {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const charge = (totalPaise: number, workerId = ravi.workerId) =>
-  inTransaction(app.app.platform.database, (transaction) =>
+  inTransaction(app.app.platform.pool, (transaction) =>
     accrueFee(app.app.platform, transaction, { workerId, bookingId: ++bookings, totalPaise }),
   );
 const open = (headers: Record<string, string> = {}) =>

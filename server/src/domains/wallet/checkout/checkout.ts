@@ -1,11 +1,9 @@
 // Paying the pending fee: opening a checkout, hearing from the provider what became of it, ending the unpaid
 // (docs/rules/wallet.md 7).
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import { beingConfirmed, nothingPending, paymentsDown, paymentsNotSetUp } from "@hourhand/contract/wallet";
-import type { Transaction } from "kysely";
-import type { DB } from "../../../platform/database/row-types.ts";
-import { inTransaction } from "../../../platform/database/transaction.ts";
-import type { Database } from "../../../platform/database/kysely.ts";
+import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { hmac } from "../../../platform/keys.ts";
@@ -82,7 +80,7 @@ export async function openCheckout(
 async function settleCheckout(
   platform: Platform,
   provider: PaymentProvider | undefined,
-  transaction: Database,
+  transaction: Queryable,
   { personId, payee }: { personId: number; payee: string },
   opened: (OpenCheckout & { for: CheckoutTerms }) | undefined,
 ): Promise<string> {
@@ -130,7 +128,7 @@ export async function receiveEvent(
   const event = provider.readEvent(body, headers);
   const { checkout } = event;
   if (!checkout) return;
-  await inTransaction(platform.database, async (transaction) => {
+  await inTransaction(platform.pool, async (transaction) => {
     // Deliveries about one payment take turns here.
     const payment = await lockPayment(transaction, provider.name, checkout.providerId);
     const outcome = checkUpdate(checkout, payment);
@@ -179,7 +177,7 @@ async function notifyPayment(
  */
 async function reportUnknown(
   platform: Platform,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   provider: string,
   eventId: string,
   { providerId, amountPaise, currency: inCurrency, reference }: CheckoutUpdate,
@@ -222,7 +220,7 @@ async function reportUnknown(
 /** Money that may have moved but was not what we asked for is a person's to look at. */
 async function reportMismatch(
   platform: Platform,
-  transaction: Database,
+  transaction: Queryable,
   payment: LockedPayment,
   eventId: string,
   { amountPaise, currency: inCurrency, reference }: CheckoutUpdate,
@@ -250,13 +248,13 @@ export async function endOverdueCheckouts(
   platform: Platform,
   provider: PaymentProvider | undefined,
 ): Promise<void> {
-  for (const payment of await overdueCheckouts(platform.database, [])) {
+  for (const payment of await overdueCheckouts(platform.pool, [])) {
     const canBeAsked = provider?.name === payment.provider;
     try {
       const end = canBeAsked
         ? await provider.closeCheckout(payment.provider_id, Date.now() + checkoutTimeoutMs)
         : "closed";
-      if (end === "closed") await failPayment(platform.database, [payment.id]);
+      if (end === "closed") await failPayment(platform.pool, [payment.id]);
     } catch (error) {
       platform.log.warn({ err: error, payment: payment.id }, "A checkout could not be ended yet.");
     }

@@ -1,6 +1,5 @@
 // The SQL of checkouts and provider events.
-import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
-import type { Database } from "../../../platform/database/kysely.ts";
+import { prepared, type Statement, type Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { OpenCheckout } from "../provider.ts";
 import type { EventOutcome, StoredPayment } from "./rules.ts";
@@ -21,7 +20,7 @@ const lockPayerRow: Statement<Payer, [number]> = prepared(
 );
 
 /** A worker's account, locked against a second checkout; undefined for someone who never owed a fee. */
-export async function lockPayer(transaction: Database, personId: number): Promise<Payer | undefined> {
+export async function lockPayer(transaction: Queryable, personId: number): Promise<Payer | undefined> {
   return (await lockPayerRow(transaction, [personId]))[0];
 }
 
@@ -49,7 +48,7 @@ const readPayerState: Statement<PayerState, [number, number]> = prepared(
    from (values (1)) one left join payments o on o.worker_id = $2 and o.status = 'pending'`,
 );
 
-export async function payerState(transaction: Database, payer: Payer): Promise<PayerState> {
+export async function payerState(transaction: Queryable, payer: Payer): Promise<PayerState> {
   return onlyRow(await readPayerState(transaction, [payer.account_id, payer.worker_id]));
 }
 
@@ -78,7 +77,7 @@ const insertPayment: Statement<
 
 /** The one open checkout of its worker, from now on; the one before it, if any, has failed. */
 export async function storeCheckout(
-  transaction: Database,
+  transaction: Queryable,
   provider: string,
   payer: Payer,
   amountPaise: number,
@@ -111,7 +110,7 @@ const lockPaymentRow: Statement<LockedPayment, [string, string]> = prepared(
 );
 
 export async function lockPayment(
-  transaction: Database,
+  transaction: Queryable,
   provider: string,
   providerId: string,
 ): Promise<LockedPayment | undefined> {
@@ -157,7 +156,7 @@ const apply: Statement<
  * @returns false when it was delivered and checked before: then nothing was done
  */
 export async function applyEvent(
-  transaction: Database,
+  transaction: Queryable,
   provider: string,
   event: { id: string; kind: string; checkoutId: string },
   payment: StoredPayment | undefined,

@@ -30,7 +30,7 @@ const notices = (checkout: string) =>
 
 /** A paid checkout whose row a restore from a backup has lost; `restore` brings it back. */
 async function lostCheckout() {
-  await inTransaction(app.app.platform.database, (transaction) =>
+  await inTransaction(app.app.platform.pool, (transaction) =>
     accrueFee(app.app.platform, transaction, { workerId: ravi.workerId, bookingId: 1, totalPaise: 200_000 }),
   );
   const { body } = await app.call("POST", "/worker/payments_view/", { token: ravi.token });

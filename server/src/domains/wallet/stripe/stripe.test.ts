@@ -25,7 +25,7 @@ test(
     const ravi = await worker(app);
     const admin = await administrator(app);
     const { platform } = app.app;
-    await inTransaction(platform.database, (transaction) =>
+    await inTransaction(platform.pool, (transaction) =>
       accrueFee(platform, transaction, { workerId: ravi.workerId, bookingId: 1, totalPaise: 123_450 }),
     );
     const open = () => app.call("POST", "/worker/payments_view/", { token: ravi.token });

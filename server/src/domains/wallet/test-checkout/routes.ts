@@ -19,7 +19,7 @@ export function bindTestCheckout(router: HttpRouter, platform: Platform, webhook
   const { publicUrl } = platform.settings;
   const find = async (request: FastifyRequest, providerId: string): Promise<ShownCheckout> => {
     const isOne = isLocalRequest(request) && /^test_[0-9a-z_-]{1,100}$/.test(providerId);
-    const checkout = isOne ? await findCheckout(platform.database, testCheckoutName, providerId) : undefined;
+    const checkout = isOne ? await findCheckout(platform.pool, testCheckoutName, providerId) : undefined;
     if (!checkout) refuse(notFound, { sentence: "There is no such checkout. Please open Payments again." });
     return checkout;
   };

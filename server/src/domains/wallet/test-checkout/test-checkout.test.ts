@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 async function chargedWorker(at: TestApp = app): Promise<TestWorker> {
   const someone = await worker(at);
-  await inTransaction(at.app.platform.database, (transaction) =>
+  await inTransaction(at.app.platform.pool, (transaction) =>
     accrueFee(at.app.platform, transaction, {
       workerId: someone.workerId,
       bookingId: ++bookings,

@@ -32,9 +32,7 @@ export function createTestCheckout(platform: Platform): PaymentProvider {
     },
     // Its page asks the stored payment whether it is still open, so there is nothing else to close.
     async closeCheckout(providerId) {
-      return (await statusOf(platform.database, testCheckoutName, providerId)) === "success"
-        ? "paid"
-        : "closed";
+      return (await statusOf(platform.pool, testCheckoutName, providerId)) === "success" ? "paid" : "closed";
     },
     readEvent(body, headers) {
       if (!signatureHolds(keyOf(platform), body, headers[signatureHeader], Date.now() / 1000)) {
