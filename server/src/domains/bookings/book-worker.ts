@@ -1,32 +1,23 @@
-// bookWorker: customer and worker are held while the rules decide on the offer and the booking is stored. Bookings that come at the same
-// moment do so together, waiting for nobody; whose customer or worker somebody holds waits its turn. Decisions:
-// docs/decisions/0015, docs/decisions/0023.
+// bookWorker: one transaction holds customer and worker, reads the offer, decides by the rules and stores the booking. Photos and
+// replacements take the same way. Decision: docs/decisions/0025.
 import { createHash } from "node:crypto";
-import {
-  afterCommit,
-  constraintOf,
-  inTransaction,
-  type Transaction,
-} from "../../platform/database/transaction.ts";
 import { addressMissing, alreadySent, slotTaken } from "@hourhand/contract/bookings";
-import { keyReused } from "@hourhand/contract/problem";
 import { slotNotFound } from "@hourhand/contract/schedule";
 import { weekdayNumber } from "../../platform/clock/market-calendar.ts";
-import { gather } from "../../platform/database/gather.ts";
+import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
-import type { KeyClaim } from "../../platform/http/idempotency.ts";
+import type { Transact } from "../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { knownPosition } from "../catalogue/catalogue.ts";
 import { addressOf } from "../geo/geo.ts";
-import { attachPicture, withPictures, type StoredPicture } from "../media/media.ts";
-import { pushStored, type StoredNotice } from "../notifications/notifications.ts";
+import { attachPicture, withPictures } from "../media/media.ts";
+import { pushStored } from "../notifications/notifications.ts";
 import { followUpSoon } from "./follow-ups/follow-ups.ts";
 import { noticeTextOf, pageOf, type BookingFacts } from "./notifications/present.ts";
 import { freeStarts, resolveVisit, readSelectedDay, type Visit, type VisitRequest } from "./rules.ts";
 import {
-  holdOffers,
-  insertBookings,
+  insertBooking,
   lockForBooking,
   readOffer,
   type NewBooking,
@@ -63,38 +54,48 @@ export interface CreatedBooking extends Visit {
 
 /**
  * Books whole hours of a worker's slot (docs/rules/bookings.md 3–13).
- * @param keyClaim the call's `Idempotency-Key`, if it has one
- * @throws Problem as declared with the call; `slotNotFound` (404) for a slot that is not that worker's; StoredReply for a
- * key whose booking was made before
+ * @throws Problem as declared with the call; `slotNotFound` (404) for a slot that is not that worker's
  */
 export async function bookWorker(
   platform: Platform,
   request: BookingRequest,
-  keyClaim?: KeyClaim<CreatedBooking>,
+  transact: Transact<CreatedBooking>,
 ): Promise<CreatedBooking> {
-  const wanted = await readRequest(platform, request, keyClaim);
+  const wanted = await readRequest(platform, request);
+  const { photo } = request;
   try {
-    const { booking, notice } = request.photo
-      ? await bookWithPhoto(platform, wanted, request.photo)
-      : ((await bookTogether(platform, wanted)) ?? (await bookInTurn(platform, wanted)));
-    if (notice !== "held back") pushStored(platform, notice);
-    followUpSoon(platform);
-    return booking;
+    if (!photo) return await transact((transaction) => bookHeld(platform, transaction, wanted, null));
+    // No photo is decoded for a booking that cannot be.
+    decide(wanted, await readOffer(platform.pool, wanted.key), null);
+    return await withPictures(platform, [photo], request.customerId, ([stored]) =>
+      transact(async (transaction) =>
+        bookHeld(platform, transaction, wanted, await attachPicture(transaction, stored, "private")),
+      ),
+    );
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    await keyClaim?.endIfUsed();
-    throw await withConflictDetails(platform, wanted.key, error);
+    throw error instanceof Problem ? await withConflictDetails(platform, wanted.key, error) : error;
   }
+}
+
+/**
+ * Books what was booked before with somebody else, on the same day though that may be today, with the photo there was.
+ * @throws Problem as `bookWorker`
+ */
+export async function bookAnew(
+  platform: Platform,
+  transaction: Transaction,
+  request: Omit<BookingRequest, "photo">,
+  photo: string | null,
+): Promise<CreatedBooking> {
+  const wanted = await readRequest(platform, request);
+  const again = { ...wanted, visitRequest: { ...wanted.visitRequest, mayBeToday: true } };
+  return bookHeld(platform, transaction, again, photo);
 }
 
 type Wanted = Awaited<ReturnType<typeof readRequest>>;
 
-/** What can be known before the database is asked. */
-async function readRequest(
-  platform: Platform,
-  request: BookingRequest,
-  keyClaim: KeyClaim<CreatedBooking> | undefined,
-) {
+/** What can be known before the database is asked. @throws Problem */
+async function readRequest(platform: Platform, request: BookingRequest) {
   const bookedOn = readSelectedDay(request.selectedDay);
   const position = knownPosition(request.latitude, request.longitude);
   const address =
@@ -111,115 +112,19 @@ async function readRequest(
     unpaid_limit_paise: settings.unpaidFeesLimitPaise ?? null,
   };
   const visitRequest: VisitRequest = { ...request, bookedOn };
-  return { request, visitRequest, key, position, address, keyClaim };
+  return { request, visitRequest, key, position, address };
 }
 
-interface Booked {
-  booking: CreatedBooking;
-  /** The worker's. */
-  notice: StoredNotice | "held back";
-}
-
-const batches = new WeakMap<Platform, (wanted: Wanted) => Promise<Booked | Refused | undefined>>();
-
-/**
- * Books with all that come at the same moment, waiting for nobody who holds the same worker or customer; undefined where
- * somebody does, be it one of them.
- */
-async function bookTogether(platform: Platform, wanted: Wanted): Promise<Booked | undefined> {
-  const book =
-    batches.get(platform) ??
-    gather((all: Wanted[]) => bookAll(platform, all).catch((error: unknown) => alone(error, all.length)));
-  batches.set(platform, book);
-  const booked = await book(wanted);
-  if (booked instanceof Refused) throw booked.reason;
-  return booked;
-}
-
-/** One of those that were booked together was refused; the others were not. */
-class Refused {
-  readonly reason: unknown;
-  constructor(reason: unknown) {
-    this.reason = reason;
-  }
-}
-
-function bookAll({ pool }: Platform, all: readonly Wanted[]): Promise<(Booked | Refused | undefined)[]> {
-  const book = async (transaction: Transaction) => {
-    const offers = await holdOffers(
-      transaction,
-      all.map(({ key }) => key),
-    );
-    const decided = all.map((wanted, index) => {
-      const offer = offers[index];
-      if (offer === "held") return undefined;
-      try {
-        return decide(wanted, offer);
-      } catch (error) {
-        return new Refused(error);
-      }
-    });
-    const allowed = withoutSharedPeople(decided.flatMap((one) => (isDecided(one) ? [one] : [])));
-    const ends = allowed.length > 0 ? await store(transaction, allowed) : [];
-    const endOf = new Map(allowed.map((one, index) => [one, ends[index]]));
-    return decided.map((one) => (isDecided(one) ? endOf.get(one) : one));
-  };
-  // What goes wrong is tried again by each for itself.
-  return inTransaction(pool, book, { retries: 0 });
-}
-
-const isDecided = (one: Decided | Refused | undefined): one is Decided =>
-  one !== undefined && !(one instanceof Refused);
-
-/** What is wrong with one must not take the others along: each then waits its turn. @throws what concerns all */
-function alone(error: unknown, together: number): undefined[] {
-  const kind = constraintOf(error)?.kind;
-  if (kind === "down" || (together === 1 && (kind === "busy" || kind === "slow"))) throw error;
-  return [];
-}
-
-/** Those that change nobody else's offer: the first of each customer and of each worker. */
-function withoutSharedPeople(all: readonly Decided[]): Decided[] {
-  const [customers, workers] = [new Set<number>(), new Set<number>()];
-  return all.filter(({ row: { key } }) => {
-    const isFirst = !customers.has(key.customer_id) && !workers.has(key.worker_id);
-    customers.add(key.customer_id);
-    workers.add(key.worker_id);
-    return isFirst;
-  });
-}
-
-/** Waits for those who hold the customer or the worker. */
-function bookInTurn(platform: Platform, wanted: Wanted, stored?: StoredPicture): Promise<Booked> {
-  return inTransaction(platform.pool, async (transaction) => {
-    const photo = stored ? await attachPicture(transaction, stored, "private") : null;
-    await lockForBooking(transaction, [wanted.key.customer_id, wanted.key.worker_id]);
-    return storeHeld(transaction, wanted, photo);
-  });
-}
-
-/** Stores a booking whose customer and worker the transaction holds. */
-async function storeHeld(transaction: Transaction, wanted: Wanted, photo: string | null): Promise<Booked> {
-  const offer = await readOffer(transaction, wanted.key);
-  const [booked] = await store(transaction, [decide(wanted, offer, photo)]);
-  if (booked instanceof Refused) throw booked.reason;
-  return booked as Booked;
-}
-
-/**
- * Books what was booked before with somebody else, on the same day though that may be today, with the photo there was. In a
- * transaction that holds the locks of both (`lockForBooking`).
- * @throws Problem as `bookWorker`
- */
-export async function bookAnew(
+/** Holds customer and worker until the transaction ends, so that what the rules decide on stays true. */
+async function bookHeld(
   platform: Platform,
   transaction: Transaction,
-  request: Omit<BookingRequest, "photo">,
+  wanted: Wanted,
   photo: string | null,
 ): Promise<CreatedBooking> {
-  const wanted = await readRequest(platform, request, undefined);
-  const again = { ...wanted, visitRequest: { ...wanted.visitRequest, mayBeToday: true } };
-  const { booking, notice } = await storeHeld(transaction, again, photo);
+  await lockForBooking(transaction, [wanted.key.customer_id, wanted.key.worker_id]);
+  const { booking, row } = decide(wanted, await readOffer(transaction, wanted.key), photo);
+  const notice = await insertBooking(transaction, row);
   afterCommit(transaction, () => {
     if (notice !== "held back") pushStored(platform, notice);
     followUpSoon(platform);
@@ -227,20 +132,10 @@ export async function bookAnew(
   return booking;
 }
 
-/** No photo is decoded for a booking that cannot be; it is stored with the booking, in one transaction. */
-async function bookWithPhoto(platform: Platform, wanted: Wanted, photo: UploadedPicture): Promise<Booked> {
-  decide(wanted, await readOffer(platform.pool, wanted.key));
-  return withPictures(platform, [photo], wanted.request.customerId, ([stored]) =>
-    bookInTurn(platform, wanted, stored),
-  );
-}
-
-type Decided = ReturnType<typeof decide>;
-
-/** What the rules say to the offer as it was seen, and the booking as it is to be stored. @throws Problem */
-function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | null = null) {
+/** What the rules say of an offer, and the booking as it is to be stored. @throws Problem */
+function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | null) {
   if (!offer) return refuse(slotNotFound);
-  const { request, visitRequest, key, position, address, keyClaim } = wanted;
+  const { request, visitRequest, key, position, address } = wanted;
   const { starts, ends, totalPaise } = resolveVisit(offer, visitRequest);
   const { bookedOn } = visitRequest;
   const { booking_id: id, worker_name: workerName, customer_name } = offer;
@@ -282,22 +177,8 @@ function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | nul
       ...noticeTextOf(facts, "worker", "customer"),
       page: pageOf(id, "worker"),
     },
-    keyRecord: keyClaim?.record(booking) ?? null,
   };
   return { booking, row };
-}
-
-/** Stores what was decided, with the transaction. */
-async function store(transaction: Transaction, decided: readonly Decided[]): Promise<(Booked | Refused)[]> {
-  const inserted = await insertBookings(
-    transaction,
-    decided.map(({ row }) => row),
-  );
-  return inserted.map((notice, index) =>
-    notice === "key used"
-      ? new Refused(new Problem(keyReused))
-      : { booking: (decided[index] as Decided).booking, notice },
-  );
 }
 
 /** The constraints' refusals do not know what stands there instead; the others already carry it. */

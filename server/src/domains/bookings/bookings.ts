@@ -10,7 +10,7 @@ import {
 } from "@hourhand/contract/bookings";
 import { timeInWords } from "@hourhand/contract/time-of-day";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
-import type { KeyClaim, Transact } from "../../platform/http/idempotency.ts";
+import type { Transact } from "../../platform/http/idempotency.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -95,10 +95,7 @@ export async function changeBookingStatus(
   platform: Platform,
   { personId, bookingId, target }: Pick<Move, "personId" | "bookingId" | "target">,
   said: { code?: string | undefined; reason?: string | undefined },
-  {
-    transact,
-    keyClaim,
-  }: { transact: Transact<BookingStatus>; keyClaim: KeyClaim<BookingStatus> | undefined },
+  { transact, endIfKeyUsed }: { transact: Transact<BookingStatus>; endIfKeyUsed: () => Promise<void> },
 ): Promise<BookingStatus> {
   const { code } = said;
   // Blank is none, and nothing but a rejection has one.
@@ -131,7 +128,7 @@ export async function changeBookingStatus(
       await change(transaction);
       return target;
     });
-  await keyClaim?.endIfUsed();
+  await endIfKeyUsed();
   // A wrong code is counted and refused: what is counted must stay, and no key may keep it as done.
   refuseWrong(await inTransaction(platform.pool, change));
   // The act can be done again without harm; so the key is claimed with the answer alone.

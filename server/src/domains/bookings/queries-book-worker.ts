@@ -1,10 +1,8 @@
-// SQL that makes bookings: hold customer and worker, look at the offer, store the booking. Decisions: docs/decisions/0015,
-// docs/decisions/0023.
+// SQL that makes bookings: hold customer and worker, read the offer, store the booking.
 import { alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { jsonRecord } from "../../platform/database/rows.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
-import { claimKeysText } from "../../platform/http/queries-idempotency.ts";
 import { refuse } from "../../platform/problem.ts";
 import { storeNotices, type StoredNotice } from "../notifications/notifications.ts";
 import type { Offer } from "./rules.ts";
@@ -53,32 +51,6 @@ export async function readOffer(runner: Queryable, key: OfferKey): Promise<Offer
   return row;
 }
 
-/** What is held, with its offer; without one `worker_person_id` and all that comes from the offer are null. */
-type HeldRow = { n: number } & { [Column in keyof OfferRow]: OfferRow[Column] | null };
-
-const holdOfferRows: Statement<HeldRow, [keys: string]> = prepared(
-  "held_offers",
-  "select * from held_offers($1::jsonb)",
-);
-
-const hasOffer = (row: HeldRow): row is HeldRow & OfferRow => row.worker_person_id !== null;
-
-/**
- * Holds the customers and workers of these keys until the transaction ends, as `lockForBooking` would, but waits for nobody; then
- * looks at the offers.
- * @returns in the order of the keys; 'held' for one whose customer or worker somebody else holds, undefined where the slot is
- * not that worker's
- */
-export async function holdOffers(
-  transaction: Queryable,
-  keys: readonly OfferKey[],
-): Promise<(OfferRow | "held" | undefined)[]> {
-  const rows = await holdOfferRows(transaction, [jsonRecord(keys.map((key, n) => ({ ...key, n })))]);
-  const offers: (OfferRow | "held" | undefined)[] = keys.map(() => "held");
-  for (const row of rows) offers[row.n] = hasOffer(row) ? row : undefined;
-  return offers;
-}
-
 /** Waits for the bookings in flight of this customer and this worker; none begins before the transaction ends. */
 export const lockForBooking: Statement<object, [customerId: number, workerId: number]> = prepared(
   "lock_for_booking",
@@ -111,28 +83,24 @@ export interface NewBooking {
   jobCategoryId: number | null;
   /** What the worker is told. */
   notice: { personId: number; title: string; body: string; page: string };
-  /** What `KeyClaim.record` answers; null for a call without a key. */
-  keyRecord: object | null;
 }
 
-/** A booking as it was stored, with the worker's notice; null where that is held back. */
-type MadeBooking = { made_id: number } & { [Column in keyof StoredNotice]: StoredNotice[Column] | null };
+/** The worker's notice; null in every column where it is held back. */
+type NoticeRow = { [Column in keyof StoredNotice]: StoredNotice[Column] | null };
 
-const isStored = (row: MadeBooking): row is { made_id: number } & StoredNotice => row.id !== null;
+const isStored = (row: NoticeRow | undefined): row is StoredNotice => typeof row?.id === "number";
 
 // A worker whose notice is held back gets no mail either. The note of the mails is also the job's note of what else follows; hence the setting, which keeps the triggers
 // from doing it now.
-const insertBookingRows: Statement<MadeBooking, [bookings: string]> = prepared(
-  "insert_bookings",
+const insertBookingRow: Statement<NoticeRow, [booking: string]> = prepared(
+  "insert_booking",
   `with wanted as materialized (
      select w.*, set_config('hourhand.follow_up', 'later', true)
-     from jsonb_to_recordset($1::jsonb) as w (id bigint, ${keyColumns}, job_title text, slot_weekday smallint,
+     from jsonb_to_record($1::jsonb) as w (id bigint, ${keyColumns}, job_title text, slot_weekday smallint,
        slot_starts time, slot_ends time, starts time, ends time, duration_hours smallint, hourly_paise integer,
        total_paise bigint, title text, previous_issues text, damaged_parts text, details text, address text,
        latitude double precision, longitude double precision, photo text, notice_person_id bigint, notice_title text,
-       notice_body text, notice_opens text, policy_id bigint, job_category_id bigint, key_record jsonb)
-   ), claim as (
-     ${claimKeysText("wanted", "wanted.key_record")}
+       notice_body text, notice_opens text, policy_id bigint, job_category_id bigint)
    ), answered as materialized (
      select w.*, clock.made_at,
        answer_deadline(clock.made_at, v.answer_within_hours, w.booked_on, w.starts, w.time_zone) as answer_by
@@ -148,7 +116,7 @@ const insertBookingRows: Statement<MadeBooking, [bookings: string]> = prepared(
        damaged_parts, details, address, latitude, longitude, photo, policy_id,
        job_category_id,
        made_at, answer_by, instant_between(made_at, answer_by)
-     from answered where key_record is null or customer_id in (select person_id from claim)
+     from answered
      returning *
    ), change as (
      insert into booking_changes (booking_id, event, status, at, actor_id, actor_role, detail)
@@ -164,24 +132,22 @@ const insertBookingRows: Statement<MadeBooking, [bookings: string]> = prepared(
      select b.id, 'created', 'customer', case when n.id is null then 'customer' end
      from booking b left join notice n on n.booking_id = b.id
    )
-   select b.id as made_id, n.* from booking b left join notice n on n.booking_id = b.id`,
+   select n.* from booking b left join notice n on n.booking_id = b.id`,
 );
 
 /**
- * Stores bookings, of which no two share a customer or a worker, each with the first entry of its record, the worker's notice,
- * the note of what follows, and the call's key with its reply: one statement.
- * @param transaction holds their customers and workers
- * @returns the notice of each, in their order, or 'held back'; 'key used' instead of one whose key was used before
- * @throws Problem `slotTaken`, `alreadySent` (409): the table's constraints have the last word; then none is stored
+ * Stores a booking with the first entry of its record, the worker's notice and the note of what follows.
+ * @param transaction holds customer and worker
+ * @returns the worker's notice, or 'held back'
+ * @throws Problem `slotTaken`, `alreadySent` (409): the table's constraints have the last word
  */
-export async function insertBookings(
+export async function insertBooking(
   transaction: Queryable,
-  bookings: readonly NewBooking[],
-): Promise<(StoredNotice | "held back" | "key used")[]> {
+  booking: NewBooking,
+): Promise<StoredNotice | "held back"> {
   try {
-    const made = await insertBookingRows(transaction, [jsonRecord(bookings.map(rowOf))]);
-    const byBooking = new Map(made.map((row) => [row.made_id, isStored(row) ? row : ("held back" as const)]));
-    return bookings.map(({ id }) => byBooking.get(id) ?? "key used");
+    const [notice] = await insertBookingRow(transaction, [jsonRecord(rowOf(booking))]);
+    return isStored(notice) ? notice : "held back";
   } catch (error) {
     const constraint = constraintOf(error)?.constraint;
     if (constraint === "bookings_of_a_worker_never_overlap") refuse(slotTaken);
@@ -190,15 +156,9 @@ export async function insertBookings(
   }
 }
 
-/** By the names of the statement's columns. Each is written down: spread, they were a fifth of the garbage of a booking. */
+/** By the names of the statement's columns. */
 const rowOf = (booking: NewBooking) => ({
-  customer_id: booking.key.customer_id,
-  worker_id: booking.key.worker_id,
-  slot_id: booking.key.slot_id,
-  booked_on: booking.key.booked_on,
-  content_hash: booking.key.content_hash,
-  time_zone: booking.key.time_zone,
-  unpaid_limit_paise: booking.key.unpaid_limit_paise,
+  ...booking.key,
   id: booking.id,
   job_title: booking.jobTitle,
   slot_weekday: booking.slotWeekday,
@@ -223,5 +183,4 @@ const rowOf = (booking: NewBooking) => ({
   notice_opens: booking.notice.page,
   policy_id: booking.policyId,
   job_category_id: booking.jobCategoryId,
-  key_record: booking.keyRecord,
 });

@@ -17,7 +17,8 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
   bind(
     router,
     bookWorkerCall,
-    ({ input, person, keyClaim }) => {
+    async ({ input, person, transact, endIfKeyUsed }) => {
+      await endIfKeyUsed();
       const request = {
         customerId: person.id,
         workerId: input.worker,
@@ -35,7 +36,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
         longitude: input.longitude,
         photo: input.photo,
       };
-      return bookWorker(platform, request, keyClaim);
+      return bookWorker(platform, request, transact);
     },
     presentCreated,
   );

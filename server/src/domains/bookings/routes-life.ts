@@ -83,8 +83,10 @@ export function bindBookingLifeRoutes(router: HttpRouter, platform: Platform): v
   bind(
     router,
     verifyArrivalCall,
-    ({ input, person, transact, keyClaim }) =>
-      verifyArrival(platform, person, input.id, input.code, { transact, keyClaim }),
+    async ({ input, person, transact, endIfKeyUsed }) => {
+      await endIfKeyUsed();
+      return verifyArrival(platform, person, input.id, input.code, transact);
+    },
     (view: BookingView) => ({
       message: `The code is right: the booking is ${view.row.status}.`,
       ...presentBooking(platform, view),

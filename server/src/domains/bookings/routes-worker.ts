@@ -18,12 +18,12 @@ export function bindWorkerBookingRoutes(router: HttpRouter, platform: Platform):
   bind<typeof changeBookingStatusCall, BookingStatus>(
     router,
     changeBookingStatusCall,
-    ({ input, person, transact, keyClaim }) =>
+    ({ input, person, transact, endIfKeyUsed }) =>
       changeBookingStatus(
         platform,
         { personId: person.id, bookingId: input.id, target: input.status },
         input,
-        { transact, keyClaim },
+        { transact, endIfKeyUsed },
       ),
     (status) => ({ message: `The booking is ${status}.`, status }),
   );

@@ -1722,34 +1722,6 @@ export interface StatementTypes {
       workers: Computed<string[]>;
     };
   };
-  held_offers: {
-    values: [string];
-    row: {
-      n: Computed<number>;
-      booking_id: Computed<number>;
-      job_category_id: Computed<number>;
-      customer_is_active: Computed<boolean>;
-      customer_name: Computed<string>;
-      worker_person_id: Computed<number>;
-      worker_name: Computed<string>;
-      is_listed: Computed<boolean>;
-      salary_paise: Computed<number>;
-      job_title: Computed<string>;
-      weekday: Computed<number>;
-      slot_starts: Computed<string>;
-      slot_ends: Computed<string>;
-      is_offered: Computed<boolean>;
-      is_day_off: Computed<boolean>;
-      open_bookings: Computed<number>;
-      open_with_worker: Computed<number>;
-      sent_before: Computed<number>;
-      taken: Computed<string[]>;
-      today: Computed<string>;
-      owes_too_much: Computed<boolean>;
-      policy_id: Computed<number>;
-      booking_days: Computed<number>;
-    };
-  };
   hold_booking_for_proposal: {
     values: [number, string];
     row: {
@@ -1864,20 +1836,9 @@ export interface StatementTypes {
     values: [number, string, string, number, string, string];
     row: {};
   };
-  insert_booking_event: {
-    values: [number, string, string, string, number, string];
+  insert_booking: {
+    values: [JsonRecord<{ id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; job_category_id: number }>];
     row: {
-      id: number;
-    };
-  };
-  insert_booking_seals: {
-    values: [number[], number[], string[]];
-    row: {};
-  };
-  insert_bookings: {
-    values: [JsonRecord<readonly { id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; job_category_id: number; key_record: object }[]>];
-    row: {
-      made_id: number;
       id: number;
       person_id: number;
       title: string;
@@ -1887,6 +1848,16 @@ export interface StatementTypes {
       booking_id: number | null;
       created_at: Date;
     };
+  };
+  insert_booking_event: {
+    values: [number, string, string, string, number, string];
+    row: {
+      id: number;
+    };
+  };
+  insert_booking_seals: {
+    values: [number[], number[], string[]];
+    row: {};
   };
   insert_category: {
     values: [string, string, string[], string];

@@ -8,11 +8,10 @@ import type { Bus } from "../bus/bus.ts";
 import type { CachedValue } from "../cached-value.ts";
 import { emptyBody, refuseBrokenText, type RawBody, type UploadedPicture } from "./bodies.ts";
 import {
-  keyClaimOf,
+  endIfKeyUsed,
   StoredReply,
   withIdempotencyKey,
   withoutIdempotencyKey,
-  type KeyClaim,
   type SentKey,
   type Transact,
 } from "./idempotency.ts";
@@ -47,8 +46,8 @@ export interface Call<E extends AnyEndpoint, Result = ReplyOf<E>> {
   readonly address: string;
   /** Runs the work in one transaction; at most once when the caller sent an `Idempotency-Key` and the call honours it. */
   readonly transact: Transact<Result>;
-  /** The same for work that stores everything by one statement, which claims the key itself; undefined where none was sent. */
-  readonly keyClaim: KeyClaim<Result> | undefined;
+  /** For work that does something before `transact`: ends the call where its key was used before. */
+  readonly endIfKeyUsed: () => Promise<void>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -281,9 +280,11 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
       ? withIdempotencyKey(this.#router.pool, sent, this.#present)
       : withoutIdempotencyKey(this.#router.pool);
   }
-  get keyClaim(): KeyClaim<Result> | undefined {
+  get endIfKeyUsed(): () => Promise<void> {
     const sent = this.#sentKey();
-    return sent && keyClaimOf(this.#router.pool, sent, this.#present);
+    return async () => {
+      if (sent) await endIfKeyUsed(this.#router.pool, sent);
+    };
   }
   #sentKey(): SentKey | undefined {
     const key = this.request.headers["idempotency-key"];

@@ -23,17 +23,6 @@ export class StoredReply extends Error {
   }
 }
 
-/** The `Idempotency-Key` of a call whose handler resolves to `Result`. */
-export interface KeyClaim<Result> {
-  /** For `claimKeysText`, in a statement that is the whole work: the claim and the reply to this result, for JSON. */
-  record(result: Result): object;
-  /**
-   * Ends a call whose key was used before; whoever claims by `claimKeysText` asks this before any refusal of the work.
-   * @throws StoredReply where the work was done; Problem `keyReused` (409) where the key came with other content
-   */
-  endIfUsed(): Promise<void>;
-}
-
 /** A plain transaction, for callers without a key. */
 export function withoutIdempotencyKey<Result>(database: Database): Transact<Result> {
   return (work) => inTransaction(database, work);
@@ -74,26 +63,13 @@ export function withIdempotencyKey<Result>(
     });
 }
 
-/** The same for work that stores everything by one statement, which claims the key itself. @param present as above */
-export function keyClaimOf<Result>(
-  database: Database,
-  sent: SentKey,
-  present: (result: Result) => unknown,
-): KeyClaim<Result> {
-  const claim = checked(sent);
-  return {
-    record: (result) => ({
-      person_id: claim.personId,
-      key: claim.key,
-      endpoint: claim.endpoint,
-      fingerprint: claim.fingerprint.toString("hex"),
-      reply: sent.holdsSecret ? null : present(result),
-    }),
-    async endIfUsed() {
-      const stored = await storedReply(database, claim);
-      if (stored) throw stored;
-    },
-  };
+/**
+ * Ends a call whose key was used before: for work that does something before its transaction.
+ * @throws StoredReply where the work was done; Problem `keyReused` (409) where the key came with other content
+ */
+export async function endIfKeyUsed(database: Database, sent: SentKey): Promise<void> {
+  const stored = await storedReply(database, checked(sent));
+  if (stored) throw stored;
 }
 
 interface Claim extends Omit<SentKey, "input" | "holdsSecret"> {

@@ -12,19 +12,6 @@ export const claimKey: Statement<
    on conflict do nothing returning key`,
 );
 
-/**
- * The claims of calls together with their replies, for a statement that stores all they store: the text of a CTE.
- * @param from a relation of that statement
- * @param record its column that holds what `KeyClaim.record` answers, or null where the call has no key
- */
-export const claimKeysText = (from: string, record: string): string =>
-  `insert into idempotency_keys (person_id, key, endpoint, fingerprint, reply)
-   select k.person_id, k.key, k.endpoint, decode(k.fingerprint, 'hex'), k.reply
-   from ${from}, jsonb_to_record(${record})
-     as k (person_id bigint, key text, endpoint text, fingerprint text, reply jsonb)
-   where ${record} is not null
-   on conflict do nothing returning person_id, key`;
-
 export const storeReply: Statement<never, [personId: number, key: string, reply: string]> = prepared(
   "store_idempotent_reply",
   "update idempotency_keys set reply = $3::jsonb where person_id = $1 and key = $2",

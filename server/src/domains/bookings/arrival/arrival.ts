@@ -3,7 +3,7 @@
 import { codeLocked, codeWrong, illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
-import type { KeyClaim, Transact } from "../../../platform/http/idempotency.ts";
+import type { Transact } from "../../../platform/http/idempotency.ts";
 import { bytesEqual } from "../../../platform/keys.ts";
 import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
@@ -33,9 +33,8 @@ export async function verifyArrival(
   caller: Person,
   bookingId: number,
   code: string,
-  { transact, keyClaim }: { transact: Transact<BookingView>; keyClaim: KeyClaim<BookingView> | undefined },
+  transact: Transact<BookingView>,
 ): Promise<BookingView> {
-  await keyClaim?.endIfUsed();
   await findBookingFor(platform.pool, caller, bookingId, ["worker"]);
   refuseWrong(
     await inTransaction(platform.pool, (transaction) =>

@@ -1,4 +1,4 @@
-// Bookings that come at the same moment are stored together; each hears its own end all the same.
+// Bookings that come at the same moment: each ends by itself, and whoever takes part in one is held until it is stored.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { priceChanged, slotTaken } from "@hourhand/contract/bookings";
@@ -103,112 +103,33 @@ test("one whose worker somebody holds waits alone", async () => {
   await accept();
 });
 
-test("whoever is booking is held until the booking is stored: a customer blocked meanwhile keeps none", async () => {
+test("who is booking is held until the booking is stored: a customer blocked meanwhile keeps none", async () => {
   const { pool } = app.app.platform;
   const [{ someone }] = pairs as [{ someone: TestWorker; buyer: TestPerson }];
   const [buyer, boss] = await Promise.all([customer(app), administrator(app)]);
-  const twin = await pool.connect();
+  const holder = await pool.connect();
+  const waiting = async () => {
+    const { rows } = await sql<{ many: number }>`
+      select count(*)::integer as many from pg_locks l join pg_stat_activity a using (pid)
+      where not l.granted and l.locktype = 'advisory' and a.datname = current_database()`.execute(pool);
+    return rows[0]?.many;
+  };
   try {
-    // The booking has looked at its offer, and waits for the twin of its key.
-    await twin.query("begin");
-    await twin.query(
-      "insert into idempotency_keys (person_id, key, endpoint, fingerprint) values ($1, 'held', 'bookWorker', '')",
-      [buyer.id],
-    );
-    const booking = app.call("POST", "/user/bookings_view/", {
-      token: buyer.token,
-      body: request(app, someone, { startTime: "16:00" }),
-      headers: { "idempotency-key": "held" },
-    });
-    const waiting = async (lock: string) => {
-      const { rows } = await sql<{ many: number }>`
-        select count(*)::integer as many from pg_locks l join pg_stat_activity a using (pid)
-        where not l.granted and l.locktype = ${lock} and a.datname = current_database()`.execute(pool);
-      return rows[0]?.many;
-    };
-    await expect.poll(() => waiting("transactionid")).toBe(1);
+    // The booking holds its customer and waits for the worker.
+    await holder.query("begin");
+    await holder.query("select lock_worker($1)", [someone.workerId]);
+    const booking = book(app, buyer, someone, { startTime: "16:00" });
+    await expect.poll(waiting).toBe(1);
     const block = app.call("PATCH", "/admin_view/users_view/", { token: boss.token, body: { id: buyer.id } });
-    await expect.poll(() => waiting("advisory")).toBe(1);
-    await twin.query("rollback");
+    await expect.poll(waiting).toBe(2);
+    await holder.query("rollback");
     const [booked, blocked] = await Promise.all([booking, block]);
     expect([booked.status, blocked.status, blocked.body.is_active]).toEqual([201, 200, false]);
     const { rows } = await sql`select status from bookings where id = ${booked.body.id}`.execute(pool);
     expect(rows).toEqual([{ status: "canceled" }]);
   } finally {
-    await twin.query("rollback");
-    twin.release();
-  }
-});
-
-test("whom somebody holds is left out, by processes of this version and of those before", async () => {
-  const { pool } = app.app.platform;
-  const [one, another] = await Promise.all([pool.connect(), pool.connect()]);
-  const columns = `n integer, id bigint, customer_id bigint, worker_id bigint, slot_id bigint, booked_on date, content_hash text,
-    time_zone text, unpaid_limit_paise bigint`;
-  const offerOf = `booking_offer(w.customer_id, w.worker_id, w.slot_id, w.booked_on, decode(w.content_hash, 'hex'), w.time_zone,
-    w.unpaid_limit_paise)`;
-  const asked = pairs.slice(0, 4).map(({ someone, buyer }, n) => ({
-    n,
-    id: n,
-    customer_id: buyer.id,
-    worker_id: someone.workerId,
-    // The second asks for a slot of the third's worker.
-    slot_id: pairs[n === 1 ? 2 : n]?.someone.slots[1],
-    booked_on: "2026-01-05",
-    content_hash: "00",
-    time_zone: "UTC",
-    unpaid_limit_paise: null,
-  }));
-  const held = async (client: typeof one) => {
-    const { rows } = await client.query<{ n: number; worker_person_id: number | null }>(
-      "select n, worker_person_id from held_offers($1) order by n",
-      [JSON.stringify(asked)],
-    );
-    return rows.map(({ n, worker_person_id }) => [n, worker_person_id]);
-  };
-  const heldByTheVersionBefore = async (client: typeof one, who: typeof asked) => {
-    const { rows } = await client.query<{ wanted_id: number; is_unchanged: boolean }>(
-      `select h.* from hold_offers((select jsonb_agg(to_jsonb(w) || jsonb_build_object('seen', (select o::text from ${offerOf} o)))
-         from jsonb_to_recordset($1) as w (${columns})), false) h order by wanted_id`,
-      [JSON.stringify(who)],
-    );
-    return rows.map(({ wanted_id, is_unchanged }) => [wanted_id, is_unchanged]);
-  };
-  const heldAlone = async (client: typeof one, who: (typeof asked)[number] | undefined) => {
-    const { rows } = await client.query<{ is_held: boolean | null }>(
-      `select hold_offer((select o::text from ${offerOf} o), w.customer_id, w.worker_id, w.slot_id, w.booked_on,
-         decode(w.content_hash, 'hex'), w.time_zone, w.unpaid_limit_paise, false) as is_held
-       from jsonb_to_recordset($1) as w (${columns})`,
-      [JSON.stringify([who])],
-    );
-    return rows[0]?.is_held;
-  };
-  const personOf = (n: number) => pairs[n]?.someone.id;
-  try {
-    await one.query("begin");
-    await another.query("begin");
-    expect(await held(one)).toEqual([
-      [0, personOf(0)],
-      [1, null],
-      [2, personOf(2)],
-      [3, personOf(3)],
-    ]);
-    expect(await held(another)).toEqual([]);
-    expect(await heldByTheVersionBefore(another, asked)).toEqual([]);
-    expect(await heldAlone(another, asked[3])).toBeNull();
-    await one.query("rollback");
-    expect(await heldByTheVersionBefore(another, asked.slice(2, 3))).toEqual([[2, true]]);
-    expect(await heldAlone(another, asked[3])).toBe(true);
-    await one.query("begin");
-    expect(await held(one)).toEqual([
-      [0, personOf(0)],
-      [1, null],
-    ]);
-  } finally {
-    for (const client of [one, another]) {
-      await client.query("rollback");
-      client.release();
-    }
+    await holder.query("rollback");
+    holder.release();
   }
 });
 
