@@ -2,7 +2,6 @@
 // described in docs/architecture.md. check-code.mjs prints what they find.
 import { readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
-import { bareStatuses } from "./bare-statuses.mjs";
 import { brokenConventions } from "./check-conventions.mjs";
 import { partsNotShown } from "./parts-shown.mjs";
 import { filesBelow } from "./steps.mjs";
@@ -62,7 +61,6 @@ const maySpellLikeTheWire = [
 
 // SQL stands in queries*, and in the parts of platform/ that prepare, compose or migrate it.
 const isProduct = /^server\/src\/(?!.*\.test\.ts$)/;
-const isServerTest = /^server\/.*\.test\.ts$/;
 const isRules = /^server\/src\/domains\/.*\/rules(?:-[a-z-]+)?\.ts$/;
 const maySpeakSql = [/\/queries[a-z-]*\.ts$/, /^server\/src\/platform\/(?:database|lists)\//];
 const speaksSql =
@@ -107,9 +105,6 @@ export function check(folder) {
     if (path !== "tools/check-conventions.test.mjs")
       for (const broken of brokenConventions(text)) complain(broken);
     if (isProduct.test(path)) checkSql(path, text, complain);
-    if (isServerTest.test(path))
-      for (const line of bareStatuses(path, text))
-        complain(`line ${line} knows a refusal by its status alone; ask for its code, as expectProblem does`);
     if (isRules.test(path) && importsOf(text).some((target) => !/^(?:\.|@hourhand\/contract\/)/.test(target)))
       complain("rules decide from what they are given; what needs a package has a file of its own name");
     if (isStyled.test(path) && !isTest(path) && !aboutSides.has(path))

@@ -199,32 +199,6 @@ test("SQL outside queries, a built statement and an eleventh parameter are found
   ]);
 });
 
-test.each([
-  ["a status", "expect((await book()).status).toBe(409);\n"],
-  ["an answer", "expect(await post()).toBe(413);\n"],
-  ["a status in a list", "expect([path, answer.status]).toEqual([path, 404]);\n"],
-  ["a status over lines", "expect((await book()).status).toBe(\n  409,\n);\n"],
-  ["a count of statuses", "const lost = answers.filter(({ status }) => status === 409);\n"],
-  ["a shape", "expect(answer).toMatchObject({ status: 400, body: {} });\n"],
-  ["a table", "for (const [token, expected] of [[undefined, 401], [asha, 403]]) check();\n"],
-])("a refusal known by its status alone is found in a server test: %s", (_what, text) => {
-  const path = `${bookings}/bookings.test.ts`;
-  expect(violationsOf({ [path]: `// The first line.\n${text}` })).toEqual([
-    expect.stringMatching(/line [2-3] knows a refusal by its status alone/),
-  ]);
-});
-
-test.each([
-  ["the code", "expect({ status, code }).toEqual({ status: 409, code: slotTaken.code });\n"],
-  ["a success", "expect(answer.status).toBe(201);\n"],
-  ["a whole class", "if (answer.status >= 400) expect(answer.body.message).toBeTruthy();\n"],
-  ["a title", 'test("a second booking is 409", () => expect(status).toBe(200));\n'],
-  ["another number", "expect(row).toMatchObject({ salary: 400 });\n"],
-  ["a row of the log", "expect(rows[0]).toMatchObject({ detail: { status: 403 } });\n"],
-])("a server test may name %s", (_what, text) => {
-  expect(violationsOf({ [`${bookings}/bookings.test.ts`]: text })).toEqual([]);
-});
-
 test(
   "a style that names the left or the right is found, but where sides themselves are meant",
   { tags: ["@beyond-7.21"] },

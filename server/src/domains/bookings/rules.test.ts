@@ -49,7 +49,7 @@ describe("readSelectedDay", () => {
   });
 });
 
-describe("grantVisit", () => {
+describe("resolveVisit", () => {
   test.each([
     [
       "the earliest start of an empty day",

@@ -18,9 +18,6 @@ const leavesHours = new Set([
   "overrideArrival",
   "verifyArrival",
   "addStatement",
-  "makeProposal",
-  "declineProposal",
-  "withdrawProposal",
 ]);
 
 test(

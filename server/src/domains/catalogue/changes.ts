@@ -14,7 +14,12 @@ import { bookWorker, cancelBooking, changeBookingStatus } from "@hourhand/contra
 import { cancelBookingAsAdmin, moveBookingAsAdmin } from "@hourhand/contract/bookings-admin";
 import { bookReplacement, cancelVisit, reportNoShow } from "@hourhand/contract/cancellations";
 import { editCategoryPolicy, editDefaultPolicy, removeCategoryPolicy } from "@hourhand/contract/policies";
-import { acceptProposal } from "@hourhand/contract/proposals";
+import {
+  acceptProposal,
+  declineProposal,
+  makeProposal,
+  withdrawProposal,
+} from "@hourhand/contract/proposals";
 import { reviewBooking } from "@hourhand/contract/reviews";
 import { addSlot, deleteSlot, toggleSlot } from "@hourhand/contract/schedule";
 import { addException, copySlots, removeException } from "@hourhand/contract/schedule-exceptions";
@@ -40,6 +45,10 @@ const changesFreeHours = [
   cancelVisit,
   reportNoShow,
   bookReplacement,
+  // An open proposal to move holds its hours.
+  makeProposal,
+  declineProposal,
+  withdrawProposal,
   acceptProposal,
   moveBookingAsAdmin,
   cancelBookingAsAdmin,

@@ -139,7 +139,7 @@ test("notices told while the missed ones are being read arrive once", async () =
   }
 });
 
-test("tellOnce tells each time and keeps the newest unseen notice about a thing, told by ten at once and together", async () => {
+test("notifyReplacing tells each time and keeps the newest unseen notice about a thing, told by ten at once and together", async () => {
   const asha = await customer(app);
   const bell = await bellOf(asha);
   const { platform } = app.app;
