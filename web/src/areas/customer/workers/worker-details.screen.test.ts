@@ -1,11 +1,11 @@
 // A worker's page: what is known of them, the hours to book, and what stays in sight.
-import { viewWorker, workerNotFound } from "@hourhand/contract/catalogue";
+import { listWorkers, viewWorker, workerNotFound } from "@hourhand/contract/catalogue";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { looksRight } from "../../../../test/looks.ts";
 import { replaceInNavigator } from "../../../../test/navigator.ts";
 import { openScreen, screenReady } from "../../../../test/open-screen.ts";
-import { answer, refuse } from "../../../../test/wire.ts";
+import { answer, hold, refuse } from "../../../../test/wire.ts";
 import { bookableWorker } from "../../../../test/workers.ts";
 import { pages } from "../../../paths.ts";
 
@@ -54,7 +54,9 @@ test(
     await expect
       .element(page.getByRole("region", { name: /^Messages/ }).getByRole("listitem"))
       .toHaveLength(1);
-    await expect.element(page.getByRole("button", { name: "See all workers" })).toBeVisible();
+    hold(listWorkers);
+    await page.getByRole("button", { name: "See all workers" }).click();
+    await expect.poll(() => localStorage.getItem("page")).toBe(pages.workers);
   },
 );
 
