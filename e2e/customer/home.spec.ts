@@ -58,7 +58,9 @@ for (const width of [390, 1440])
       ),
     );
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-    await shop(page).getByRole("link", { name: /^Plumber/ }).click();
+    await shop(page)
+      .getByRole("link", { name: /^Plumber/ })
+      .click();
     const cards = page.getByRole("list", { name: "Workers" }).getByRole("listitem");
     await expect(cards.first()).toContainText("Plumber");
     await expect(cards.filter({ hasNotText: "Plumber" })).toHaveCount(0);

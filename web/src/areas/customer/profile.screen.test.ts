@@ -103,9 +103,7 @@ test("a switch that is pressed twice quickly is as it was pressed last", async (
   answerProfile();
   const edits = hold(editNotificationPreferences);
   await openScreen(pages.profile, { as: "customer" });
-  const news = page
-    .getByRole("group", { name: "Mails" })
-    .getByRole("switch", { name: "News of bookings" });
+  const news = page.getByRole("group", { name: "Mails" }).getByRole("switch", { name: "News of bookings" });
   await expect.element(news).toBeChecked();
   await news.click();
   await expect.element(news).not.toBeChecked();

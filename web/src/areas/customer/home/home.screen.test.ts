@@ -77,22 +77,18 @@ test(
   },
 );
 
-test(
-  "a category with its lowest price leads to its workers alone",
-  { tags: ["@screens-2.2"] },
-  async () => {
-    answerHome({ categories: [{ id: 3, title: "Plumber", from_price: 250 }] });
-    await openScreen(pages.home);
-    const plumber = shop.getByRole("link");
-    await expect.element(plumber).toHaveTextContent(/^Plumberfrom ₹250$/);
-    expect(drawingOf()).toMatch(/#plumber$/);
-    answer(listWorkers, listOf([workerOf({ job_title: "Plumber" })]));
-    await plumber.click();
-    await expect.element(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
-    await expect.element(page.getByRole("button", { name: "Remove the filter Plumber" })).toBeVisible();
-    await expect.poll(() => requestsOf(listWorkers).at(-1)).toMatchObject({ job: "Plumber" });
-  },
-);
+test("a category with its lowest price leads to its workers alone", { tags: ["@screens-2.2"] }, async () => {
+  answerHome({ categories: [{ id: 3, title: "Plumber", from_price: 250 }] });
+  await openScreen(pages.home);
+  const plumber = shop.getByRole("link");
+  await expect.element(plumber).toHaveTextContent(/^Plumberfrom ₹250$/);
+  expect(drawingOf()).toMatch(/#plumber$/);
+  answer(listWorkers, listOf([workerOf({ job_title: "Plumber" })]));
+  await plumber.click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Remove the filter Plumber" })).toBeVisible();
+  await expect.poll(() => requestsOf(listWorkers).at(-1)).toMatchObject({ job: "Plumber" });
+});
 
 test("a category of the administrator's own has the neutral drawing", async () => {
   answerHome({ categories: [{ id: 99, title: "Piano tuner", from_price: 1250.5 }] });

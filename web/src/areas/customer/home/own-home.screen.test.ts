@@ -128,7 +128,9 @@ test(
     const asked = own.getByRole("group", { name: "How was Meera?" });
     await asked.getByRole("button", { name: "4 stars" }).click();
     const dialog = page.getByRole("dialog", { name: "Post your review" });
-    await expect.element(dialog.getByRole("slider", { name: "Rating" })).toHaveAttribute("aria-valuenow", "4");
+    await expect
+      .element(dialog.getByRole("slider", { name: "Rating" }))
+      .toHaveAttribute("aria-valuenow", "4");
     await dialog.getByLabelText("Description").fill("On time, tidy, and the socket holds.");
     answer(reviewBooking);
     answerOwn({ recent_workers: [came] });
