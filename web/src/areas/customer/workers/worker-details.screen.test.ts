@@ -161,7 +161,7 @@ test(
     await expect.element(days.nth(0)).toBeChecked();
     // Greyed and struck through, like an hour that is taken.
     await expect.element(days.nth(2)).toBeDisabled();
-    await expect.element(days.nth(2)).toHaveAccessibleName(/no hour$/);
+    await expect.element(days.nth(2)).toHaveAccessibleName(/not free$/);
     const hoursOn = (day: string) =>
       page.getByRole("list", { name: `Free hours on ${day}` }).getByRole("button");
     const hours = () =>
