@@ -40,16 +40,3 @@ test(
     await expect(page.getByText("“Came on time.”")).toBeVisible();
   },
 );
-
-test(
-  "a booking of somebody else is not shown",
-  { tag: ["@customer-2.31", "@customer-7.19"] },
-  async ({ context }) => {
-    const [worker, person] = [await listedWorker(), await customer()];
-    const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-    const page = await openShell(context, `Booking_details/${id}`, await customer());
-    await expect(page.getByText("There is no such booking among yours.")).toBeVisible();
-    await page.getByRole("button", { name: "See all bookings" }).click();
-    await expect(page.getByText("You don't have any bookings..")).toBeVisible();
-  },
-);

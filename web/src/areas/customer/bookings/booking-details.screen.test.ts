@@ -1,8 +1,8 @@
 // The customer's bookings: what a card and a booking's page say, and reviewing what was done.
-import { listOwnBookings } from "@hourhand/contract/bookings";
-import { listTimeline } from "@hourhand/contract/bookings-v1";
+import { bookingNotFound, listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
+import { listTimeline, readBooking } from "@hourhand/contract/bookings-v1";
 import { findAddress } from "@hourhand/contract/geo";
-import { invalidInput } from "@hourhand/contract/problem";
+import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { notCompleted, reviewBooking } from "@hourhand/contract/reviews";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -213,5 +213,19 @@ test(
     await expect
       .element(page.getByText("Meera Nair was near Kaloor, Kochi, Kerala at 11:01\u00A0am."))
       .toBeVisible();
+  },
+);
+
+test(
+  "a booking of somebody else is not shown, with the way to one's own",
+  { tags: ["@customer-2.31", "@customer-7.19"] },
+  async () => {
+    refuse(viewBooking, bookingNotFound);
+    refuse(readBooking, notFound);
+    answer(listOwnBookings, { Bookings: [], count: 0 });
+    await openScreen(screen, { as: "customer" });
+    await expect.element(page.getByText("There is no such booking among yours.")).toBeVisible();
+    await page.getByRole("button", { name: "See all bookings" }).click();
+    await expect.element(page.getByText("You don't have any bookings..")).toBeVisible();
   },
 );

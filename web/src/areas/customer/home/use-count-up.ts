@@ -33,8 +33,10 @@ export function useCountUp(
         const step = (now: number): void => {
           start ??= now;
           const share = atOnce ? 1 : Math.min(1, (now - start) / duration);
-          setShown(Math.round(from + (target - from) * (1 - (1 - share) ** 3)));
-          if (share < 1) frame = requestAnimationFrame(step);
+          const next = Math.round(from + (target - from) * (1 - (1 - share) ** 3));
+          setShown(next);
+          // Rounding reaches the target before the time is over.
+          if (share < 1 && next !== target) frame = requestAnimationFrame(step);
           else setCounted((hasCounted = true));
         };
         frame = requestAnimationFrame(step);

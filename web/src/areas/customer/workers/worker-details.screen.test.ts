@@ -1,11 +1,11 @@
 // A worker's page: what is known of them, the hours to book, and what stays in sight.
-import { viewWorker, workerNotFound } from "@hourhand/contract/catalogue";
+import { listWorkers, viewWorker, workerNotFound } from "@hourhand/contract/catalogue";
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { looksRight } from "../../../../test/looks.ts";
 import { replaceInNavigator } from "../../../../test/navigator.ts";
 import { openScreen, screenReady } from "../../../../test/open-screen.ts";
-import { answer, refuse } from "../../../../test/wire.ts";
+import { answer, hold, refuse } from "../../../../test/wire.ts";
 import { bookableWorker } from "../../../../test/workers.ts";
 import { pages } from "../../../paths.ts";
 
@@ -54,7 +54,9 @@ test(
     await expect
       .element(page.getByRole("region", { name: /^Messages/ }).getByRole("listitem"))
       .toHaveLength(1);
-    await expect.element(page.getByRole("button", { name: "See all workers" })).toBeVisible();
+    hold(listWorkers);
+    await page.getByRole("button", { name: "See all workers" }).click();
+    await expect.poll(() => localStorage.getItem("page")).toBe(pages.workers);
   },
 );
 
@@ -136,5 +138,47 @@ test(
         await expect.element(book).toBeInViewport({ ratio: 0.99 });
       }
     }
+  },
+);
+
+test(
+  "the next free hour is the heading, its day is chosen, arrows lead to the next day with hours, and a thumb hits each",
+  { tags: ["@screens-2.9"] },
+  async () => {
+    const worker = bookableWorker();
+    const { availabilities } = worker;
+    answer(viewWorker, {
+      worker: {
+        ...worker,
+        availabilities: availabilities.filter(({ day_of_week: day }) => day !== "Friday"),
+      },
+      reviews: [],
+    });
+    await openScreen(screen, { viewport: [320, 700] });
+    await expect.element(page.getByRole("heading", { name: "Next free: tomorrow, 9:00 am" })).toBeVisible();
+    const days = page.getByRole("group", { name: "Day" }).getByRole("radio");
+    await expect.element(days).toHaveLength(7);
+    await expect.element(days.nth(0)).toBeChecked();
+    // Greyed and struck through, like an hour that is taken.
+    await expect.element(days.nth(2)).toBeDisabled();
+    await expect.element(days.nth(2)).toHaveAccessibleName(/not free$/);
+    const hoursOn = (day: string) =>
+      page.getByRole("list", { name: `Free hours on ${day}` }).getByRole("button");
+    const hours = () =>
+      hoursOn("Wednesday, 25 November")
+        .elements()
+        .map(({ textContent }) => textContent.replace(/\s/, " "));
+    expect(hours()).toEqual(["9:00 am", "10:00 am", "11:00 am"]);
+    (days.nth(0).element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(days.nth(3)).toBeChecked();
+    await expect.element(hoursOn("Saturday, 28 November")).toHaveLength(3);
+    expect(hours()).toEqual([]);
+    // The chosen one is in sight.
+    const { left, right, width, height } = days.nth(3).element().getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(320);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   },
 );

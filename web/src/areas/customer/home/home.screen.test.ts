@@ -1,0 +1,110 @@
+// Home as a shop window: figures, what customers said, categories with their prices, people who are free tomorrow.
+import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
+import { viewHome } from "@hourhand/contract/dashboards";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answerHome, homeOf, quoteOf } from "../../../../test/home.ts";
+import { openScreen, screenReady } from "../../../../test/open-screen.ts";
+import { answer, hold, requestsOf } from "../../../../test/wire.ts";
+import { listOf, workerOf } from "../../../../test/workers.ts";
+import { pages } from "../../../paths.ts";
+
+const shop = page.getByRole("region", { name: "What needs doing?" });
+const drawingOf = () => shop.getByRole("link").element().querySelector("use")?.getAttribute("href");
+
+const freeTomorrow = (id: number): ReplyOf<typeof viewHome>["workers"][number] => ({
+  id,
+  full_name: `Meera Nair ${id}`,
+  job_title: "Electrician",
+  salary: 300,
+  profile_pic: null,
+  rating: 4.5,
+  reviews_count: 23,
+  next_free: { date: "2026-11-25", start_time: "09:00" },
+});
+
+test(
+  "Home has three counters, 50 until one is told, the tagline and 'Over 10 Successes'",
+  { tags: ["@customer-1.9", "@customer-9.4"] },
+  async () => {
+    const asked = hold(viewHome);
+    await openScreen(pages.home);
+    await expect.element(page.getByText("Where Works Meet Solution !").first()).toBeVisible();
+    const counters = page.getByRole("region", { name: "HourHand in numbers" });
+    await expect.element(counters).toBeVisible();
+    counters.element().scrollIntoView({ block: "center" });
+    await expect.element(counters).toHaveTextContent(/\D50\D.*\D50\D.*\D50$/);
+    (await asked.request()).answer({ ...homeOf(), servicesDelivered: 1234, registeredCustomers: 61 });
+    await expect.element(counters).toHaveTextContent(/1,234.*\D61\D.*\D60$/);
+    await expect.element(page.getByText("Over 10 Successes")).toBeVisible();
+  },
+);
+
+test(
+  "a review is shown with picture, name, booking title, stars and words",
+  { tags: ["@customer-1.10"] },
+  async () => {
+    answerHome({ quotes: [quoteOf(), quoteOf({ id: 2, description: "Came twice.", rating: 5 })] });
+    await openScreen(pages.home);
+    const card = page.getByRole("listitem").filter({ hasText: "On time, tidy, and the socket holds." });
+    await expect.element(card).toHaveTextContent("Anu Thomas");
+    await expect.element(card).toHaveTextContent("Loose socket");
+    await expect.element(card.getByRole("img", { name: "4.5 out of 5 stars" })).toBeVisible();
+    // Without a picture the initials.
+    await expect.element(card).toHaveTextContent("AT");
+    expect(page.getByRole("img", { name: /out of 5 stars/ }).elements()).toHaveLength(2);
+  },
+);
+
+test(
+  "a product without reviews and workers says so in their place, and nothing moves when it is known",
+  { tags: ["@customer-1.10", "@screens-2.2"] },
+  async () => {
+    const asked = hold(viewHome);
+    await openScreen(pages.home, { viewport: "phone" });
+    const request = await asked.request();
+    await expect.element(shop).toBeVisible();
+    const heightOf = () => shop.element().getBoundingClientRect().height;
+    const before = heightOf();
+    request.answer(homeOf());
+    await expect.element(shop).toHaveTextContent("Nobody is listed yet");
+    await expect.element(page.getByText("The first finished jobs will be reviewed here.")).toBeVisible();
+    await screenReady();
+    expect(heightOf()).toBe(before);
+    expect(page.getByText("Free tomorrow").elements()).toEqual([]);
+    expect(page.getByText("Best rated").elements()).toEqual([]);
+  },
+);
+
+test("a category with its lowest price leads to its workers alone", { tags: ["@screens-2.2"] }, async () => {
+  answerHome({ categories: [{ id: 3, title: "Plumber", from_price: 250 }] });
+  await openScreen(pages.home);
+  const plumber = shop.getByRole("link");
+  await expect.element(plumber).toHaveTextContent(/^Plumberfrom ₹250$/);
+  expect(drawingOf()).toMatch(/#plumber$/);
+  answer(listWorkers, listOf([workerOf({ job_title: "Plumber" })]));
+  await plumber.click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Remove the filter Plumber" })).toBeVisible();
+  await expect.poll(() => requestsOf(listWorkers).at(-1)).toMatchObject({ job: "Plumber" });
+});
+
+test("a category of the administrator's own has the neutral drawing", async () => {
+  answerHome({ categories: [{ id: 99, title: "Piano tuner", from_price: 1250.5 }] });
+  await openScreen(pages.home);
+  await expect.element(shop.getByRole("link")).toHaveTextContent("Piano tunerfrom ₹1,250.50");
+  expect(drawingOf()).toMatch(/#other$/);
+  expect(page.getByRole("region", { name: "Free tomorrow" }).elements()).toEqual([]);
+});
+
+test("six people who are free tomorrow lead to their pages", { tags: ["@screens-2.2"] }, async () => {
+  answerHome({ workers: [1, 2, 3, 4, 5, 6].map(freeTomorrow) });
+  await openScreen(pages.home);
+  const cards = page.getByRole("region", { name: "Free tomorrow" }).getByRole("listitem");
+  await expect.element(cards).toHaveLength(6);
+  await expect.element(cards.filter({ hasText: "Tomorrow, 9:00 am" })).toHaveLength(6);
+  hold(viewWorker);
+  await cards.nth(1).getByRole("link").click();
+  await expect.poll(() => requestsOf(viewWorker)).toEqual([{ id: 2 }]);
+});

@@ -1,0 +1,33 @@
+// Home as the server tells of it.
+import { viewHome } from "@hourhand/contract/dashboards";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { answer } from "./wire.ts";
+
+type Home = ReplyOf<typeof viewHome>;
+
+/** Some figures, and nothing else but what is said. */
+export const homeOf = (known: Partial<Home> = {}): Home => ({
+  servicesDelivered: 60,
+  registeredCustomers: 60,
+  verifiedWorkers: 60,
+  top_reviews: [],
+  quotes: [],
+  categories: [],
+  workers: [],
+  ...known,
+});
+
+/** Answers Home with it. */
+export const answerHome = (known: Partial<Home> = {}): void => answer(viewHome, homeOf(known));
+
+/** A review that says something, as Home shows it. */
+export const quoteOf = (known: Partial<Home["quotes"][number]> = {}): Home["quotes"][number] => ({
+  id: 1,
+  title: "Good",
+  description: "On time, tidy, and the socket holds.",
+  rating: 4.5,
+  created_at: "2026-11-20T05:00:00.000Z",
+  user_profile: { profile_picture: null, first_name: "Anu", last_name: "Thomas", username: "anu" },
+  booking_details: { title: "Loose socket" },
+  ...known,
+});
