@@ -2,7 +2,7 @@
 import { bookingExample, listBookings } from "@hourhand/contract/bookings-v1";
 import { addSlot, deleteSlot, listSlots, slotNotFound, toggleSlot } from "@hourhand/contract/schedule";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { screenReady } from "../../../../test/open-screen.ts";
 import { answer, hold, refuse, requestsOf } from "../../../../test/wire.ts";
 import { openSchedule, slotOf, weekOfSlots } from "../../../../test/worker-week.ts";
@@ -164,3 +164,33 @@ test("the next slot can be typed while one is being added", async () => {
     { week: "Monday", from: "15:00", to: "16:30" },
   ]);
 });
+
+test(
+  "the week has the documented columns, hours from 05:00 to 22:00 and its days in order",
+  { tags: ["@worker-2.39", "@worker-9.7"] },
+  async () => {
+    await openSchedule({ viewport: "desk" });
+    const wordsOf = (locator: typeof switches) => locator.elements().map(({ textContent }) => textContent);
+    // The calendar beside it has columns too.
+    const week = page.getByRole("table", { name: "Schedule" });
+    expect(wordsOf(week.getByRole("columnheader"))).toEqual(["Day", "From", "To", "Action"]);
+    const from = page.getByLabelText("From");
+    await expect.element(from).toHaveAttribute("min", "05:00");
+    await expect.element(from).toHaveAttribute("max", "22:00");
+    await page.getByRole("combobox", { name: "Week" }).click();
+    const days = page.getByRole("option");
+    await expect.element(days).toHaveLength(7);
+    expect(wordsOf(days)).toEqual([
+      "Monday",
+      "Tuesday",
+      "Wednesday",
+      "Thursday",
+      "Friday",
+      "Saturday",
+      "Sunday",
+    ]);
+    await expect.element(days.first()).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(days).toHaveLength(0);
+  },
+);
