@@ -41,12 +41,16 @@ test(
   },
 );
 
-test("a worker is sent into the area, with the page", { tags: ["@customer-2.4", "@worker-2.4"] }, async () => {
-  answer(viewPayments, paymentsOf(0));
-  await openScreen("/?open=Payments", { as: "worker" });
-  await expect.poll(where).toBe("/worker?open=Payments");
-  await expect.element(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
-});
+test(
+  "a worker is sent into the area, with the page",
+  { tags: ["@customer-2.4", "@worker-2.4"] },
+  async () => {
+    answer(viewPayments, paymentsOf(0));
+    await openScreen("/?open=Payments", { as: "worker" });
+    await expect.poll(where).toBe("/worker?open=Payments");
+    await expect.element(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  },
+);
 
 test(
   "the shell has the documented ways, Home its four cards and the chart",
@@ -82,7 +86,12 @@ test("the bell counts what is new and is emptied at once", { tags: ["@worker-2.3
   answer(listNotices, { notices: [] });
   await openArea();
   const bell = await socketTo(`/ws/notifications/${people.worker.id}/`);
-  const notice: NoticeFrame = { id: 1, title: "Welcome", body: "You are listed.", at: "2026-11-24T05:00:00Z" };
+  const notice: NoticeFrame = {
+    id: 1,
+    title: "Welcome",
+    body: "You are listed.",
+    at: "2026-11-24T05:00:00Z",
+  };
   bell.say(notice);
   await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await expect.element(page.getByRole("heading", { name: "Notifications" })).toBeVisible();

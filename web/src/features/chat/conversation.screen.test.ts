@@ -85,3 +85,14 @@ test("a picture that is read late takes neither the focus nor the place of what 
   await letGo("second.png");
   await expect.element(picture).not.toBeInTheDocument();
 });
+
+test("web addresses in a message are links that open elsewhere, without telling where they were found", async () => {
+  answerConversation([messageOf(1, "See https://example.com/tap?x=1, not javascript:alert(1)")]);
+  await openScreen(pages.chat, { as: "customer" });
+  const links = log.getByRole("link");
+  await expect.element(links).toHaveLength(1);
+  await expect.element(links).toHaveTextContent(/^https:\/\/example\.com\/tap\?x=1$/);
+  await expect.element(links).toHaveAttribute("href", "https://example.com/tap?x=1");
+  await expect.element(links).toHaveAttribute("target", "_blank");
+  await expect.element(links).toHaveAttribute("rel", expect.stringMatching(/noopener.*noreferrer/));
+});

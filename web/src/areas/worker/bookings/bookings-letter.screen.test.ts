@@ -14,9 +14,7 @@ const names = (columns: ReturnType<typeof page.getByRole>) =>
 test("no booking is said with the documented words", { tags: ["@worker-2.35"] }, async () => {
   answer(listWorkerBookings, { Bookings: [], count: 0 });
   await openScreen(workerPages.bookings, { as: "worker" });
-  await expect
-    .element(page.getByText("You don't have at least one booking", { exact: true }))
-    .toBeVisible();
+  await expect.element(page.getByText("You don't have at least one booking", { exact: true })).toBeVisible();
 });
 
 test(
@@ -74,7 +72,13 @@ test(
     const person = { profile_picture: null, is_superuser: false, active: false, unread: 0 };
     const asha = { id: 9, first_name: "Asha", last_name: "Menon", ...person };
     const ravi = { id: 5, first_name: "Ravi", last_name: "Nair", ...person };
-    const talk = { id: 4, user1_profile: asha, user2_profile: ravi, last_message: null, last_message_at: null };
+    const talk = {
+      id: 4,
+      user1_profile: asha,
+      user2_profile: ravi,
+      last_message: null,
+      last_message_at: null,
+    };
     answer(openChat, { chats: [talk], receiver: asha, chat_id: 4, messages: [] });
     await chat.click();
     await expect.poll(() => localStorage.getItem("page")).toBe("Chats");

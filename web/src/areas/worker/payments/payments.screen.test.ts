@@ -1,7 +1,13 @@
 // The platform's fee: what is owed, what was paid ahead, and what each payment paid.
 import { readBooking } from "@hourhand/contract/bookings-v1";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
-import { listPaidFees, nothingPending, openCheckout, paymentsDown, viewPayments } from "@hourhand/contract/wallet";
+import {
+  listPaidFees,
+  nothingPending,
+  openCheckout,
+  paymentsDown,
+  viewPayments,
+} from "@hourhand/contract/wallet";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
