@@ -2,8 +2,8 @@
 import type { Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { historyOf, sayAs, unreadOf } from "./talk.ts";
-import { looksRight, phone } from "../looks.ts";
+import { sayAs, unreadOf } from "./talk.ts";
+import { phone } from "../looks.ts";
 import { openPage, ready } from "../open.ts";
 import { expect, test } from "../test.ts";
 
@@ -89,27 +89,6 @@ test("what stands under a covered conversation is not read", async ({ browser })
   await ready(page);
   expect(await unreadOf(person, worker.id)).toBe(1);
   await expect(row).toContainText("1 unread message");
-});
-
-test("at the size of a phone at 200 % several chats, and several messages, are in sight", async ({
-  browser,
-}) => {
-  const [person, worker] = [await customer(), await listedWorker()];
-  await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  await historyOf(person, worker.id);
-  await sayAs(browser, worker, person.id, ["One", "Two", "Three", "Four"]);
-  const page = await openPage(browser, "/?open=Chat", person, { viewport: { width: 195, height: 422 } });
-  await expect(listOf(page).getByRole("listitem")).toHaveCount(2);
-  for (const row of await listOf(page).getByRole("listitem").all()) await expect(row).toBeInViewport();
-  // The shell's header has checks of its own.
-  expect(await listOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await listOf(page)
-    .getByRole("button", { name: /^Journey/ })
-    .click();
-  await expect(wordsOf(page)).toBeInViewport({ ratio: 1 });
-  for (const words of ["Three", "Four"])
-    await expect(page.getByRole("log").getByText(words)).toBeInViewport({ ratio: 1 });
-  await looksRight(page);
 });
 
 test("a worker's and the administrator's chats do the same", async ({ browser }) => {
