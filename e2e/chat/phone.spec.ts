@@ -2,8 +2,8 @@
 import type { Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { historyOf, sayAs, unreadOf } from "./talk.ts";
-import { looksRight, phone } from "../looks.ts";
+import { sayAs, unreadOf } from "./talk.ts";
+import { phone } from "../looks.ts";
 import { openPage, ready } from "../open.ts";
 import { expect, test } from "../test.ts";
 
@@ -11,20 +11,19 @@ const listOf = (page: Page) => page.getByRole("complementary", { name: "Chats" }
 const wordsOf = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 
 test(
-  "the open sidebar covers the conversation, which nobody has asked for; picking one covers the sidebar",
+  "the open sidebar covers the conversation until one is picked; Back, Forward and reloading lead between them",
   { tag: ["@customer-2.34", "@screens-2.5"] },
   async ({ browser }) => {
     const person = await customer();
     const page = await openPage(browser, "/?open=Home", person, { viewport: phone });
     await page.getByRole("link", { name: "Chat", exact: true }).click();
+    const row = listOf(page).getByRole("button", { name: /^Chat with admin/ });
     await expect(listOf(page).getByText("Chats")).toBeVisible();
-    await expect(listOf(page).getByRole("button", { name: /^Chat with admin/ })).toBeVisible();
+    await expect(row).toBeVisible();
     await expect(wordsOf(page)).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 
-    await listOf(page)
-      .getByRole("button", { name: /^Chat with admin/ })
-      .click();
+    await row.click();
     await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
     await expect(listOf(page)).toHaveCount(0);
     await expect(page.getByRole("banner")).toHaveCount(0);
@@ -42,18 +41,7 @@ test(
     expect(
       await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
     ).toBeLessThanOrEqual(0);
-  },
-);
 
-test(
-  "Back and the arrow lead to the list, Forward and reloading to the conversation",
-  { tag: ["@screens-2.5"] },
-  async ({ browser }) => {
-    const page = await openPage(browser, "/?open=Home", await customer(), { viewport: phone });
-    await page.getByRole("link", { name: "Chat", exact: true }).click();
-    const row = listOf(page).getByRole("button", { name: /^Chat with admin/ });
-    await row.click();
-    await expect(wordsOf(page)).toBeVisible();
     await page.goBack();
     await expect(row).toBeVisible();
     await expect(page.getByRole("banner")).toBeVisible();
@@ -101,27 +89,6 @@ test("what stands under a covered conversation is not read", async ({ browser })
   await ready(page);
   expect(await unreadOf(person, worker.id)).toBe(1);
   await expect(row).toContainText("1 unread message");
-});
-
-test("at the size of a phone at 200 % several chats, and several messages, are in sight", async ({
-  browser,
-}) => {
-  const [person, worker] = [await customer(), await listedWorker()];
-  await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-  await historyOf(person, worker.id);
-  await sayAs(browser, worker, person.id, ["One", "Two", "Three", "Four"]);
-  const page = await openPage(browser, "/?open=Chat", person, { viewport: { width: 195, height: 422 } });
-  await expect(listOf(page).getByRole("listitem")).toHaveCount(2);
-  for (const row of await listOf(page).getByRole("listitem").all()) await expect(row).toBeInViewport();
-  // The shell's header has checks of its own.
-  expect(await listOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await listOf(page)
-    .getByRole("button", { name: /^Journey/ })
-    .click();
-  await expect(wordsOf(page)).toBeInViewport({ ratio: 1 });
-  for (const words of ["Three", "Four"])
-    await expect(page.getByRole("log").getByText(words)).toBeInViewport({ ratio: 1 });
-  await looksRight(page);
 });
 
 test("a worker's and the administrator's chats do the same", async ({ browser }) => {

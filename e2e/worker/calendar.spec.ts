@@ -1,4 +1,4 @@
-// A worker's calendar: days off over bookings, extra hours that a customer books, a day's hours copied to others.
+// A worker's calendar: days off over bookings and extra hours that a customer books.
 import type { Locator, Page } from "@playwright/test";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { desk, looksRight, phone } from "../looks.ts";
@@ -89,26 +89,4 @@ test("a day off is taken over a booking, and extra hours are booked", async ({ b
   await expect(tomorrow).toBeFocused();
   await detail.getByRole("button", { name: /^Remove: Off on/ }).click();
   await expect(tomorrow).toHaveAccessibleName(/3 hours offered, 1 hour taken$/);
-});
-
-test("a day's hours are copied to others, all or none", async ({ browser }) => {
-  const worker = await listedWorker();
-  const page = await openPage(browser, "/worker?open=Schedule", worker, { viewport: phone });
-  const tuesday = page.getByRole("switch", { name: "Tuesday, 9:00 am to 12:00 pm" });
-  await page.getByRole("button", { name: "Delete Tuesday, 9:00 am to 12:00 pm" }).click();
-  await expect(tuesday).toHaveCount(0);
-
-  await page.getByRole("button", { name: "Copy to other days: Monday" }).click();
-  const sheet = page.getByRole("dialog", { name: "Copy Monday's hours to…" });
-  await sheet.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(sheet.getByRole("alert")).toHaveText("Please choose at least one day.");
-  await sheet.getByRole("checkbox", { name: /^Tuesday/ }).check();
-  await sheet.getByRole("checkbox", { name: /^Sunday/ }).check();
-  await sheet.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(sheet.getByRole("alert")).toContainText("overlap");
-  await looksRight(page);
-  await sheet.getByRole("checkbox", { name: /^Sunday/ }).uncheck();
-  await sheet.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(sheet).toBeHidden();
-  await expect(tuesday).toBeChecked();
 });

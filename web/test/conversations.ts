@@ -30,14 +30,19 @@ export const messageOf = (id: number, text: string, known: Partial<ChatMessage> 
   ...known,
 });
 
-/** Answers the opening of the conversation with its messages, and that nothing was missed since. */
+/** Answers the opening of the conversation with its messages, and that nothing was missed since; others are in the list. */
 export function answerConversation(
   messages: readonly ChatMessage[] = [],
   older: readonly ChatMessage[] = [],
+  others: readonly Partial<Profile>[] = [],
 ): void {
-  const chats = [
-    { id: room, user1_profile: asha, user2_profile: admin, last_message: null, last_message_at: null },
-  ];
+  const chats = [admin, ...others.map((other) => ({ ...asha, ...other }))].map((user2_profile, at) => ({
+    id: room + at,
+    user1_profile: asha,
+    user2_profile,
+    last_message: null,
+    last_message_at: null,
+  }));
   answer(openChat, ({ after, before }) => ({
     chats,
     receiver: admin,

@@ -38,7 +38,10 @@ export function standAt(where: Position | "denied" | "unsupported" | "unasked"):
     Object.defineProperty(navigator, "geolocation", { configurable: true, value: undefined });
   else if (where === "unasked") replace((found) => void asking.push(found), "prompt");
   else if (where === "denied")
-    replace((_found, refused) => refused({ code: 1 } as GeolocationPositionError), "denied");
+    replace(
+      (_found, refused) => refused({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+      "denied",
+    );
   else replace((found) => found(as(where)), "granted");
   return (position) => {
     for (const found of asking.splice(0)) found(as(position));

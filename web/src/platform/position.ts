@@ -34,8 +34,8 @@ let last: Position | undefined;
 /** Whether it may not be known without a question; a permitted one that did not come in time may come at the next try. */
 let mayNotBeKnown = false;
 
-// A browser may have taken it away and left the name.
-const isSupported = (): boolean => Boolean((navigator as Partial<Navigator>).geolocation);
+/** Whether this browser can tell where it is. One may have taken that away and left the name. */
+export const isPositionSupported = (): boolean => Boolean((navigator as Partial<Navigator>).geolocation);
 
 /** The position as last told to this page, without asking. */
 export const lastKnownPosition = (): Position | undefined => last;
@@ -52,7 +52,7 @@ export function forgetPosition(): void {
 /** Asks the browser, which may ask the person. @throws GeolocationError */
 export function requestPosition(waitMs = maxWaitMs): Promise<Position> {
   return new Promise((resolve, reject) => {
-    if (!isSupported()) {
+    if (!isPositionSupported()) {
       reject(new GeolocationError("unsupported"));
       return;
     }
@@ -94,7 +94,7 @@ const requestedKey = "position.asked";
  */
 export async function requestPositionOnce(signal: AbortSignal): Promise<Position | undefined> {
   if (tabStorage.getItem(requestedKey) !== null) return last;
-  if (isSupported() && (await permission()) === "prompt") await firstGesture(signal);
+  if (isPositionSupported() && (await permission()) === "prompt") await firstGesture(signal);
   if (signal.aborted) return undefined;
   tabStorage.setItem(requestedKey, "true");
   return requestPosition();

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { reportPosition } from "@hourhand/contract/catalogue";
 import { translate } from "../../locales/translation.ts";
 import { call } from "../../platform/call.ts";
-import type { Position } from "../../platform/position.ts";
+import { isPositionSupported, type Position } from "../../platform/position.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { clearSession, onSessionEnd } from "../../platform/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -29,7 +29,7 @@ async function sendPosition(position: Position): Promise<ReportOutcome> {
 /** Runs as long as the component stands. */
 export function useReportPosition(): void {
   useEffect(() => {
-    if (!("geolocation" in navigator)) {
+    if (!isPositionSupported()) {
       toast.error(translate("ui.position.unsupported"), { id: "position" });
       return undefined;
     }

@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { answerConversation, messageOf, roomSocket } from "../../../test/conversations.ts";
 import { pictureFile } from "../../../test/files.ts";
 import { holdPictures } from "../../../test/held-pictures.ts";
+import { looksRight } from "../../../test/looks.ts";
 import { openScreen } from "../../../test/open-screen.ts";
 import { socketTo } from "../../../test/sockets.ts";
 import { requestsOf } from "../../../test/wire.ts";
@@ -84,4 +85,31 @@ test("a picture that is read late takes neither the focus nor the place of what 
   await page.getByRole("button", { name: "Remove the picture" }).click();
   await letGo("second.png");
   await expect.element(picture).not.toBeInTheDocument();
+});
+
+test("web addresses in a message are links that open elsewhere, without telling where they were found", async () => {
+  answerConversation([messageOf(1, "See https://example.com/tap?x=1, not javascript:alert(1)")]);
+  await openScreen(pages.chat, { as: "customer" });
+  const links = log.getByRole("link");
+  await expect.element(links).toHaveLength(1);
+  await expect.element(links).toHaveTextContent(/^https:\/\/example\.com\/tap\?x=1$/);
+  await expect.element(links).toHaveAttribute("href", "https://example.com/tap?x=1");
+  await expect.element(links).toHaveAttribute("target", "_blank");
+  await expect.element(links).toHaveAttribute("rel", expect.stringMatching(/noopener.*noreferrer/));
+});
+
+test("at the size of a phone at 200 % several chats, and several messages, are in sight", async () => {
+  const messages = ["One", "Two", "Three", "Four"].map((text, at) => messageOf(at + 1, text));
+  answerConversation(messages, [], [{ id: 12, first_name: "Meera", last_name: "Nair" }]);
+  await openScreen(pages.chat, { as: "customer", viewport: [195, 422] });
+  const list = page.getByRole("complementary", { name: "Chats" });
+  await expect.element(list.getByRole("listitem")).toHaveLength(2);
+  for (const at of [0, 1]) await expect.element(list.getByRole("listitem").nth(at)).toBeInViewport();
+  // The shell's header has checks of its own.
+  expect(list.element().scrollWidth - list.element().clientWidth).toBe(0);
+  await list.getByRole("button", { name: /^Chat with admin/ }).click();
+  await expect.element(page.getByRole("textbox", { name: "Write a message" })).toBeInViewport({ ratio: 1 });
+  for (const words of ["Three", "Four"])
+    await expect.element(log.getByText(words)).toBeInViewport({ ratio: 1 });
+  await looksRight();
 });

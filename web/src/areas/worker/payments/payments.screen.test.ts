@@ -1,7 +1,13 @@
 // The platform's fee: what is owed, what was paid ahead, and what each payment paid.
 import { readBooking } from "@hourhand/contract/bookings-v1";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
-import { listPaidFees, openCheckout, paymentsDown, viewPayments } from "@hourhand/contract/wallet";
+import {
+  listPaidFees,
+  nothingPending,
+  openCheckout,
+  paymentsDown,
+  viewPayments,
+} from "@hourhand/contract/wallet";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -112,5 +118,21 @@ test(
     await pay.click();
     await expect.element(page.getByText(paymentsDown.sentence)).toBeVisible();
     await expect.element(pay).toBeEnabled();
+  },
+);
+
+test(
+  "without a fee and a payment the documented words stand, and paying says that there is nothing to pay",
+  { tags: ["@worker-2.42", "@worker-8.9"] },
+  async () => {
+    answer(viewPayments, paymentsOf(0));
+    await openScreen(workerPages.payments, { as: "worker" });
+    await expect.element(page.getByText("Pending Payment Total", { exact: true })).toBeVisible();
+    await expect
+      .element(page.getByText("Please Complete at least one payment", { exact: true }))
+      .toBeVisible();
+    refuse(openCheckout, nothingPending);
+    await pay.click();
+    await expect.element(page.getByText("There is no pending payment.")).toBeVisible();
   },
 );
