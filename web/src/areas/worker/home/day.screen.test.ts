@@ -52,5 +52,5 @@ test("yesterday's unclosed visit does not hide the one at hand, and can be close
     .element(toClose.getByRole("link", { name: /Rewire the kitchen points, Faisal Ali/ }))
     .toBeVisible();
   await toClose.getByRole("button", { name: "Job done" }).click();
-  await expect.poll(() => requestsOf(changeBookingStatus).map(({ id }) => Number(id))).toEqual([38]);
+  await expect.poll(() => requestsOf(changeBookingStatus).map(({ id }) => id)).toEqual([38]);
 });
