@@ -96,17 +96,3 @@ test(
     await expect.poll(offered).not.toContain(title);
   },
 );
-
-test(
-  "a chat with a worker opens from the table",
-  { tag: ["@worker-2.16", "@worker-2.22"] },
-  async ({ browser }) => {
-    const worker = await listedWorker();
-    const page = await openSection(browser, "Workers");
-    await find(page, worker.fullName);
-    await page.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
-    await expect
-      .poll(() => page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("chatReceiverId")]))
-      .toEqual(["Chats", String(worker.id)]);
-  },
-);

@@ -1,6 +1,13 @@
 // The weekly slots: changed at once, taken back when the server refuses.
 import { bookingExample, listBookings } from "@hourhand/contract/bookings-v1";
-import { addSlot, deleteSlot, listSlots, slotNotFound, slotOverlaps, toggleSlot } from "@hourhand/contract/schedule";
+import {
+  addSlot,
+  deleteSlot,
+  listSlots,
+  slotNotFound,
+  slotOverlaps,
+  toggleSlot,
+} from "@hourhand/contract/schedule";
 import { invalidInput } from "@hourhand/contract/problem";
 import { copySlots } from "@hourhand/contract/schedule-exceptions";
 import { expect, test } from "vitest";
