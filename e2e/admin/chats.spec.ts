@@ -1,7 +1,7 @@
 // The administrator's chats, and the same screen as a worker sees it.
 import { listening } from "../bell.ts";
 import { listedWorker } from "../customer/people.ts";
-import { find, openSection } from "./panel.ts";
+import { openSection } from "./panel.ts";
 import { desk } from "../looks.ts";
 import { openPage } from "../open.ts";
 import { expect, test } from "../test.ts";

@@ -1,5 +1,5 @@
 // Workers and job categories.
-import { api, customer, listedWorker, unique } from "../customer/people.ts";
+import { api, customer, unique } from "../customer/people.ts";
 import { find, openSection } from "./panel.ts";
 import { expect, test } from "../test.ts";
 

@@ -1,18 +1,8 @@
 // The weekly slots: changed at once, taken back when the server refuses.
 import { bookingExample, listBookings } from "@hourhand/contract/bookings-v1";
-import {
-  addSlot,
-  deleteSlot,
-  listSlots,
-  slotNotFound,
-  slotOverlaps,
-  toggleSlot,
-} from "@hourhand/contract/schedule";
-import { invalidInput } from "@hourhand/contract/problem";
-import { copySlots } from "@hourhand/contract/schedule-exceptions";
+import { addSlot, deleteSlot, listSlots, slotNotFound, toggleSlot } from "@hourhand/contract/schedule";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { looksRight } from "../../../../test/looks.ts";
 import { screenReady } from "../../../../test/open-screen.ts";
 import { answer, hold, refuse, requestsOf } from "../../../../test/wire.ts";
 import { openSchedule, slotOf, weekOfSlots } from "../../../../test/worker-week.ts";
@@ -204,105 +194,3 @@ test(
     await expect.element(days).toHaveLength(0);
   },
 );
-
-test("each day without hours leads to the form", { tags: ["@screens-2.25"] }, async () => {
-  await openSchedule({}, [slotOf({ day_of_week: "Wednesday" })]);
-  await expect.element(page.getByRole("button", { name: /^Add hours: / })).toHaveLength(6);
-  await page.getByRole("button", { name: "Add hours: Sunday" }).click();
-  await expect.element(page.getByRole("combobox", { name: "Week" })).toHaveTextContent("Sunday");
-  await expect.element(page.getByLabelText("From")).toHaveFocus();
-});
-
-test(
-  "hours that overlap are refused below the fields, and what was typed stays",
-  { tags: ["@screens-2.25"] },
-  async () => {
-    refuse(addSlot, slotOverlaps);
-    await openSchedule();
-    const form = page.getByRole("form", { name: "Add slot" });
-    const from = form.getByLabelText("From");
-    const add = form.getByRole("button", { name: "Add slot" });
-    await add.click();
-    await expect.element(page.getByText("Please select Week, From and To")).toBeVisible();
-    expect(requestsOf(addSlot)).toEqual([]);
-    await from.fill("12:00");
-    await form.getByLabelText("To", { exact: true }).fill("15:00");
-    await add.click();
-    const toast = () => document.querySelector("[data-sonner-toast][data-type=error]")?.textContent;
-    await expect.poll(toast).toContain(slotOverlaps.sentence);
-    await expect.element(form.getByRole("alert")).toHaveTextContent(slotOverlaps.sentence);
-    await expect.element(from).toHaveValue("12:00");
-    // One that is empty is the server's to name, at its field.
-    refuse(addSlot, invalidInput, { errors: { from: "Please fill in From." } });
-    await from.fill("");
-    await add.click();
-    await expect.element(from).toHaveAccessibleDescription(/Please fill in From\./);
-    await expect.element(from).toHaveFocus();
-    await expect.element(form.getByText(slotOverlaps.sentence)).not.toBeInTheDocument();
-  },
-);
-
-test("whole hours are chosen by chips, by keyboard too", { tags: ["@screens-2.24"] }, async () => {
-  await openSchedule();
-  const [from, to] = [page.getByLabelText("From"), page.getByLabelText("To", { exact: true })];
-  const rows = {
-    begins: page.getByRole("toolbar", { name: "Begins at" }),
-    ends: page.getByRole("toolbar", { name: "Ends at" }),
-  };
-  const [begins, ends] = [rows.begins.getByRole("button"), rows.ends.getByRole("button")];
-  const hour = (row: keyof typeof rows, name: string) => rows[row].getByRole("button", { name, exact: true });
-  await expect.element(begins).toHaveLength(17);
-  await expect.element(ends.first()).toHaveTextContent("6:00 am");
-  for (const chip of [begins.nth(3), ends.nth(11)]) await expect.element(chip).toBeInViewport({ ratio: 1 });
-  await hour("begins", "2:00 pm").click();
-  await expect.element(from).toHaveValue("14:00");
-  await expect.element(ends).toHaveLength(8);
-  await expect.element(ends.first()).toBeInViewport({ ratio: 1 });
-  await hour("ends", "4:00 pm").click();
-  await expect.element(to).toHaveValue("16:00");
-  // An end that no longer fits its beginning is taken out.
-  await hour("begins", "4:00 pm").click();
-  await expect.element(from).toHaveValue("16:00");
-  await expect.element(to).toHaveValue("");
-  await userEvent.keyboard("{Tab}");
-  await expect.element(hour("ends", "5:00 pm")).toHaveFocus();
-  await userEvent.keyboard("{End}{Enter}");
-  await expect.element(to).toHaveValue("22:00");
-  await expect.element(ends.last()).toHaveAttribute("aria-pressed", "true");
-  // What is typed is followed; what no chip has presses none.
-  await from.fill("17:30");
-  await expect.element(ends.first()).toHaveTextContent("7:00 pm");
-  expect(rows.begins.element().querySelectorAll("[aria-pressed=true]")).toHaveLength(0);
-  answer(addSlot, { id: 8 });
-  await page.getByRole("button", { name: "Add slot" }).click();
-  await expect.poll(() => requestsOf(addSlot)).toEqual([{ week: "Monday", from: "17:30", to: "22:00" }]);
-  await expect.element(ends).toHaveLength(17);
-});
-
-test("a day's hours are copied to others, all or none", async () => {
-  refuse(copySlots, slotOverlaps);
-  await openSchedule();
-  await page.getByRole("button", { name: "Copy to other days: Monday" }).click();
-  const sheet = page.getByRole("dialog", { name: "Copy Monday's hours to…" });
-  const copy = sheet.getByRole("button", { name: "Copy", exact: true });
-  await copy.click();
-  await expect.element(sheet.getByRole("alert")).toHaveTextContent("Please choose at least one day.");
-  expect(requestsOf(copySlots)).toEqual([]);
-  const sunday = sheet.getByRole("checkbox", { name: /^Sunday/ });
-  await sunday.click();
-  await sheet.getByRole("checkbox", { name: /^Tuesday/ }).click();
-  await copy.click();
-  await expect.element(sheet.getByRole("alert")).toHaveTextContent(slotOverlaps.sentence);
-  await looksRight();
-  answer(copySlots, { message: "The slots stand on Tuesday too." });
-  await sunday.click();
-  await copy.click();
-  await expect.element(page.getByText("The slots stand on Tuesday too.")).toBeVisible();
-  await expect.element(sheet).not.toBeInTheDocument();
-  expect(requestsOf(copySlots)).toEqual([
-    { from: "Monday", to: ["Tuesday", "Sunday"] },
-    { from: "Monday", to: ["Tuesday"] },
-  ]);
-  // The week was read again.
-  expect(requestsOf(listSlots)).toHaveLength(2);
-});
