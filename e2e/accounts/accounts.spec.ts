@@ -106,24 +106,6 @@ test(
   },
 );
 
-for (const [username, path] of [
-  ["asha", "/"],
-  ["ravi", "/worker"],
-  ["admin", "/admin-panel"],
-] as const) {
-  test(
-    `${username} is sent to ${path} after signing in, and from the sign-in screen`,
-    { tag: ["@customer-2.5", "@customer-2.7", "@customer-4.9", "@customer-6.4"] },
-    async ({ page }) => {
-      await visit(page, "/signin");
-      await signIn(page, username, "HourHand-demo-1");
-      await page.waitForURL(journeyUrl() + path);
-      await visit(page, "/signin");
-      await page.waitForURL(journeyUrl() + path);
-    },
-  );
-}
-
 test(
   "an unknown address is the not-found page with status 404",
   { tag: ["@customer-2.1"] },

@@ -1,7 +1,7 @@
 // The administrator's chats, and the same screen as a worker sees it.
 import { listening } from "../bell.ts";
 import { listedWorker } from "../customer/people.ts";
-import { find, openSection } from "./panel.ts";
+import { openSection } from "./panel.ts";
 import { desk } from "../looks.ts";
 import { openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
@@ -88,61 +88,3 @@ test(
     await expect(theirs.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
   },
 );
-
-test(
-  "another conversation closes the socket of the one before",
-  { tag: ["@worker-4.9"] },
-  async ({ browser }) => {
-    const [one, other] = [await listedWorker(), await listedWorker()];
-    const page = await openSection(browser, "Workers");
-    const open: string[] = [];
-    page.on("websocket", (socket) => {
-      if (!socket.url().includes("/ws/chat/")) return;
-      open.push(socket.url());
-      socket.on("close", () => open.splice(open.indexOf(socket.url()), 1));
-    });
-    for (const worker of [one, other]) {
-      if (worker === other) {
-        await page.getByRole("link", { name: "Workers", exact: true }).click();
-        // What is typed before the section has changed is typed into the one that is left.
-        await expect(page.getByRole("heading", { level: 1, name: "Workes" })).toBeVisible();
-      }
-      await find(page, worker.fullName);
-      await page.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
-      await expect
-        .poll(async () => {
-          const room = await page.evaluate(() => localStorage.getItem("chatRoomId"));
-          return open.length === 1 && open[0]?.endsWith(`/ws/chat/${room}/`);
-        })
-        .toBe(true);
-    }
-  },
-);
-
-test("a message that arrives is typed for a moment", { tag: ["@worker-4.10"] }, async ({ browser }) => {
-  const worker = await listedWorker();
-  const page = await openSection(browser, "Workers");
-  await find(page, worker.fullName);
-  await page.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
-  const theirs = await openPage(browser, "/worker?open=Chats", worker, { viewport: desk });
-  await expect(theirs.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
-  // Their socket is open once they have the first one, which may come by the call that reads what was missed.
-  await page.getByRole("textbox", { name: "Write a message" }).fill("Hello");
-  await page.keyboard.press("Enter");
-  await expect(theirs.getByRole("log").getByText("Hello")).toHaveCount(1);
-  await expect(theirs.getByLabel(/is typing$/)).toHaveCount(0);
-  await theirs.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { seen });
-    new MutationObserver(() => {
-      const isThere = document.querySelector('[aria-label$="is typing"]') !== null;
-      if (isThere !== (seen.length % 2 === 1)) seen.push(performance.now());
-    }).observe(document.body, { childList: true, subtree: true, attributes: true });
-  });
-  await page.getByRole("textbox", { name: "Write a message" }).fill("Good morning");
-  await page.keyboard.press("Enter");
-  await expect(theirs.getByRole("log").getByText("Good morning")).toHaveCount(1);
-  await expect
-    .poll(() => theirs.evaluate(() => (window as unknown as { seen: number[] }).seen.length))
-    .toBe(2);
-});

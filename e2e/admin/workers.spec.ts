@@ -1,5 +1,5 @@
 // Workers and job categories.
-import { api, customer, listedWorker, unique } from "../customer/people.ts";
+import { api, customer, unique } from "../customer/people.ts";
 import { find, openSection } from "./panel.ts";
 import { expect, test } from "../test.ts";
 
@@ -94,19 +94,5 @@ test(
         (job) => job.title,
       );
     await expect.poll(offered).not.toContain(title);
-  },
-);
-
-test(
-  "a chat with a worker opens from the table",
-  { tag: ["@worker-2.16", "@worker-2.22"] },
-  async ({ browser }) => {
-    const worker = await listedWorker();
-    const page = await openSection(browser, "Workers");
-    await find(page, worker.fullName);
-    await page.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
-    await expect
-      .poll(() => page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("chatReceiverId")]))
-      .toEqual(["Chats", String(worker.id)]);
   },
 );

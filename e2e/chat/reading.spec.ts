@@ -1,9 +1,9 @@
-// Reading a conversation: older messages, the end it sticks to, the days between, what is read out, its pictures.
+// A conversation on a slow line, and how reading is told to the server.
 import type { Page } from "@playwright/test";
 import { customer, type Person } from "../customer/people.ts";
 import { administrator } from "../admin/panel.ts";
 import { slowLine } from "./slow-line.ts";
-import { conversationOf, historyOf, logOf, sentReadings, say, sayAs, shownOf } from "./talk.ts";
+import { conversationOf, historyOf, logOf, sentReadings, sayAs } from "./talk.ts";
 import { looksRight } from "../looks.ts";
 import { nowOf } from "../open.ts";
 import { expect, test } from "../test.ts";
@@ -11,71 +11,6 @@ import { expect, test } from "../test.ts";
 const numbered = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `Word ${from + at}.`);
 const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3, username: "admin" });
-const gapBelow = (page: Page): Promise<number> =>
-  logOf(page).evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
-
-test(
-  "older messages come while scrolling up, nothing moves, and they are not read out",
-  { tag: ["@customer-2.36"] },
-  async ({ browser }) => {
-    const person = await customer();
-    await sayAs(browser, await admin(), person.id, numbered(1, 120));
-    const page = await conversationOf(browser, person, 3);
-    const log = logOf(page);
-    await expect(log.getByText("Word 120.")).toBeInViewport();
-    expect(await shownOf(page, /Word \d+\./)).toEqual(numbered(71, 120));
-    await expect(log).toHaveAttribute("aria-live", "polite");
-    await page.evaluate(() => {
-      // How the list was announced when something was inserted.
-      const list = document.querySelector('[role="log"]');
-      const seen: (string | null)[] = [];
-      Object.assign(globalThis, { seen });
-      new MutationObserver(() => seen.push(list?.getAttribute("aria-live") ?? null)).observe(
-        list?.querySelector("ol") ?? document,
-        { childList: true },
-      );
-    });
-    await log.evaluate((box) => (box.scrollTop = 100));
-    const place = await log.getByText("Word 72.").evaluate((word) => word.getBoundingClientRect().top);
-    await expect(log.getByText("Word 21.")).toHaveCount(1);
-    const now = await log.getByText("Word 72.").evaluate((word) => word.getBoundingClientRect().top);
-    expect(Math.abs(now - place)).toBeLessThan(4);
-    expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual(["off"]);
-    await expect(log).toHaveAttribute("aria-live", "polite");
-    await log.evaluate((box) => (box.scrollTop = 0));
-    await expect(log.getByText("Word 1.", { exact: true })).toHaveCount(1);
-    expect(await shownOf(page, /Word \d+\./)).toEqual(numbered(1, 120));
-    await expect(page.getByRole("button", { name: "Load older messages" })).toHaveCount(0);
-  },
-);
-
-test(
-  "the list sticks to its end, but not to whoever reads above: they are told of new messages",
-  { tag: ["@customer-2.36"] },
-  async ({ browser }) => {
-    const person = await customer();
-    const other = await admin();
-    await sayAs(browser, other, person.id, numbered(1, 40));
-    const page = await conversationOf(browser, person, 3);
-    await expect(logOf(page).getByText("Word 40.")).toBeInViewport();
-    await sayAs(browser, other, person.id, ["At the end"]);
-    await expect(logOf(page).getByText("At the end")).toBeInViewport();
-    await expect.poll(() => gapBelow(page)).toBeLessThan(2);
-    await logOf(page).evaluate((log) => (log.scrollTop = 300));
-    await expect(page.getByRole("button", { name: "To the newest message" })).toBeVisible();
-    await sayAs(browser, other, person.id, ["Below the fold"]);
-    const news = page.getByRole("button", { name: "New messages" });
-    await expect(news).toBeVisible();
-    expect(await logOf(page).evaluate((log) => log.scrollTop)).toBe(300);
-    await looksRight(page);
-    await news.click();
-    await expect(logOf(page).getByText("Below the fold")).toBeInViewport();
-    await expect(news).toBeHidden();
-    await logOf(page).evaluate((log) => (log.scrollTop = 0));
-    await say(page, "My own words");
-    await expect(logOf(page).getByText("My own words")).toBeInViewport();
-  },
-);
 
 // Noise of 280 by 280 pixels, which no format makes small.
 async function noise(page: Page): Promise<Buffer> {

@@ -30,23 +30,48 @@ export const messageOf = (id: number, text: string, known: Partial<ChatMessage> 
   ...known,
 });
 
-/** Answers the opening of the conversation with its messages, and that nothing was missed since; others are in the list. */
+/**
+ * Answers the opening of the conversation with its messages, and that nothing was missed since. The conversations with others,
+ * in rooms 5 and so on, are in the list.
+ */
 export function answerConversation(
   messages: readonly ChatMessage[] = [],
   older: readonly ChatMessage[] = [],
   others: readonly Partial<Profile>[] = [],
 ): void {
-  const chats = [admin, ...others.map((other) => ({ ...asha, ...other }))].map((user2_profile, at) => ({
+  const people = [admin, ...others.map((other) => ({ ...asha, ...other }))];
+  const chats = people.map((user2_profile, at) => ({
     id: room + at,
     user1_profile: asha,
     user2_profile,
     last_message: null,
     last_message_at: null,
   }));
-  answer(openChat, ({ after, before }) => ({
-    chats,
-    receiver: admin,
-    chat_id: room,
-    messages: after !== undefined ? [] : [...(before !== undefined ? older : messages)],
-  }));
+  answer(openChat, ({ after, before, chatReceiverId }) => {
+    const at = Math.max(
+      0,
+      people.findIndex(({ id }) => id === chatReceiverId),
+    );
+    return {
+      chats,
+      receiver: people[at] ?? null,
+      chat_id: room + at,
+      messages: after !== undefined ? [] : [...(before !== undefined ? older : messages)],
+    };
+  });
+}
+
+/** Messages of the administrator, 'Word 1.' and so on, a minute apart; the conversation is answered in pages of fifty. */
+export function answerWords(count: number): void {
+  const begun = Date.parse("2026-11-24T02:00:00Z");
+  const all = Array.from({ length: count }, (_, at) =>
+    messageOf(at + 1, `Word ${at + 1}.`, { timestamp: new Date(begun + at * 60_000).toISOString() }),
+  );
+  const chats = [
+    { id: room, user1_profile: asha, user2_profile: admin, last_message: null, last_message_at: null },
+  ];
+  answer(openChat, ({ after, before = count + 1 }) => {
+    const rest = after !== undefined ? [] : all.filter(({ id }) => id < before);
+    return { chats, receiver: admin, chat_id: room, messages: rest.slice(-50), more: rest.length > 50 };
+  });
 }

@@ -18,7 +18,7 @@ import {
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen } from "../../test/open-screen.ts";
+import { openScreen, screenReady } from "../../test/open-screen.ts";
 import { accessTokenFor } from "../../test/tokens.ts";
 import { answer, askersOf, hold, refuse, requestsOf } from "../../test/wire.ts";
 import { pages, paths } from "../paths.ts";
@@ -85,6 +85,25 @@ for (const [as, path] of [
       await openScreen(paths.workerRegister, as ? { as } : {});
       await expect.poll(() => location.pathname).toBe(path);
       await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    },
+  );
+
+for (const [as, path] of [
+  [undefined, paths.home],
+  ["customer", paths.home],
+  ["worker", paths.worker],
+] as const)
+  test(
+    `${paths.adminPanel} sends ${as ?? "a stranger"} to ${path}`,
+    { tags: ["@customer-2.4", "@worker-2.1", "@worker-2.3", "@worker-6.5"] },
+    async () => {
+      holdAreas();
+      await openScreen(paths.adminPanel, as ? { as } : {});
+      await expect.poll(() => location.pathname).toBe(path);
+      await screenReady();
+      const warnings = page.getByText("Please signIn to visit this page");
+      await expect.element(warnings).toHaveLength(as ? 0 : 1);
+      expect(requestsOf(viewAdminDashboard)).toEqual([]);
     },
   );
 

@@ -1,7 +1,12 @@
 // The sign-in screen: its parts, and an email that is not verified yet.
 import { sendOtp } from "@hourhand/contract/accounts";
 import { countUnreadMessages } from "@hourhand/contract/chat";
-import { viewHome } from "@hourhand/contract/dashboards";
+import {
+  readWaiting,
+  viewAdminDashboard,
+  viewHome,
+  viewWorkerDashboard,
+} from "@hourhand/contract/dashboards";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { partDown } from "@hourhand/contract/problem";
 import {
@@ -13,6 +18,7 @@ import {
   signIn,
 } from "@hourhand/contract/sessions";
 import { readMe } from "@hourhand/contract/me";
+import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen, people } from "../../../test/open-screen.ts";
@@ -99,5 +105,31 @@ test(
     refuse(signIn, accountBlocked, { extra: { reason: null } });
     await enter.click();
     await expect.element(page.getByText(/The reason:/)).not.toBeInTheDocument();
+  },
+);
+
+test.each([
+  ["worker", paths.worker],
+  ["admin", paths.adminPanel],
+] as const)(
+  "after signing in, and from the sign-in screen, a %s is sent to %s",
+  { tags: ["@customer-2.5", "@customer-2.7", "@customer-4.9", "@customer-6.4"] },
+  async (as, path) => {
+    const { username, role } = people[as];
+    answer(signIn, { username });
+    answer(createToken, { access: accessTokenFor(role), refresh: "a refresh token" });
+    answer(refreshToken, { access: accessTokenFor(role) });
+    answer(fetchUserData, { ...people[as], profile_picture: null });
+    // Their areas, where they go from here.
+    for (const call of [readMe, countUnreadMessages, viewWorkerDashboard, readWorkerDay]) hold(call);
+    for (const call of [viewAdminDashboard, readWaiting]) hold(call);
+    await openScreen(paths.signIn);
+    await identifier.fill(username);
+    await password.fill("HourHand-demo-1");
+    await enter.click();
+    await expect.poll(() => location.pathname).toBe(path);
+    expect(localStorage.getItem("auth.refresh")).toBe("a refresh token");
+    await openScreen(paths.signIn, { as });
+    await expect.poll(() => location.pathname).toBe(path);
   },
 );

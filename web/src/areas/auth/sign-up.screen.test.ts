@@ -1,8 +1,9 @@
-// What the server finds wrong with a sign-up.
+// The sign-up: its fields, what the server finds wrong with it, what follows on it.
 import { nameTaken, signUp, suggestUsername } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { press } from "../../../test/keys.ts";
 import { openScreen } from "../../../test/open-screen.ts";
 import { answer, refuse, requestsOf } from "../../../test/wire.ts";
 import { paths } from "../../paths.ts";
@@ -76,5 +77,61 @@ test(
     await expect.element(username).toHaveAccessibleDescription(sentence);
     await username.fill("meera.nair");
     await expect.element(username).toHaveAccessibleDescription("");
+  },
+);
+
+test(
+  "a sign-up asks for every field, and is sent as multipart",
+  { tags: ["@customer-1.1", "@customer-2.18", "@customer-5.1", "@customer-7.26"] },
+  async () => {
+    const travelled = vi.spyOn(globalThis, "fetch");
+    onTestFinished(() => travelled.mockRestore());
+    answer(suggestUsername);
+    refuse(signUp, nameTaken);
+    await openScreen(paths.signUp);
+    await expect.element(page.getByText("Where Works Meet Solution !")).toBeVisible();
+    await expect.element(page.getByLabelText("Email")).toHaveAttribute("type", "email");
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect.element(page.getByText(/is missing: please fill it in\.$/)).toHaveLength(7);
+    expect(requestsOf(signUp)).toEqual([]);
+
+    await fillIn();
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect.element(toasts.filter({ hasText: nameTaken.sentence })).toHaveLength(1);
+    const forms = travelled.mock.calls.flatMap(([, init]) =>
+      init?.body instanceof FormData ? [Object.fromEntries(init.body)] : [],
+    );
+    expect(forms).toContainEqual(typed);
+    await expect.element(page.getByLabelText("First name")).toHaveValue("Meera");
+  },
+);
+
+test(
+  "a sign-up's success keeps the email, turns the flag off and leads to the OTP screen",
+  { tags: ["@customer-4.11", "@screens-2.29"] },
+  async () => {
+    answer(signUp, { email: typed.email });
+    await fillIn();
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect.poll(() => location.pathname).toBe(paths.enterOtp);
+    expect(localStorage.getItem("forgot_password")).toBe("false");
+    await expect.element(page.getByText(typed.email)).toBeVisible();
+
+    // A wrong address leads back to what was typed; the passwords are asked for again.
+    await page.getByRole("link", { name: "Change it" }).click();
+    await expect.poll(() => location.pathname).toBe(paths.signUp);
+    await expect.element(page.getByLabelText("Email")).toHaveValue(typed.email);
+    await expect.element(page.getByLabelText("First name")).toHaveValue("Meera");
+    for (const label of ["Password", "Confirm password"])
+      await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue("");
+    for (const link of ["Terms & Conditions", "Privacy Policy"])
+      await expect.element(page.getByRole("link", { name: link })).toHaveAttribute("target", "_blank");
+    await username.fill("");
+    await press(page.getByLabelText("Last name"), "{Tab}");
+    const offer = page.getByRole("button", { name: "Use meera.nair" });
+    await offer.click();
+    await expect.element(username).toHaveValue("meera.nair");
+    await expect.element(username).toHaveFocus();
+    await expect.element(offer).not.toBeInTheDocument();
   },
 );

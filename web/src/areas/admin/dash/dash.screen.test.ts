@@ -4,8 +4,9 @@ import { partDown } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { hueOf } from "../../../../test/hues.ts";
+import { screenReady } from "../../../../test/open-screen.ts";
 import { openSection } from "../../../../test/panel.ts";
-import { answer, refuse } from "../../../../test/wire.ts";
+import { answer, refuse, requestsOf } from "../../../../test/wire.ts";
 
 const eightWeeks = [3, 5, 2, 8, 4, 6, 7, 9];
 const soFar = { paid_fees: 12_345.5, completed: 82, rejected: 6, canceled: 12 };
@@ -98,3 +99,41 @@ test("the bell without news says so and closes on a press outside", { tags: ["@w
   await userEvent.click(document.body, { position: { x: 300, y: 700 } });
   await expect.element(list).not.toBeInTheDocument();
 });
+
+test(
+  "the chart begins with Weekly, asks for each period by its word, and its tooltip counts bookings",
+  { tags: ["@screens-2.30", "@worker-2.11", "@worker-9.2"] },
+  async () => {
+    answerDash();
+    await openSection("Dash");
+    await expect.element(page.getByRole("heading", { name: "Bookings (Booking Trends)" })).toBeVisible();
+    const period = (name: string) => page.getByRole("button", { name, exact: true });
+    await expect.element(period("Weekly")).toHaveAttribute("aria-pressed", "true");
+    for (const [name, word] of [
+      ["Daily", "day"],
+      ["Monthly", "month"],
+      ["Yearly", "year"],
+    ] as const) {
+      await period(name).click();
+      await expect.element(period(name)).toHaveAttribute("aria-pressed", "true");
+      await expect.poll(() => requestsOf(viewAdminDashboard).at(-1)).toEqual({ period: word });
+    }
+    await period("Weekly").click();
+    await expect.element(period("Weekly")).toHaveAttribute("aria-pressed", "true");
+    await screenReady();
+
+    const line = () => document.querySelector(".MuiLineChart-line");
+    await expect.poll(line).not.toBeNull();
+    const drawing = line()?.closest("svg");
+    if (!drawing) throw new Error("No chart");
+    const chart = page.elementLocator(drawing);
+    await chart.hover();
+    await expect.element(page.getByText(/^Bookings: \d+$/)).toBeVisible();
+    // The week that is not over is dashed and named so; the line to it is the only part that is.
+    const dashed = document.querySelector('.MuiLineChart-line[data-series="so-far"]');
+    expect(dashed && getComputedStyle(dashed).strokeDasharray).toMatch(/3(px)?, 7(px)?/);
+    await chart.hover({ position: { x: drawing.getBoundingClientRect().width - 24, y: 100 } });
+    await expect.element(page.getByText(/, so far$/).first()).toBeVisible();
+    expect(line()?.getAttribute("d")).toMatch(/^M[\d.,]+(L[\d.,]+)+$/);
+  },
+);

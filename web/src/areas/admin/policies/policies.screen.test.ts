@@ -5,6 +5,7 @@ import {
   listPolicies,
   listPolicyVersions,
   policyChanged,
+  removeCategoryPolicy,
 } from "@hourhand/contract/policies";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -75,4 +76,71 @@ test("who saves over somebody else's version is told, and decides again", async 
   // The first was made on the version that stood there, the second on none.
   expect(requestsOf(editCategoryPolicy).map(({ version: of }) => of)).toEqual([1, undefined]);
   expect(requestsOf(editCategoryPolicy).at(-1)).toMatchObject({ booking_days: 21 });
+});
+
+test("rules are said in words and money, refused at their fields, saved, and taken back", async () => {
+  answer(listPolicies);
+  answer(listJobCategories, { Jobs: [categoryOf()] });
+  answer(listPolicyVersions, { items: [], next: null });
+  await openSection("Policies");
+  await expect.element(page.getByRole("heading", { level: 1, name: "Policies" })).toBeVisible();
+  await expect.element(page.getByLabelText("Hours to answer")).toHaveValue("24");
+  const preview = page.getByRole("region", { name: "A visit of ₹800, by these rules" });
+  await expect.element(preview).toHaveTextContent("Canceled 5 hours before₹200 by the policy");
+  await page.getByLabelText("Rules of").click();
+  await page.getByRole("option", { name: "Plumber: follows the default" }).click();
+  await expect.element(page.getByText("Plumber follows the default rules.")).toBeVisible();
+  await expect.element(page.getByText("No rules of its own so far")).toBeVisible();
+
+  // Two lines with the same hours are refused at their fields, and nothing is sent.
+  const hours = page.getByLabelText("Hours before");
+  const percent = page.getByLabelText("Percent", { exact: true });
+  await hours.nth(1).fill("24");
+  await save.click();
+  await expect.element(page.getByText("Each number of hours may stand here once").first()).toBeVisible();
+  await hours.nth(1).fill("4");
+  await percent.nth(1).fill("30");
+  await expect.element(preview).toHaveTextContent("Canceled 5 hours before₹240 by the policy");
+  expect(requestsOf(editCategoryPolicy)).toEqual([]);
+  const own = version({
+    cancel_tiers: [
+      { hours_before: 24, percent: 0 },
+      { hours_before: 4, percent: 30 },
+      { hours_before: 0, percent: 50 },
+    ],
+  });
+  answer(editCategoryPolicy, own);
+  answer(listPolicies, { items: [{ category_id: null, version: 1, ...rules }, own] });
+  const { category_id: _category, ...saved } = own;
+  answer(listPolicyVersions, {
+    items: [{ ...saved, author: null, at: "2026-11-24T05:00:00.000Z" }],
+    next: null,
+  });
+  await save.click();
+  await expect.element(page.getByText("The rules of Plumber are saved as version 1.")).toBeVisible();
+  expect(requestsOf(editCategoryPolicy)[0]).toMatchObject({
+    category_id: 3,
+    cancel_tiers: own.cancel_tiers,
+  });
+  const newest = page
+    .getByRole("listitem")
+    .filter({ hasText: /^Version \d+/ })
+    .first();
+  await expect.element(newest).toHaveTextContent("cancel 24 h 0 %, 4 h 30 %, 0 h 50 %");
+
+  await page.getByRole("button", { name: "Remove the line of 4 hours" }).click();
+  await page.getByRole("button", { name: "Add a line" }).click();
+  await hours.last().fill("800");
+  await percent.last().fill("10");
+  await save.click();
+  await expect.element(page.getByText("Hours before must be from 0 to 720.")).toBeVisible();
+  expect(requestsOf(editCategoryPolicy)).toHaveLength(1);
+
+  answer(removeCategoryPolicy, { message: "Plumber follows the default rules now." });
+  answer(listPolicies);
+  await page.getByRole("button", { name: "Follow the default again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Follow the default again" }).click();
+  await expect.element(page.getByText("Plumber follows the default rules now.")).toBeVisible();
+  await expect.element(page.getByText("Plumber follows the default rules.")).toBeVisible();
+  expect(requestsOf(removeCategoryPolicy)).toEqual([{ category_id: 3 }]);
 });

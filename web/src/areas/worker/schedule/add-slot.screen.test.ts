@@ -1,11 +1,49 @@
-// Hours chosen by chips, and a day's hours copied to others.
+// The form in which hours are added, by typing or by chips, and the copy of a day to others.
+import { invalidInput } from "@hourhand/contract/problem";
 import { addSlot, listSlots, slotOverlaps } from "@hourhand/contract/schedule";
 import { copySlots } from "@hourhand/contract/schedule-exceptions";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { looksRight } from "../../../../test/looks.ts";
 import { answer, refuse, requestsOf } from "../../../../test/wire.ts";
-import { openSchedule } from "../../../../test/worker-week.ts";
+import { openSchedule, slotOf } from "../../../../test/worker-week.ts";
+
+test("each day without hours leads to the form", { tags: ["@screens-2.25"] }, async () => {
+  await openSchedule({}, [slotOf({ day_of_week: "Wednesday" })]);
+  await expect.element(page.getByRole("button", { name: /^Add hours: / })).toHaveLength(6);
+  await page.getByRole("button", { name: "Add hours: Sunday" }).click();
+  await expect.element(page.getByRole("combobox", { name: "Week" })).toHaveTextContent("Sunday");
+  await expect.element(page.getByLabelText("From")).toHaveFocus();
+});
+
+test(
+  "hours that overlap are refused below the fields, and what was typed stays",
+  { tags: ["@screens-2.25"] },
+  async () => {
+    refuse(addSlot, slotOverlaps);
+    await openSchedule();
+    const form = page.getByRole("form", { name: "Add slot" });
+    const from = form.getByLabelText("From");
+    const add = form.getByRole("button", { name: "Add slot" });
+    await add.click();
+    await expect.element(page.getByText("Please select Week, From and To")).toBeVisible();
+    expect(requestsOf(addSlot)).toEqual([]);
+    await from.fill("12:00");
+    await form.getByLabelText("To", { exact: true }).fill("15:00");
+    await add.click();
+    const toast = () => document.querySelector("[data-sonner-toast][data-type=error]")?.textContent;
+    await expect.poll(toast).toContain(slotOverlaps.sentence);
+    await expect.element(form.getByRole("alert")).toHaveTextContent(slotOverlaps.sentence);
+    await expect.element(from).toHaveValue("12:00");
+    // One that is empty is the server's to name, at its field.
+    refuse(addSlot, invalidInput, { errors: { from: ["Please fill in From."] } });
+    await from.fill("");
+    await add.click();
+    await expect.element(from).toHaveAccessibleDescription(/Please fill in From\./);
+    await expect.element(from).toHaveFocus();
+    await expect.element(form.getByText(slotOverlaps.sentence)).not.toBeInTheDocument();
+  },
+);
 
 test("whole hours are chosen by chips, by keyboard too", { tags: ["@screens-2.24"] }, async () => {
   await openSchedule();
