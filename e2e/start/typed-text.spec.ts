@@ -1,36 +1,11 @@
 // What was typed into a dialog is there again after Back and after Escape, until it is sent (docs/rules/screens.md 37).
+// Each dialog by Back and Escape: e2e/walk.
 import { openSection } from "../admin/panel.ts";
 import { customer, openShell } from "../customer/people.ts";
-import { dialogs, madeVisit, press } from "../dialogs.ts";
+import { madeVisit, press } from "../dialogs.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
 import { openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
-
-for (const { what, come, open, before, field } of dialogs)
-  test(
-    `what was typed for ${what} outlives Back and Escape`,
-    { tag: ["@beyond-7.3"] },
-    async ({ browser }) => {
-      const page = await come(browser);
-      const dialog = page.getByRole("dialog");
-      const input = dialog.getByRole("textbox", { name: field }).first();
-      await open(page);
-      await before?.(dialog);
-      await input.fill("Kept words");
-      await sheetsInHistory(page, 1);
-      const address = new URL(page.url()).searchParams.get("open");
-      await page.goBack();
-      await expect(dialog).toBeHidden();
-      expect(new URL(page.url()).searchParams.get("open")).toBe(address);
-      await open(page);
-      await expect(input).toHaveValue("Kept words");
-      await input.fill("Other words");
-      await pressEscape(page);
-      await expect(dialog).toBeHidden();
-      await open(page);
-      await expect(input).toHaveValue("Other words");
-    },
-  );
 
 test("what has been sent is not there again", { tag: ["@beyond-7.3"] }, async ({ browser }) => {
   const { worker } = await madeVisit();
