@@ -7,7 +7,6 @@ import {
   type BookingStatus,
 } from "@hourhand/contract/bookings";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { answerBooking, bookingOf } from "../../../test/bookings.ts";
 import { openScreen } from "../../../test/open-screen.ts";
 import { answerPerson, bookingRow, openSection } from "../../../test/panel.ts";
