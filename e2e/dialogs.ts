@@ -1,4 +1,4 @@
-// The dialogs in which people write: each is opened by typed-text.spec.ts, which sees that nothing typed is lost, and by the walk.
+// The dialogs in which people write. The walk opens each, looks at it, and sees that nothing typed is lost.
 import type { Browser, Locator, Page } from "@playwright/test";
 import { applicant, find, openSection } from "./admin/panel.ts";
 import { api, bookByCall, customer, listedWorker } from "./customer/people.ts";

@@ -1,5 +1,5 @@
 // The address mirrors the page with its filter, order and page number (docs/rules/screens.md 35, 36).
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { openPage, visit } from "../open.ts";
@@ -158,7 +158,7 @@ test("what is typed stands in the address, and is no step of its own", async ({ 
 });
 
 test(
-  "on load the address wins, unless somebody else has set the stored page",
+  "on load the address wins, unless somebody else has set the stored page, and each tab keeps its own",
   { tag: ["@screens-2.21"] },
   async ({ context }) => {
     const page = await openShell(context, "Workers");
@@ -177,55 +177,38 @@ test(
     await visit(page, "/");
     await expect(headingOf(page, "Workers")).toBeVisible();
     await expect(page).toHaveURL(`${journeyUrl()}/?open=Workers`);
+
+    // Another tab begins with the stored page, and each keeps its own.
+    const other = await context.newPage();
+    await visit(other, "/");
+    await expect(headingOf(other, "Workers")).toBeVisible();
+    await other.getByRole("link", { name: "Privacy Policy" }).click();
+    await expect(headingOf(other, "Privacy Policy")).toBeVisible();
+    await page.reload();
+    await expect(headingOf(page, "Workers")).toBeVisible();
   },
 );
 
-test("the stored page is shown where the address names none, and another tab keeps its own", async ({
-  context,
-}) => {
-  const page = await openShell(context, "Terms");
-  await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
-  const other = await context.newPage();
-  await visit(other, "/");
-  await expect(headingOf(other, "Terms & Conditions")).toBeVisible();
-  await other.getByRole("link", { name: "Privacy Policy" }).click();
-  await expect(headingOf(other, "Privacy Policy")).toBeVisible();
-  await page.reload();
-  await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
-});
-
-test("a link of the navigation opens in a new tab", async ({ context }) => {
-  const page = await openShell(context, "Home");
-  const opening = context.waitForEvent("page");
-  await page
-    .getByRole("link", { name: "Workers", exact: true })
-    .first()
-    .click({ modifiers: ["ControlOrMeta"] });
-  const other = await opening;
-  await expect(headingOf(other, "Workers")).toBeVisible();
-  await expect(headingOf(page, /Skilled hands/)).toBeVisible();
-});
-
 test(
-  "a booking's card and the way to the list of workers open in a new tab",
+  "links of the navigation, a booking's card and the way to the list of workers open in a new tab",
   { tag: ["@beyond-7.1"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];
     const page = await openPage(browser, "/?open=Bookings", person);
-    const inNewTab = async (name: string): Promise<Page> => {
+    const inNewTab = async (link: Locator): Promise<Page> => {
       const [tab] = await Promise.all([
         page.context().waitForEvent("page"),
-        page
-          .getByRole("main")
-          .getByRole("link", { name })
-          .click({ modifiers: ["Control"] }),
+        link.click({ modifiers: ["ControlOrMeta"] }),
       ]);
       return tab;
     };
-    await expect(headingOf(await inNewTab("Find workers"), "Workers")).toBeVisible();
+    const linkOf = (area: "banner" | "main", name: string): Locator =>
+      page.getByRole(area).getByRole("link", { name });
+    await expect(headingOf(await inNewTab(linkOf("main", "Find workers")), "Workers")).toBeVisible();
+    await expect(headingOf(await inNewTab(linkOf("banner", "Saved")), "Saved")).toBeVisible();
     const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
     await page.reload();
-    const details = await inNewTab(worker.fullName);
+    const details = await inNewTab(linkOf("main", worker.fullName));
     await expect(details).toHaveURL(`${journeyUrl()}/?open=Booking_details/${id}`);
     await expect(headingOf(details, worker.fullName)).toBeVisible();
     await expect(headingOf(page, "Bookings")).toBeVisible();

@@ -41,73 +41,61 @@ async function backCloses(page: Page, opener: Locator, opened: Locator): Promise
 const bellOf = (page: Page): Locator => page.getByRole("button", { name: /^Notifications/ });
 const noticesOf = (page: Page): Locator => page.getByRole("dialog", { name: "Notifications" });
 
-test("Back closes the bell's list before it leaves the page", async ({ browser }) => {
+test("Back closes the bell's list before it leaves the page, and Forward onto its entry leaves no step without effect", async ({
+  browser,
+}) => {
   const page = await openPage(browser, "/", await customer(), { viewport: phone });
   // What the server wrote leads to another document, in which what is typed is no step of the client's.
   await expect(bellOf(page)).toBeVisible();
   await page.getByRole("link", { name: "Workers", exact: true }).first().click();
   // Home's field has the same words.
-  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1, name: "Workers" });
+  await expect(heading).toBeVisible();
   const search = page.getByPlaceholder("Search for workers .....");
   await search.fill("Plumber");
   await expect(page).toHaveURL(/search=Plumber/);
   await backCloses(page, bellOf(page), noticesOf(page));
   await expect(search).toHaveValue("Plumber");
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeHidden();
-});
-
-test("Forward onto the entry of a list that is closed leaves no step without effect behind", async ({
-  browser,
-}) => {
-  const page = await openPage(browser, "/", await customer(), { viewport: phone });
-  await expect(bellOf(page)).toBeVisible();
-  await page.getByRole("link", { name: "Workers", exact: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
-  await bellOf(page).click();
-  await sheetsInHistory(page, 1);
-  await page.goBack();
-  await expect(noticesOf(page)).toBeHidden();
   await page.goForward();
   await sheetsInHistory(page, 0);
   await expect(noticesOf(page)).toBeHidden();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeHidden();
+  await expect(heading).toBeHidden();
 });
 
-test("Back closes the bell's list of a worker and of the administrator", async ({ browser }) => {
-  const worker = await listedWorker();
-  const atWork = await openPage(browser, "/worker?open=Schedule", worker, { viewport: phone });
-  await expect(atWork.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
-  await backCloses(atWork, bellOf(atWork), noticesOf(atWork));
-  const panel = await openSection(browser, "Users", { viewport: phone });
-  await backCloses(panel, bellOf(panel), noticesOf(panel));
-  await expect(panel.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
-});
-
-test("a notice that is opened takes the place of its list's entry", async ({ browser }) => {
+test("a worker's sections on a phone are a bar; Back closes the bell's list and the menu, and an opened notice takes its list's place", async ({
+  browser,
+}) => {
   const [person, worker] = [await customer(), await listedWorker()];
   await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   const page = await openPage(browser, "/worker?open=Schedule", worker, { viewport: phone });
-  await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
+  const schedule = page.getByRole("heading", { level: 1, name: "Schedule" });
+  await expect(schedule).toBeVisible();
+  await backCloses(page, page.getByRole("button", { name: /^Account of/ }), page.getByRole("menu"));
+  await page.getByRole("link", { name: "Payments", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  await page.goBack();
+  await expect(schedule).toBeVisible();
   await expect(bellOf(page)).toHaveAccessibleName(/\d unread$/);
+  await backCloses(page, bellOf(page), noticesOf(page));
   await bellOf(page).click();
   await sheetsInHistory(page, 1);
   await noticesOf(page).getByRole("listitem").getByRole("button").first().click();
   await expect(noticesOf(page)).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeHidden();
+  await expect(schedule).toBeHidden();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
+  await expect(schedule).toBeVisible();
   await expect(noticesOf(page)).toBeHidden();
 });
 
-test("Back closes the administrator's section drawer on a phone, and a section takes its entry's place", async ({
+test("Back closes the administrator's bell and section drawer on a phone, and a section takes its entry's place", async ({
   browser,
 }) => {
   const page = await openSection(browser, "Users", { viewport: phone });
   const search = page.getByRole("searchbox", { name: "Search anything..." });
   await search.fill("asha");
   await expect(page).toHaveURL(/search=asha/);
+  await backCloses(page, bellOf(page), noticesOf(page));
   const menu = page.getByRole("button", { name: "Open the menu" });
   const drawer = page.getByRole("dialog", { name: "Sections" });
   await backCloses(page, menu, drawer);
@@ -121,18 +109,6 @@ test("Back closes the administrator's section drawer on a phone, and a section t
   await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/search=asha/);
-});
-
-test("a worker's sections on a phone are a bar, from which Back leads to the section before", async ({
-  browser,
-}) => {
-  const page = await openPage(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
-  await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
-  await backCloses(page, page.getByRole("button", { name: /^Account of/ }), page.getByRole("menu"));
-  await page.getByRole("link", { name: "Payments", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
 });
 
 test("Back closes a large picture and leaves the message that is being written", async ({ browser }) => {

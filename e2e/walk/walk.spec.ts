@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { jobTexts } from "../../demo/src/job-texts.ts";
 import { demoPerson } from "../customer/people.ts";
 import { dialogs } from "../dialogs.ts";
+import { pressEscape, sheetsInHistory } from "../keyboard.ts";
 import { here, newContext, settled, signedIn, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 import { faultsOfAccess, faultsOfLayout } from "./faults.ts";
@@ -105,14 +106,32 @@ for (const language of ["en", "hi", "ml"])
       },
     );
 
-for (const { what, come, open, before } of dialogs)
-  test(`the dialog for ${what} is whole and accessible`, { tag: ["@screens-3.2"] }, async ({ browser }) => {
-    const page = await come(browser);
-    const dialog = page.getByRole("dialog");
-    await open(page);
-    await before?.(dialog);
-    expect(await look(page, what, widthsOfDialogs)).toEqual({});
-  });
+for (const { what, come, open, before, field } of dialogs)
+  test(
+    `the dialog for ${what} is whole and accessible, and what was typed outlives Back and Escape`,
+    { tag: ["@screens-3.2", "@beyond-7.3"] },
+    async ({ browser }) => {
+      const page = await come(browser);
+      const dialog = page.getByRole("dialog");
+      await open(page);
+      await before?.(dialog);
+      expect(await look(page, what, widthsOfDialogs)).toEqual({});
+      const input = dialog.getByRole("textbox", { name: field }).first();
+      await input.fill("Kept words");
+      await sheetsInHistory(page, 1);
+      const address = new URL(page.url()).searchParams.get("open");
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      expect(new URL(page.url()).searchParams.get("open")).toBe(address);
+      await open(page);
+      await expect(input).toHaveValue("Kept words");
+      await input.fill("Other words");
+      await pressEscape(page);
+      await expect(dialog).toBeHidden();
+      await open(page);
+      await expect(input).toHaveValue("Other words");
+    },
+  );
 
 for (const { what, open } of states)
   test(`${what} is whole and accessible`, async ({ browser }) => {

@@ -78,7 +78,7 @@ export const categoryOf = (known: Partial<Category> = {}): Category => ({
   ...known,
 });
 
-const bookingRow: Booking = {
+export const bookingRow: Booking = {
   id: 41,
   user_profile: { id: 9, username: "asha" },
   worker_profile: { id: 7, user_id: 27, full_name: "Ravi Kumar" },

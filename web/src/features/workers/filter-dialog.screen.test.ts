@@ -2,7 +2,7 @@
 import { listWorkers } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { press } from "../../../test/keys.ts";
 import { openScreen } from "../../../test/open-screen.ts";
 import { answer, hold, refuse, requestsOf } from "../../../test/wire.ts";
@@ -98,3 +98,56 @@ test("a count that is on its way is called off by the next one", async () => {
   await expect.element(shows).toHaveTextContent(/^No workers match$/);
   expect(requestsOf(listWorkers).at(-1)).toMatchObject({ experience: 40, page_size: 1 });
 });
+
+const sheets = () => (history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets ?? 0;
+
+test(
+  "a filter that was not applied is there again after Back, Escape and Close, beside what is in force",
+  { tags: ["@beyond-7.3"] },
+  async () => {
+    const filter = page.getByRole("button", { name: "Filter workers" });
+    const chips = page.getByRole("list", { name: "Filters" }).getByRole("listitem");
+    await openFilters();
+    await field("Max Price").fill("450");
+    await dialog.getByRole("toolbar", { name: "Days" }).getByRole("button").nth(2).click();
+    const day = (field("Select Date").element() as HTMLInputElement).value;
+    expect(day).not.toBe("");
+    await expect.poll(sheets).toBe(1);
+    history.back();
+    await expect.element(dialog).not.toBeInTheDocument();
+    // Nothing is filtered until Apply.
+    await expect.poll(() => location.search).toBe("?open=Workers");
+    // What is in force meanwhile stands in the fields that nobody has touched.
+    const rail = page.getByRole("toolbar", { name: "Categories" });
+    await rail.getByRole("button", { name: "Electrician", exact: true }).click();
+    await filter.click();
+    await expect.element(field("Max Price")).toHaveValue(450);
+    await expect.element(field("Select Date")).toHaveValue(day);
+    await expect.element(dialog.getByLabelText("Job Type")).toHaveTextContent("Electrician");
+    await field("Max Price").fill("440");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await filter.click();
+    await expect.element(field("Max Price")).toHaveValue(440);
+    await dialog.getByRole("button", { name: "Close", exact: true }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await filter.click();
+    await expect.element(field("Max Price")).toHaveValue(440);
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(chips).toHaveLength(3);
+    // What has been applied is in force, and nothing else: a chip that is taken away is not there again.
+    await page.getByRole("button", { name: "Remove the filter Up to ₹440" }).click();
+    await filter.click();
+    await expect.element(field("Max Price")).toHaveValue(100_000);
+    await expect.element(dialog.getByLabelText("Job Type")).toHaveTextContent("Electrician");
+    // 'Remove all' is not applied by being pressed, and not forgotten either.
+    await dialog.getByRole("button", { name: "Remove all" }).click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(chips).toHaveLength(2);
+    await filter.click();
+    await expect.element(dialog.getByLabelText("Job Type")).toHaveTextContent("All");
+    await expect.element(field("Select Date")).toHaveValue("");
+  },
+);

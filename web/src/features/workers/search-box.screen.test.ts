@@ -3,6 +3,7 @@ import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { suggestSearch } from "@hourhand/contract/suggestions";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { answerHome } from "../../../test/home.ts";
 import { press } from "../../../test/keys.ts";
 import { looksRight } from "../../../test/looks.ts";
 import { openScreen, screenReady } from "../../../test/open-screen.ts";
@@ -132,3 +133,28 @@ test("zero hits ask 'Did you mean …?' and lead there", { tags: ["@screens-2.20
   await screenReady();
   expect(page.getByText("Did you mean").elements()).toEqual([]);
 });
+
+test(
+  "a synonym typed at home suggests its job, which the arrow keys reach and Enter opens",
+  { tags: ["@screens-2.20"] },
+  async () => {
+    answerHome();
+    answer(listWorkers, listOf([workerOf()]));
+    answer(suggestSearch, { categories: [{ job_title: "Electrician", synonym: "fan" }], workers: [] });
+    await openScreen(pages.home);
+    await box.fill("fan");
+    const electrician = option("Electrician for ‘fan’");
+    await expect.element(electrician).toBeVisible();
+    await expect.element(box).toHaveAttribute("role", "combobox");
+    await expect.element(box).toHaveAttribute("aria-expanded", "true");
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(electrician).toHaveAttribute("aria-selected", "true");
+    await expect.element(box).toHaveAttribute("aria-activedescendant", electrician.element().id);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+    await expect.poll(() => location.search).toBe("?open=Workers&job=Electrician");
+    const chips = page.getByRole("list", { name: "Filters" }).getByRole("listitem");
+    await expect.element(chips).toHaveTextContent("Electrician");
+    await expect.poll(() => requestsOf(listWorkers).at(-1)).toMatchObject({ job: "Electrician" });
+  },
+);

@@ -205,3 +205,23 @@ test("an answer about the position leaves the worker alone who was opened meanwh
   await new Promise((done) => setTimeout(done, 100));
   expect(location.search).toBe("?open=Worker_details/7");
 });
+
+const toasts = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
+for (const [where, sent, said] of [
+  [kaloor, kaloor, undefined],
+  ["denied", { latitude: 0, longitude: 0 }, "Location permission denied."],
+  ["unsupported", { latitude: 0, longitude: 0 }, "Geolocation is not supported by this browser."],
+] as const)
+  test(
+    `the list is asked for with ${said === undefined ? "the browser's position" : `0 and 0 and the error '${said}'`}`,
+    { tags: ["@customer-7.15", "@customer-8.8"] },
+    async () => {
+      standAt(where);
+      answer(listWorkers, listOf([workerOf()]));
+      await openScreen(pages.workers);
+      await expect.poll(() => lastAsked()).toMatchObject(sent);
+      await expect.element(page.getByRole("button", { name: /^View Details/ })).toBeVisible();
+      if (said === undefined) expect(toasts.elements()).toEqual([]);
+      else await expect.element(toasts.filter({ hasText: said }).first()).toBeVisible();
+    },
+  );

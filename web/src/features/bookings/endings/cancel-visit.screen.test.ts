@@ -1,11 +1,12 @@
 // The dialog in which a customer cancels an agreed visit: what was typed stays, and what it means is said before it is done.
 import { listOwnBookings } from "@hourhand/contract/bookings";
-import { cancelVisit, quoteCancellation } from "@hourhand/contract/cancellations";
+import { cancelVisit, quoteCancellation, quoteChanged } from "@hourhand/contract/cancellations";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import { notAllowed } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answerBooking, bookingOf } from "../../../../test/bookings.ts";
+import { looksRight } from "../../../../test/looks.ts";
 import { openScreen, people } from "../../../../test/open-screen.ts";
 import { socketTo } from "../../../../test/sockets.ts";
 import { answer, refuse, requestsOf } from "../../../../test/wire.ts";
@@ -64,3 +65,63 @@ test("what canceling means is asked for again by a press when it could not be re
   await expect.element(page.getByText("Status : canceled")).toBeVisible();
   expect(requestsOf(cancelVisit)).toEqual([expect.objectContaining({ id: 41, cause: "plans_changed" })]);
 });
+
+test(
+  "a customer sees what canceling late means, then that it changed, and cancels",
+  { tags: ["@beyond-3.53"] },
+  async () => {
+    const rule = {
+      cause: "plans_changed",
+      percent: 25,
+      hours_before: 2,
+      policy_charge_paise: 7_500,
+      policy_version: 1,
+      late: false,
+      text: "By our policy ₹75; nothing is taken, you pay on the visit.",
+    } as const;
+    answerBooking({ status: "accepted" }, { allowed: ["cancel"] });
+    answer(quoteCancellation, { rule, quote: "of-before" });
+    await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });
+    await open.click();
+    await cancel.click();
+    await expect.element(dialog.getByText("Please choose why.")).toBeVisible();
+    await dialog.getByRole("radio", { name: "My plans changed" }).click();
+    await expect.element(dialog.getByText(rule.text)).toBeVisible();
+    await expect.element(dialog.getByText("It is noted as a late cancellation.")).not.toBeInTheDocument();
+    await dialog.getByLabelText("Note").fill("We are away.");
+
+    // The visit has come nearer.
+    const nearer = "By our policy ₹150; nothing is taken, you pay on the visit.";
+    const nearerRule = { ...rule, policy_charge_paise: 15_000, late: true, text: nearer };
+    const charge = { charge_paise: 0, refund_paise: 0, currency: "INR" };
+    refuse(cancelVisit, quoteChanged, { extra: { ...charge, rule: nearerRule, quote: "of-now" } });
+    await cancel.click();
+    await expect.element(dialog.getByText(/This has changed meanwhile/)).toBeVisible();
+    await expect.element(dialog.getByText(nearer)).toBeVisible();
+    await expect.element(dialog.getByText("It is noted as a late cancellation.")).toBeVisible();
+    await looksRight();
+    answer(cancelVisit);
+    const cancellation = {
+      by: "customer",
+      cause: "plans_changed",
+      note: "We are away.",
+      at: "2026-11-24T05:30:00.000Z",
+      charge_paise: 0,
+      refund_paise: 0,
+      rule: nearerRule,
+    } as const;
+    const customer = { id: 9, name: "Asha Menon", picture: null };
+    answerBooking({ status: "canceled" }, { allowed: [], customer, cancellation });
+    await cancel.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(requestsOf(cancelVisit).map(({ cause, note, quote }) => [cause, note, quote])).toEqual([
+      ["plans_changed", "We are away.", "of-before"],
+      ["plans_changed", "We are away.", "of-now"],
+    ]);
+    await expect.element(page.getByText("The visit is canceled.")).toBeVisible();
+    await expect.element(page.getByText("Status : canceled")).toBeVisible();
+    await expect.element(page.getByText("Asha Menon canceled the visit. Plans changed.")).toBeVisible();
+    await expect.element(page.getByText("We are away.")).toBeVisible();
+    await expect.element(open).toHaveLength(0);
+  },
+);
