@@ -191,9 +191,6 @@ test("SQL outside queries, a built statement and an eleventh parameter are found
     ]);
     expect(violationsOf({ [`${bookings}/race.test.ts`]: text })).toEqual([]);
   }
-  expect(violationsOf({ [`${bookings}/queries.ts`]: 'database.selectFrom("people")' })).toEqual([
-    expect.stringContaining("not built"),
-  ]);
   expect(violationsOf({ [`${bookings}/queries.ts`]: 'const text = "values ($10, $11)";' })).toEqual([
     expect.stringContaining("'$11'"),
   ]);
@@ -227,11 +224,10 @@ test("a statement of constant text that is not prepared is found", () => {
       "await sql`select 1`.execute(database);",
       'await pool.query<{ a: number }>("select 1 as a");',
       'const one = preparedAtRunTime<{ a: number }, []>("one", "select 1 as a");',
-      'await runner.executeQuery(CompiledQuery.raw("select 1"));',
     ])
       expect(violationsOf({ [path]: text })).toEqual([expect.stringContaining("declared with prepared()")]);
   }
-  const composed = "sql`select from ${sql.table(table)}`";
+  const composed = "sql`select from ${sql.identifier(table)}`";
   expect(violationsOf({ "server/src/domains/media/queries.ts": composed })).toEqual([]);
 });
 

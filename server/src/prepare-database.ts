@@ -75,9 +75,10 @@ async function startEmbedded(
   });
   // One that could not be started has stopped itself.
   onStart(async () => (await started.catch(() => undefined))?.stop());
-  const pool = await started;
-  if (pool.moved) report(`The pool lives in ${pool.location}, since others may not enter the data folder.`);
-  return pool.url;
+  const database = await started;
+  if (database.moved)
+    report(`The database lives in ${database.location}, since others may not enter the data folder.`);
+  return database.url;
 }
 
 /** Before anything is written. @throws SettingsError */

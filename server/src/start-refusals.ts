@@ -16,12 +16,11 @@ export const startRefusals: StartRefusals = {
   ofFolder: refuseUnfinishedFolder,
   ofDatabase: refuseUnfinishedDatabase,
   async ofContent(pool, settings) {
-    const database = pool;
     await refuseUnknownZone(pool, settings.marketTimeZone);
     const [clock] = await readClock(pool, []);
     refuseMovedClock(settings, clock !== undefined && clock.market > clock.machine);
-    await refuseDemoInProduction(database, settings);
+    await refuseDemoInProduction(pool, settings);
     // Without one, ADMIN_EMAIL is still to make it.
-    if (await hasAnyAdministrator(database)) await refuseStrangeAdministrator(database, settings);
+    if (await hasAnyAdministrator(pool)) await refuseStrangeAdministrator(pool, settings);
   },
 };

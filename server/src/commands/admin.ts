@@ -17,8 +17,7 @@ export const admin: Command = {
     refuseUnfinishedFolder(settings);
     const password = await withDatabase(settings, async (pool) => {
       await refuseUnfinishedDatabase(pool);
-      const database = pool;
-      return what === "create" ? makeAdministrator(database, email) : resetAdministrator(database, email);
+      return what === "create" ? makeAdministrator(pool, email) : resetAdministrator(pool, email);
     });
     if (password === undefined)
       throw new CommandRefused(

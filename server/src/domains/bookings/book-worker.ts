@@ -59,14 +59,17 @@ export interface CreatedBooking extends Visit {
 export async function bookWorker(
   platform: Platform,
   request: BookingRequest,
-  transact: Transact<CreatedBooking>,
+  { transact, endIfKeyUsed }: { transact: Transact<CreatedBooking>; endIfKeyUsed: () => Promise<void> },
 ): Promise<CreatedBooking> {
+  await endIfKeyUsed();
   const wanted = await readRequest(platform, request);
   const { photo } = request;
   try {
     if (!photo) return await transact((transaction) => bookHeld(platform, transaction, wanted, null));
-    // No photo is decoded for a booking that cannot be.
-    decide(wanted, await readOffer(platform.pool, wanted.key), null);
+    // No photo is decoded for a booking that cannot be. A twin that has booked since is seen by its key, not by its booking.
+    const offer = await readOffer(platform.pool, wanted.key);
+    await endIfKeyUsed();
+    decide(wanted, offer, null);
     return await withPictures(platform, [photo], request.customerId, ([stored]) =>
       transact(async (transaction) =>
         bookHeld(platform, transaction, wanted, await attachPicture(transaction, stored, "private")),

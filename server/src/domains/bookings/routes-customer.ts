@@ -17,8 +17,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
   bind(
     router,
     bookWorkerCall,
-    async ({ input, person, transact, endIfKeyUsed }) => {
-      await endIfKeyUsed();
+    ({ input, person, transact, endIfKeyUsed }) => {
       const request = {
         customerId: person.id,
         workerId: input.worker,
@@ -36,7 +35,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
         longitude: input.longitude,
         photo: input.photo,
       };
-      return bookWorker(platform, request, transact);
+      return bookWorker(platform, request, { transact, endIfKeyUsed });
     },
     presentCreated,
   );

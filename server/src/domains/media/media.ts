@@ -5,6 +5,7 @@ import sharp, { type OutputInfo } from "sharp";
 import { notAPicture, tooLarge, tooManyPictures } from "@hourhand/contract/problem";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
 import type { Person } from "../../platform/person.ts";
+import { StoredReply } from "../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { registerUpload, deleteUploads, insertPicture, takeFromBudget, visibilityOf } from "./queries.ts";
@@ -103,7 +104,7 @@ export async function withPictures<
     return await work(stored as Stored<Uploads>);
   } catch (error) {
     // After any other failure the transaction may have been committed all the same: the sweep will know.
-    if (error instanceof Problem && error.kind.status < 500)
+    if (error instanceof StoredReply || (error instanceof Problem && error.kind.status < 500))
       await removeFiles(
         platform,
         stored.flatMap((picture) => picture?.name ?? []),

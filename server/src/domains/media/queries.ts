@@ -65,7 +65,7 @@ export async function releaseUnused(
       select id, name from pictures where id > ${after} and created_at < now() - interval '1 day' order by id limit ${max}
     ),
     unused as (
-      delete from pictures where id in (select id from looked p where not coalesce(${sql.join([...isUsed.map((one) => sql`nullif(${one}, false)`), sql`false`])}))
+      delete from pictures where id in (select id from looked p where not (${sql.join([sql`false`, ...isUsed], " or ")}))
       returning name
     ),
     released as (insert into picture_uploads (name, stored_at) select name, '-infinity' from unused)

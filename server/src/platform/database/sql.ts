@@ -6,24 +6,19 @@ import type { Queryable } from "./prepared-statements.ts";
 type Part = string | { value: unknown };
 
 /** A piece of SQL with the values that it was composed of. */
-export interface Sql<Row extends object = Record<string, unknown>> {
+export class Sql<Row extends object = Record<string, unknown>> {
   readonly parts: readonly Part[];
-  execute(runner: Queryable): Promise<pg.QueryResult<Row>>;
+  constructor(parts: readonly Part[]) {
+    this.parts = parts;
+  }
+  execute(runner: Queryable): Promise<pg.QueryResult<Row>> {
+    const values: unknown[] = [];
+    const text = this.parts.map((part) => (typeof part === "string" ? part : `$${values.push(part.value)}`));
+    return runner.query<Row>(text.join(""), values);
+  }
 }
 
-function pieceOf<Row extends object>(parts: readonly Part[]): Sql<Row> {
-  return {
-    parts,
-    async execute(runner) {
-      const values: unknown[] = [];
-      const text = parts.map((part) => (typeof part === "string" ? part : `$${values.push(part.value)}`));
-      return runner.query<Row>(text.join(""), values);
-    },
-  };
-}
-
-const isSql = (value: unknown): value is Sql =>
-  typeof value === "object" && value !== null && "parts" in value && "execute" in value;
+const partsOf = (value: unknown): readonly Part[] => (value instanceof Sql ? value.parts : [{ value }]);
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Values in the template become parameters, other pieces of SQL become part of it. */
@@ -31,23 +26,12 @@ export const sql = <Row extends object = Record<string, unknown>>(
   texts: TemplateStringsArray,
   ...values: readonly unknown[]
 ): Sql<Row> =>
-  pieceOf(
-    texts.flatMap((text, at) => {
-      if (at >= values.length) return [text];
-      const value = values[at];
-      return [text, ...(isSql(value) ? value.parts : [{ value }])];
-    }),
-  );
+  new Sql(texts.flatMap((text, at) => (at < values.length ? [text, ...partsOf(values[at])] : [text])));
 
 /** Text of ours as it is: never anything that came from outside. */
-sql.raw = <Row extends object = Record<string, unknown>>(text: string): Sql<Row> => pieceOf([text]);
+sql.raw = <Row extends object = Record<string, unknown>>(text: string): Sql<Row> => new Sql([text]);
 /** The name of a table or a column. */
-sql.identifier = (name: string): Sql => pieceOf([name.split(".").map(quoted).join(".")]);
-/** Pieces with commas between. */
-sql.join = (pieces: readonly unknown[]): Sql =>
-  pieceOf(
-    pieces.flatMap((piece, at) => [
-      ...(at > 0 ? [", "] : []),
-      ...(isSql(piece) ? piece.parts : [{ value: piece }]),
-    ]),
-  );
+sql.identifier = (name: string): Sql => new Sql([name.split(".").map(quoted).join(".")]);
+/** Pieces with a text of ours between. */
+sql.join = (pieces: readonly unknown[], between = ", "): Sql =>
+  new Sql(pieces.flatMap((piece, at) => [...(at > 0 ? [between] : []), ...partsOf(piece)]));

@@ -1,12 +1,16 @@
 // Transactions that are tried again when PostgreSQL asks for it, and what a refused statement means.
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import type { Queryable } from "./prepared-statements.ts";
 
 /** What transactions are made on. */
 export type Database = Pick<pg.Pool, "query" | "connect">;
 
-/** One transaction: its statements run on it. */
-export type Transaction = Pick<pg.ClientBase, "query">;
+/** One transaction, made by `inTransaction`: its statements run on it. */
+export interface Transaction extends Pick<pg.ClientBase, "query"> {
+  /** See `afterCommit`. */
+  readonly afterCommits: (() => void)[];
+}
 
 /**
  * What a constraint or the server said no to:
@@ -103,11 +107,8 @@ export function constraintOf(error: unknown): Refusal | undefined {
 export const isReadOnly = (error: unknown): boolean =>
   (error as { code?: string } | undefined)?.code === "25006";
 
-export type TransactionOptions = {
-  /** how often a deadlock or serialisation failure is tried again; default 3 */
-  retries?: number;
-  isolation?: "read committed" | "repeatable read" | "serializable";
-};
+/** How often a deadlock or a serialisation failure is tried again. */
+const retries = 3;
 
 /**
  * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. After a deadlock (40P01) or a
@@ -117,66 +118,66 @@ export type TransactionOptions = {
 export async function inTransaction<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
-  { retries = 3, isolation }: TransactionOptions = {},
 ): Promise<Result> {
-  for (let attempt = 0; ; attempt++) {
-    const waiting: AfterCommit[] = [];
+  const { result, afterCommits } = await tryAgain(() => tryTransaction(database, work));
+  for (const action of afterCommits) action();
+  return result;
+}
+
+async function tryAgain<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tried = 0; ; tried++) {
     try {
-      const result = await once(database, isolation, (transaction) => {
-        afterCommits.set(transaction, waiting);
-        return work(transaction);
-      });
-      for (const action of waiting) action();
-      return result;
+      return await attempt();
     } catch (error) {
-      if (attempt >= retries || constraintOf(error)?.kind !== "conflict") throw error;
-      await sleep(Math.random() * 20 * 2 ** attempt);
+      if (tried >= retries || constraintOf(error)?.kind !== "conflict") throw error;
+      await sleep(Math.random() * 20 * 2 ** tried);
     }
   }
 }
 
-async function once<Result>(
+async function tryTransaction<Result>(
   database: Database,
-  isolation: TransactionOptions["isolation"],
   work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
+): Promise<{ result: Result; afterCommits: readonly AfterCommit[] }> {
   const client = await database.connect();
-  // An object of its own: the client serves others after it.
-  const transaction: Transaction = { query: client.query.bind(client) };
+  const afterCommits: AfterCommit[] = [];
+  const transaction = { query: client.query.bind(client), afterCommits };
   let broken: Error | undefined;
   try {
-    await client.query(isolation ? `begin isolation level ${isolation}` : "begin");
+    await client.query("begin");
     const result = await work(transaction);
-    await client.query("commit");
-    return result;
+    const { command } = await client.query("commit");
+    // PostgreSQL answers so where a statement failed and its error was caught.
+    if (command !== "COMMIT")
+      throw new Error("The transaction was rolled back: a statement in it had failed.");
+    return { result, afterCommits };
   } catch (error) {
     await client.query("rollback").catch((lost: Error) => {
       broken = lost;
     });
     throw error;
   } finally {
+    // Somebody else's transaction runs on the client next.
+    transaction.query = () => {
+      throw new Error("The transaction is over.");
+    };
     // A client that could not roll back is not used again.
     client.release(broken);
   }
 }
 
 type AfterCommit = () => void;
-const afterCommits = new WeakMap<object, AfterCommit[]>();
 
 /**
  * Does something once the transaction has committed, and not at all if it does not: telling others what was stored. The
  * action is a hint that may be lost (a crash in between), so whatever must happen belongs into a job instead.
- * @throws Error when the transaction was not made by `inTransaction`
  */
-export function afterCommit(transaction: object, action: AfterCommit): void {
-  const waiting = afterCommits.get(transaction);
-  if (!waiting) throw new Error("afterCommit needs a transaction made by inTransaction.");
-  waiting.push(action);
+export function afterCommit(transaction: Transaction, action: AfterCommit): void {
+  transaction.afterCommits.push(action);
 }
 
-/** As afterCommit; what is given no transaction of `inTransaction` is done at once: the statement before has committed. */
-export function onceCommitted(transaction: object, action: AfterCommit): void {
-  const waiting = afterCommits.get(transaction);
-  if (waiting) waiting.push(action);
+/** As afterCommit; on anything but a transaction it is done at once: the statement before has committed. */
+export function onceCommitted(runner: Queryable, action: AfterCommit): void {
+  if ("afterCommits" in runner) afterCommit(runner as Transaction, action);
   else action();
 }
