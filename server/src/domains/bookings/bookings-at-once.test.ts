@@ -1,5 +1,6 @@
 // Bookings that come at the same moment: each ends by itself, and whoever takes part in one is held until it is stored.
 import { sql } from "../../platform/database/sql.ts";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { priceChanged, slotTaken } from "@hourhand/contract/bookings";
 import { keyReused } from "@hourhand/contract/problem";
@@ -158,6 +159,33 @@ test("under a key the first answer comes again, whatever has become of the booki
   const { rows } =
     await sql`select id from bookings where customer_id = ${buyer.id} and starts = '17:00'`.execute(pool);
   expect(rows).toEqual([{ id: first.body.id }]);
+});
+
+test("twins with a photo under one key are one booking with one photo", async () => {
+  const someone = await worker(app);
+  const buyer = await customer(app);
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#0f5c5c" } })
+    .png()
+    .toBuffer();
+  const send = () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(request(app, someone, { startTime: "16:00" })))
+      body.append(name, String(value));
+    body.append("photo", new Blob([new Uint8Array(picture)], { type: "image/png" }), "tap.png");
+    return app.call("POST", "/user/bookings_view/", {
+      token: buyer.token,
+      body,
+      headers: { "idempotency-key": "with-photo" },
+    });
+  };
+  const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const { rows } =
+    await sql`select photo is not null as has_photo from bookings where customer_id = ${buyer.id}`.execute(
+      app.app.platform.pool,
+    );
+  expect(rows).toEqual([{ has_photo: true }]);
 });
 
 test("a refusal is not kept under its key", async () => {
