@@ -119,9 +119,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
         is_complete: true,
         rating_halves: own.reduce((sum, { rating }) => sum + rating * 2, 0),
         reviews_count: own.length,
-        // All but the newest brought an identity paper with their request.
-        identity_accepted_at:
-          worker.joinedOn > addDays(today, -45) ? null : beforeNow(worker.joinedOn, "08:30:00"),
+        identity_accepted_at: beforeNow(worker.joinedOn, "08:30:00"),
         created_at: beforeNow(worker.joinedOn, "09:00:00"),
       };
     });

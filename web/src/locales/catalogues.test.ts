@@ -42,6 +42,14 @@ function partsOf(message: string): { places: string[]; plurals: string[][]; word
 const names = new Set(["HourHand", "Google", "CSV", "JPEG", "PNG", "WebP", "GIF", "AVIF", "MB", "OTP", "https", "asha", "example", "com"]);
 
 describe("the message catalogues", () => {
+  it("name each text once", () => {
+    const doubled = filesBelow(`${source}/locales`, /\.json$/).flatMap((path) => {
+      const ids = [...readFileSync(path, "utf8").matchAll(/^ {2}"([\w.-]+)":/gm)].map((match) => match[1] ?? "");
+      return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${path.slice(source.length)}: ${id}`);
+    });
+    expect(doubled).toEqual([]);
+  });
+
   const english = catalogueOf("en");
   const others = writtenLanguages.filter((language) => language !== "en");
 

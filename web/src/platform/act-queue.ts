@@ -1,6 +1,6 @@
 // What somebody did while nobody answered: kept on the device under its idempotency key, and sent in its order once somebody does
 // (docs/rules/offline.md 14–17). Messages have their own (features/chat/outbox.ts): they go through sockets.
-import { tabLocks } from "./browser-storage.ts";
+import { tabChannel, tabLocks } from "./browser-storage.ts";
 import { cancelBooking, changeBookingStatus } from "@hourhand/contract/bookings";
 import { removeSavedWorker, saveWorker } from "@hourhand/contract/catalogue";
 import { keyReused } from "@hourhand/contract/problem";
@@ -206,8 +206,8 @@ export function followActs(): () => void {
     token = now.accessToken;
     send();
   };
-  // Some browsers of old have none: there each tab looks by itself, when it is come back to.
-  otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("hourhand acts") : undefined;
+  // Without one each tab looks by itself, when somebody comes back to it.
+  otherTabs = tabChannel("hourhand acts");
   otherTabs?.addEventListener("message", (event: MessageEvent<number>) => void onMessage(event), { signal });
   send();
   const stop = subscribeToSession(follow);

@@ -12,6 +12,13 @@ export interface KeptValues {
 function valuesIn(storage: () => Storage): KeptValues {
   /** What the browser did not take. */
   const held = new Map<string, string>();
+  const remove = (key: string): void => {
+    try {
+      storage().removeItem(key);
+    } catch {
+      // It keeps nothing.
+    }
+  };
   return {
     getItem(key) {
       const own = held.get(key);
@@ -29,16 +36,14 @@ function valuesIn(storage: () => Storage): KeptValues {
         return true;
       } catch {
         held.set(key, value);
+        // With a reload the value of before would come back.
+        remove(key);
         return false;
       }
     },
     removeItem(key) {
       held.delete(key);
-      try {
-        storage().removeItem(key);
-      } catch {
-        // It keeps nothing.
-      }
+      remove(key);
     },
   };
 }
@@ -67,6 +72,15 @@ export function tabLocks(): LockManager | undefined {
   try {
     void globalThis.localStorage;
     return navigator.locks;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What tabs tell each other by; undefined where a browser has none or refuses it, as Firefox does without cookies. */
+export function tabChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
   } catch {
     return undefined;
   }

@@ -15,7 +15,13 @@ export async function openPictureCache(): Promise<void> {
 
 /** Deletes the pictures, and no more are kept; once more behind one that the service worker is keeping at this moment. */
 export async function deletePictureCache(): Promise<void> {
-  const deleteCache = () => globalThis.caches?.delete(pictures).catch(() => undefined);
+  const deleteCache = async (): Promise<void> => {
+    try {
+      await globalThis.caches?.delete(pictures);
+    } catch {
+      // A browser that keeps nothing refuses this too.
+    }
+  };
   await deleteCache();
   await tabLocks()?.request(pictures, deleteCache);
 }

@@ -175,7 +175,8 @@ export function useScrollRestoration(): void {
   const place = pathname + (new URLSearchParams(search).get("open") ?? "");
   useEffect(() => {
     const storageSlot = `scroll:${key}`;
-    const isRead = how === NavigationType.Pop && !(shownKey === "" && isOpenedByAddress());
+    if (shownKey === "" && isOpenedByAddress()) tabStorage.removeItem(storageSlot);
+    const isRead = how === NavigationType.Pop;
     const stored = isRead ? Number(tabStorage.getItem(storageSlot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;

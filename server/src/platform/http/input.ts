@@ -218,7 +218,7 @@ function readText(given: string, notation: Notation | undefined): string {
 
 /** A value with every text in it as text is stored. */
 function composed(value: unknown): unknown {
-  if (typeof value === "string") return closeDirections(value.normalize("NFC"));
+  if (typeof value === "string") return closeDirections(value.normalize("NFC").trim());
   if (Array.isArray(value)) return value.map(composed);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, composed(part)]));

@@ -1,4 +1,5 @@
 // The bell's list: one socket per tab and signed-in person, what it brings, what was seen. React only reads it.
+import { tabChannel } from "../../platform/browser-storage.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import type { NoticeFrame, SeenFrame } from "@hourhand/contract/notifications";
 import { translate } from "../../locales/translation.ts";
@@ -167,8 +168,8 @@ export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame
   }, [onOpen]);
   useEffect(() => {
     if (user_id === undefined) return undefined;
-    tabs = new BroadcastChannel(`hourhand notices ${user_id}`);
-    tabs.addEventListener("message", onSeenInOtherTab);
+    tabs = tabChannel(`hourhand notices ${user_id}`);
+    tabs?.addEventListener("message", onSeenInOtherTab);
     const worker = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
     worker?.addEventListener("message", onPush);
     // The conversation may have been there before the bell.

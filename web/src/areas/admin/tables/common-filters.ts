@@ -1,5 +1,6 @@
 // Filters that several tables have.
 import { useTranslation } from "../../../locales/translation.ts";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 import { useJobChoices } from "../categories/api.ts";
 import type { TableFilter } from "./filters.ts";
 
@@ -16,6 +17,6 @@ export function useStateFilter(): TableFilter {
 /** Rows of one job category. */
 export function useJobFilter(): TableFilter {
   const t = useTranslation();
-  const options = useJobChoices()?.map(({ id, title }) => ({ value: `${id}`, label: title }));
+  const options = useJobChoices()?.map((job) => ({ value: `${job.id}`, label: categoryTitle(job) }));
   return { name: "job", label: t("admin.filters.job"), options };
 }

@@ -42,6 +42,8 @@ const saidOf = {
   rejected: "visit.now.rejected",
 } as const;
 
+const saidToWorker = { visited: "visit.now.visitedByYou", rejected: "visit.now.rejectedByYou" } as const;
+
 /** One card; the acts of the side stand in it as buttons. */
 export function WhereItStands({ booking, side, acts }: WhereItStandsProps) {
   const t = useTranslation();
@@ -62,7 +64,12 @@ export function WhereItStands({ booking, side, acts }: WhereItStandsProps) {
       )}
       {booking.status in saidOf && (
         <Typography>
-          {t(saidOf[booking.status as keyof typeof saidOf], { name: booking.worker.name })}
+          {t(
+            side === "worker" && booking.status in saidToWorker
+              ? saidToWorker[booking.status as keyof typeof saidToWorker]
+              : saidOf[booking.status as keyof typeof saidOf],
+            { name: booking.worker.name },
+          )}
         </Typography>
       )}
       <OpenProposals booking={booking} />

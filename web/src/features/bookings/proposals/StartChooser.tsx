@@ -93,7 +93,7 @@ export function StartChooser({ booking, choice, isMissing }: StartChooserProps) 
                 visit: inWords(day.date, chosen.start, endOf(chosen.start, booking.hours)),
                 old: now,
               })
-            : t("proposals.now", { visit: now })}
+            : t("proposals.present", { visit: now })}
         </Typography>
       </Box>
     </>

@@ -4,7 +4,13 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { useTranslation } from "../../../../locales/translation.ts";
 import { Loading, Skeleton } from "../../../../ui/feedback/States.tsx";
-import { dateAfter, formatCellWeekday, formatDayOfMonth, marketDate } from "../../../../ui/format/dates.ts";
+import {
+  dateAfter,
+  formatCellWeekday,
+  formatDay,
+  formatDayOfMonth,
+  marketDate,
+} from "../../../../ui/format/dates.ts";
 import { useListSlots } from "../api.ts";
 import { useListBookings, useListExceptions } from "./api.ts";
 import { dayOf, type CalendarDay } from "./month.ts";
@@ -85,8 +91,9 @@ function Tile({
       type="button"
       aria-pressed={isSelected}
       // It begins with the words that are seen, so that they can be spoken to press it (WCAG 2.5.3).
-      aria-label={t("schedule.next.label", {
+      aria-label={t(offered > 0 && !isOff ? "schedule.next.label" : "schedule.next.off", {
         seen: `${formatCellWeekday(date)} ${formatDayOfMonth(date)} ${ahead} ${of}`.trim(),
+        day: formatDay(date),
       })}
       onClick={onSelect}
       sx={{
