@@ -2,6 +2,7 @@
 import { toast as toasts } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
 import { commands } from "vitest/browser";
+import { clearSelection } from "../src/features/chat/selected-conversation.ts";
 import { databaseName } from "../src/platform/device-database.ts";
 import { offerSignIn } from "../src/platform/intent.ts";
 import { forgetPosition } from "../src/platform/position.ts";
@@ -54,6 +55,7 @@ afterEach(async () => {
   await queryClient.cancelQueries();
   queryClient.clear();
   offerSignIn();
+  clearSelection();
   forgetPosition();
   sessionStorage.clear();
   localStorage.clear();

@@ -7,10 +7,14 @@ import { deviceStorage } from "../../platform/browser-storage.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-const refuseWith = (name: string) =>
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("refused", name);
+/** For two keys only: what else a screen keeps would stay in memory behind the test. */
+function refuseWith(name: string) {
+  const { setItem } = Storage.prototype;
+  return vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
+    if (key === "probe" || key === "theme") throw new DOMException("refused", name);
+    setItem.call(this, key, value);
   });
+}
 
 test.each([
   ["QuotaExceededError", "There is no space left on this device to keep you signed in."],

@@ -70,7 +70,7 @@ const oneRow = (tile: number) =>
     display: "grid",
     gridAutoFlow: "column",
     gridAutoColumns: `minmax(${tile}px, 1fr)`,
-    gap: "4px",
+    gap: "3px",
     m: "-6px",
     p: "6px",
     position: "relative",
