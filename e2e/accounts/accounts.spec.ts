@@ -56,7 +56,7 @@ test(
     await expect(page.getByText("Email verification completed, please sign in.")).toBeVisible();
     await signIn(page, username, "not the password");
     await expect(page.getByText(/The username or the password is not right/)).toBeVisible();
-    const advice = page.getByRole("alert").filter({ hasText: "Look at the spelling and the capitals" });
+    const advice = page.getByRole("alert").filter({ hasText: "Check for typos and capital letters" });
     await expect(advice).toBeVisible();
     await signIn(page, username, password);
     await page.waitForURL(`${journeyUrl()}/`);
