@@ -52,6 +52,9 @@ function slimContract(): Plugin {
           .replace(/^  problems: \[[^\]]*\],$/gm, "")
           .replace(/^  perMinute: [\d_]+,$/gm, "")
           .replace(/^  examples: \{(?:.*|\n[\s\S]*?^  )\},$/gm, "")
+          // Replies are of use to types alone.
+          .replace(/^  reply: \{(?:.*|\n[\s\S]*?^  )\},$/gm, "  reply: {},")
+          .replace(/^  reply: [^{\n]*(?:\(\n[\s\S]*?^  \))?,$/gm, "  reply: {},")
           // The browser tells a problem by its code, and shows the sentence of the answer.
           .replace(/(\bproblem\(\s*"[\w-]+",\s*\d+,\s*)(?:"(?:[^"\\]|\\.)*"|`[^`]*`)/g, '$1""')
           // The server validates names and titles; their patterns are of no use to the browser.
