@@ -131,7 +131,7 @@ async function read(table: Table, query: Record<string, string | number>) {
 
 /** A body whose links to papers end before what makes them expire: that changes every five minutes. */
 const withoutSeals = (body: object): unknown =>
-  JSON.parse(JSON.stringify(body).replaceAll(/(?<=\/media\/private\/[^"?]+)\?[^"]+/g, ""));
+  JSON.parse(JSON.stringify(body).replaceAll(/(?<=\/media\/(?:private|identity)\/[^"?]+)\?[^"]+/g, ""));
 
 describe.each(Object.entries(tables))("the table of %s", (_name, table) => {
   it.each(table.sorts.flatMap((sort) => [[sort, "asc"] as const, [sort, "desc"] as const]))(
