@@ -9,6 +9,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 /** For two keys only: what else a screen keeps would stay in memory behind the test. */
 function refuseWith(name: string) {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the storage that it was called on
   const { setItem } = Storage.prototype;
   return vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
     if (key === "probe" || key === "theme") throw new DOMException("refused", name);
