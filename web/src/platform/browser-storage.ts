@@ -1,4 +1,4 @@
-// What the browser keeps for this site, by one way in. Where it keeps nothing (cookies and site data blocked, no space left) the values
+// The one module that reads and writes the browser's storage. Where the browser keeps nothing (cookies and site data blocked, no space left) the values
 // live in memory, as long as the page: every screen works, and signing in says what is missing.
 
 /** The values of one kind of storage; nothing of it throws. */

@@ -1,4 +1,4 @@
-// Bookings that come at the same moment: each ends by itself, and whoever takes part in one is held until it is stored.
+// Bookings that come at the same moment: each ends by itself, and its customer and worker are held until it is stored.
 import { sql } from "../../platform/database/sql.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
