@@ -55,7 +55,8 @@ export default function WorkerDetails({ id = 0 }: PageProps) {
   useSaveAfterSignIn();
   useTitle(data?.worker.full_name ?? t("workers.title"));
   return (
-    <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 } }}>
+    // As high as the window while it loads: the footer would be seen, and pushed away by what comes.
+    <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 }, minHeight: "100dvh" }}>
       <Button
         variant="text"
         component={PageLink}
