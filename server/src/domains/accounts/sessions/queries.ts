@@ -73,12 +73,13 @@ export async function insertSession(
   return row?.id;
 }
 
-/** Ends the oldest sessions of a person beyond so many. Answers the ended ids. */
+/** Ends the oldest sessions of a person beyond `kept`. Answers the ended ids. Rows are locked newest first: two at once never deadlock. */
 export const endOldestSessions: Statement<{ id: number }, [personId: number, kept: number]> = prepared(
   "end_oldest_sessions",
   `update sessions set ended_at = now(), ended_because = 'too many'
    where id in (
-     select id from sessions where person_id = $1 and ended_at is null and expires_at > now() order by id desc offset $2)
+     select id from sessions where person_id = $1 and ended_at is null and expires_at > now() order by id desc offset $2
+     for update)
    returning id`,
 );
 
