@@ -17,11 +17,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { readPolicyVersion } from "../policies/policies.ts";
 import { accrueFee } from "../wallet/wallet.ts";
 import { refuseWrong, tryCodeOfStatus, type WrongCode } from "./arrival/arrival.ts";
-import {
-  countLateCancellations as countOfLate,
-  recordCancellation,
-  recordSystemCancellations,
-} from "./cancellation/queries.ts";
+import { countLateCancellations as countOfLate } from "./cancellation/queries.ts";
 import { enqueueConfirmation, notifyBookingChange } from "./notifications/notifications.ts";
 import { answerEndsSoon as endsSoon, bookingsList as bookings } from "./queries-admin.ts";
 import { bookingDetails, type BookingDetailsRow } from "./queries-lists.ts";
@@ -32,6 +28,8 @@ import {
   lockForPerson,
   lockBookingsOfPerson,
   moveAsWorker,
+  recordCancellation,
+  recordSystemCancellations,
   type ChangedBooking,
   someBookingToCome,
   standingForWorker,

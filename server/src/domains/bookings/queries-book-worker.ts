@@ -1,4 +1,4 @@
-// SQL that makes bookings: hold customer and worker, read the offer, store the booking.
+// SQL that makes bookings: read the offer, store the booking.
 import { alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { jsonRecord } from "../../platform/database/rows.ts";
@@ -50,12 +50,6 @@ export async function readOffer(runner: Queryable, key: OfferKey): Promise<Offer
   const [row] = await readOfferRow(runner, [JSON.stringify(key)]);
   return row;
 }
-
-/** Waits for the bookings in flight of this customer and this worker; none begins before the transaction ends. */
-export const lockForBooking: Statement<object, [customerId: number, workerId: number]> = prepared(
-  "lock_for_booking",
-  "select lock_for_booking($1, $2)",
-);
 
 /** A booking to be stored. */
 export interface NewBooking {

@@ -1,5 +1,7 @@
-// SQL that moves bookings on: each change of a status is one conditional UPDATE that also writes the booking's record.
+// SQL that several parts of bookings share: locks, whose booking it is, and the changes of a status. Each change is one
+// conditional UPDATE that also writes the booking's record.
 // A new one is made in queries-book-worker.ts; reading for screens in queries-lists.ts.
+import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { BookingActor } from "@hourhand/contract/bookings-v1";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
@@ -97,6 +99,12 @@ export const cancelAsCustomer: Statement<
   change("customer", `b.id = $3 and b.customer_id = $2 and b.status = 'created'`),
 );
 
+/** Waits for the bookings in flight of this customer and this worker; none begins before the transaction ends. */
+export const lockForBooking: Statement<object, [customerId: number, workerId: number]> = prepared(
+  "lock_for_booking",
+  "select lock_for_booking($1, $2)",
+);
+
 /** Waits for the bookings in flight of a person, as customer and as worker. */
 export const lockForPerson: Statement<object, [personId: number]> = prepared(
   "lock_for_person",
@@ -164,4 +172,47 @@ export const standingForWorker: Statement<
   "booking_standing_for_worker",
   `select b.status, b.booked_on, b.starts, ${isToCome("$3")} as is_to_come, ${needsCode} as needs_code
    from bookings b join workers w on w.id = b.worker_id where b.id = $1 and w.person_id = $2`,
+);
+
+/** Keeps how a booking was canceled; `rule` is JSON, or null where nobody was shown one. `person` null: the system. */
+export const recordCancellation: Statement<
+  never,
+  [
+    bookingId: number,
+    by: Canceler,
+    personId: number | null,
+    cause: CancellationCause,
+    note: string | null,
+    rule: string | null,
+    isLate: boolean,
+  ]
+> = prepared(
+  "record_cancellation",
+  `insert into booking_cancellations (booking_id, by_role, person_id, cause, note, rule, is_late)
+   values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
+);
+
+/** Keeps that the system canceled these, at the time at which that fell due. */
+export const recordSystemCancellations: Statement<
+  never,
+  [bookingIds: readonly number[], cause: CancellationCause]
+> = prepared(
+  "record_system_cancellations",
+  `insert into booking_cancellations (booking_id, by_role, cause, at)
+   select id, 'system', $2, market_now() from unnest($1::bigint[]) id`,
+);
+
+/** Whose booking it is. */
+export interface BookingPeopleRow {
+  id: number;
+  status: BookingStatus;
+  customer_id: number;
+  worker_id: number;
+  worker_person_id: number;
+}
+
+export const peopleOfBooking: Statement<BookingPeopleRow, [bookingId: number]> = prepared(
+  "people_of_booking",
+  `select b.id, b.status, b.customer_id, b.worker_id, w.person_id as worker_person_id
+   from bookings b join workers w on w.id = b.worker_id where b.id = $1`,
 );

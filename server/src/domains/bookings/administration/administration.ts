@@ -13,19 +13,22 @@ import { isRealDate } from "../../../platform/clock/market-calendar.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { moveAnswerTime } from "../answer-time/queries.ts";
 import { arrivalOf, holdBookingRow, markOverridden } from "../arrival/queries.ts";
-import { mayOverride, needsCode } from "../arrival/rules.ts";
-import { recordCancellation } from "../cancellation/queries.ts";
+import { needsCode } from "../arrival/rules.ts";
+import { bookingToNotify } from "../notifications/queries.ts";
 import { endProposals } from "../proposals/closing.ts";
 import { holdBooking, moveOffer } from "../proposals/queries.ts";
 import { checkChange, checkFree, moveTime, type RequestedMove } from "../proposals/rules.ts";
-import { lockForBooking } from "../queries-book-worker.ts";
-import { peopleOfBooking, type BookingPeopleRow } from "../reading/queries.ts";
-import { readBooking, type BookingView } from "../reading/reading.ts";
+import {
+  bookingsThatWouldEnd,
+  lockForBooking,
+  peopleOfBooking,
+  recordCancellation,
+  type BookingPeopleRow,
+} from "../queries.ts";
 import { recordEvent } from "../record/record.ts";
-import { bookingsThatWouldEnd } from "../queries.ts";
 import { withoutContacts } from "../rules.ts";
-import { bookingToNotify, markCanceled, moveBookingTo } from "./queries.ts";
-import { mayCancelAsAdmin, mayMoveAsAdmin } from "./rules.ts";
+import { markCanceled, moveBookingTo } from "./queries.ts";
+import { mayCancelAsAdmin, mayMoveAsAdmin, mayOverride } from "./rules.ts";
 import { notifyBothSides, type AdminAct } from "./notify-both-sides.ts";
 
 /** @throws Problem `notFound` (404) */
@@ -42,6 +45,7 @@ export async function readDeactivation({ pool, calendar }: Platform, personId: n
 
 /**
  * Moves a created or accepted booking at once, by the rules of free hours that hold for everybody.
+ * @returns the booking's id, as the other acts do
  * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `invalidInput` (400)
  */
 export async function moveBookingAsAdmin(
@@ -49,8 +53,8 @@ export async function moveBookingAsAdmin(
   caller: Person,
   bookingId: number,
   { reason, ...wanted }: Omit<RequestedMove, "kind"> & { reason: string },
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  transact: Transact<number>,
+): Promise<number> {
   if (!isRealDate(wanted.date)) refuseField("date", "date is no date of the calendar.");
   const { customer_id: customerId, worker_id: workerId } = await findAnyBooking(platform, bookingId);
   const { timeZone } = platform.calendar;
@@ -92,8 +96,8 @@ export async function cancelBookingAsAdmin(
   caller: Person,
   bookingId: number,
   reason: string,
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  transact: Transact<number>,
+): Promise<number> {
   await findAnyBooking(platform, bookingId);
   return transact(async (transaction) => {
     await holdBookingRow(transaction, [bookingId]);
@@ -120,8 +124,8 @@ export async function overrideArrival(
   caller: Person,
   bookingId: number,
   reason: string,
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  transact: Transact<number>,
+): Promise<number> {
   await findAnyBooking(platform, bookingId);
   return transact(async (transaction) => {
     await holdBookingRow(transaction, [bookingId]);
@@ -156,12 +160,12 @@ interface DoneAct {
   detail: object;
 }
 
-/** What every act shares: the record, an open proposal's end, the audit, and telling both sides. Answers the booking. */
+/** What every act shares: the record, an open proposal's end, the audit, and telling both sides. Answers the booking's id. */
 async function finish(
   platform: Platform,
   transaction: Transaction,
   { caller, bookingId, act, reason, before, after, detail }: DoneAct,
-): Promise<BookingView> {
+): Promise<number> {
   const actorId = caller.id;
   await recordEvent(transaction, {
     bookingId,
@@ -181,5 +185,5 @@ async function finish(
     after: { ...after, reason },
   });
   await notifyBothSides(platform, transaction, { bookingId, caller, act, reason });
-  return readBooking(platform, caller, bookingId, transaction);
+  return bookingId;
 }

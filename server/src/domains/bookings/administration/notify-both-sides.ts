@@ -6,7 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { addressesFor, notify } from "../../notifications/notifications.ts";
 import { bookingMail } from "../notifications/mails.ts";
 import { dayInWords, hoursInWords, pageOf, type Side } from "../notifications/present.ts";
-import { bookingToNotify, type NotifiableBooking } from "./queries.ts";
+import { bookingToNotify, type NotifiableBooking } from "../notifications/queries.ts";
 
 /** What an administrator did to a booking. */
 export type AdminAct = "moved" | "canceled" | "overridden";

@@ -1,6 +1,6 @@
 // What administrators may do to a booking, by its status (docs/rules/bookings.md 40–42). Pure.
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { mayOverride, type Arrival } from "../arrival/rules.ts";
+import { needsCode, type Arrival } from "../arrival/rules.ts";
 
 const toBeMoved: ReadonlySet<BookingStatus> = new Set(["created", "accepted"]);
 const live: ReadonlySet<BookingStatus> = new Set(["created", "accepted", "visited", "pending"]);
@@ -10,6 +10,9 @@ export const mayMoveAsAdmin = (status: BookingStatus): boolean => toBeMoved.has(
 
 /** Whether an administrator may cancel a booking. */
 export const mayCancelAsAdmin = (status: BookingStatus): boolean => live.has(status);
+
+/** Whether an administrator may let the visit begin without the code. */
+export const mayOverride = (arrival: Arrival): boolean => arrival.status === "accepted" && needsCode(arrival);
 
 /** What administrators may do to a booking now. */
 export const actsOfAdmin = (booking: Arrival): ("admin_move" | "admin_cancel" | "admin_override")[] => [

@@ -3,8 +3,8 @@
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { DueWork } from "../../../platform/clock/due-work.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { recordSystemCancellations } from "../cancellation/queries.ts";
 import { notifyBookingChange, remindOfAnswer } from "../notifications/notifications.ts";
+import { recordSystemCancellations } from "../queries.ts";
 import { cancelUnanswered, nextAnswerDue, takeToRemind } from "./queries.ts";
 
 /** Cancels what nobody answered in time and reminds workers of what waits, at most a batch of each. Answers how many. */

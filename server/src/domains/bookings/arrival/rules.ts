@@ -2,7 +2,14 @@
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import { hmac } from "../../../platform/keys.ts";
-import { codeFrom } from "../reading/rules.ts";
+
+const hourMs = 3_600_000;
+/** The customer has the arrival's code from so long before the visit on. */
+const codeBeforeStartHours = 12;
+
+/** From when on a visit's code is shown to the customer and taken from the worker. */
+export const codeFrom = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - codeBeforeStartHours * hourMs);
 
 /** So many wrong codes lock a visit's code, and for so long. */
 export const maxWrongTries = 5;
@@ -50,9 +57,6 @@ export const mayArrive = (arrival: Arrival): boolean => arrival.status === "acce
 /** Whether the customer is shown the code now. */
 export const showsCode = ({ status, starts_at, now, verified_at }: Arrival): boolean =>
   status === "accepted" && verified_at === null && now >= codeFrom(starts_at);
-
-/** Whether an administrator may let the visit begin without the code. */
-export const mayOverride = (arrival: Arrival): boolean => arrival.status === "accepted" && needsCode(arrival);
 
 /**
  * The four digits that count now. Each move and each lock that has ended gives others.

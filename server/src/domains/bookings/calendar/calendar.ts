@@ -11,9 +11,15 @@ import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { recordChange } from "../../audit/audit.ts";
-import { sideOf } from "../reading/rules.ts";
-import { presentCalendar } from "./present.ts";
-import { calendarOf, calendarOfBooking, endFeed, storeFeed, personOfFeed } from "./queries.ts";
+import { sideOf } from "../sides.ts";
+import {
+  calendarOf,
+  calendarOfBooking,
+  endFeed,
+  personOfFeed,
+  storeFeed,
+  type CalendarRow,
+} from "./queries.ts";
 
 /** Bytes of a secret: nobody guesses it. */
 const secretBytes = 32;
@@ -69,34 +75,37 @@ export async function endCalendarFeed(
   securityLog.record({ event: "calendar-feed-ended", personId, address });
 }
 
-/**
- * The calendar behind a secret address, as iCalendar: in its owner's language, else the one that the program prefers
- * (`Accept-Language`). @throws Problem `notFound` (404)
- */
-export async function readCalendarFeed(
-  platform: Platform,
-  secret: string,
-  accepted: string | undefined,
-): Promise<string> {
-  const { pool, calendar } = platform;
-  const [owner] = await personOfFeed(pool, [hashOf(secret)]);
-  if (!owner) return refuse(notFound);
-  return presentCalendar(
-    platform,
-    await calendarOf(pool, [owner.person_id, calendar.timeZone]),
-    owner.person_id,
-    chooseLanguageOf(platform.product)({ chosen: owner.language, accepted }),
-  );
+/** Bookings for the calendar of one person, and the language it is in. */
+export interface PersonCalendar {
+  rows: CalendarRow[];
+  personId: number;
+  language: Language;
 }
 
-/** One booking as iCalendar, for its sides and administrators. @throws Problem `notFound` (404) */
+/**
+ * The calendar behind a secret address: in its owner's language, else the one that the program prefers (`Accept-Language`).
+ * @throws Problem `notFound` (404)
+ */
+export async function readCalendarFeed(
+  { pool, calendar, product }: Platform,
+  secret: string,
+  accepted: string | undefined,
+): Promise<PersonCalendar> {
+  const [owner] = await personOfFeed(pool, [hashOf(secret)]);
+  if (!owner) return refuse(notFound);
+  const rows = await calendarOf(pool, [owner.person_id, calendar.timeZone]);
+  const language = chooseLanguageOf(product)({ chosen: owner.language, accepted });
+  return { rows, personId: owner.person_id, language };
+}
+
+/** The calendar of one booking, for its sides and administrators. @throws Problem `notFound` (404) */
 export async function readBookingCalendar(
   platform: Platform,
   caller: Person,
   bookingId: number,
   language: Language,
-): Promise<string> {
+): Promise<PersonCalendar> {
   const [row] = await calendarOfBooking(platform.pool, [bookingId, platform.calendar.timeZone]);
   if (!row || !sideOf(caller, row)) return refuse(notFound);
-  return presentCalendar(platform, [row], caller.id, language);
+  return { rows: [row], personId: caller.id, language };
 }

@@ -1,11 +1,10 @@
 // Bookings as iCalendar (RFC 5545).
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import type { Language } from "@hourhand/contract/me";
 import { translate } from "../../../platform/sentences.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { visitAddress } from "../notifications/present.ts";
-import type { CalendarRow } from "./queries.ts";
+import type { PersonCalendar } from "./calendar.ts";
 
 const statusOf: Record<BookingStatus, ICalEventStatus> = {
   created: ICalEventStatus.TENTATIVE,
@@ -26,9 +25,7 @@ const refreshSeconds = 3_600;
  */
 export function presentCalendar(
   { settings, product }: Platform,
-  rows: readonly CalendarRow[],
-  personId: number,
-  language: Language,
+  { rows, personId, language }: PersonCalendar,
 ): string {
   const own = (english: string) => translate(language, english);
   const calendar = ical({

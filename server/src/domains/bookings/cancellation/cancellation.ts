@@ -9,20 +9,13 @@ import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { enqueueConfirmation, notifyBookingChange } from "../notifications/notifications.ts";
-import { readBooking, type BookingView } from "../reading/reading.ts";
 import { otherSide } from "../notifications/present.ts";
-import { findOwnSide } from "./side.ts";
-import { presentQuote } from "./present.ts";
-import {
-  cancelForCustomer,
-  cancelForWorker,
-  endingOf,
-  lockEnding,
-  recordCancellation,
-  type EndingRow,
-} from "./queries.ts";
-import { causeOfSide, mayCancel, quoteFor, type CancelableBooking, type CancellationQuote } from "./rules.ts";
 import { endProposals } from "../proposals/closing.ts";
+import { recordCancellation } from "../queries.ts";
+import { findOwnSide } from "../sides.ts";
+import { presentQuote } from "./present.ts";
+import { cancelForCustomer, cancelForWorker, endingOf, lockEnding, type EndingRow } from "./queries.ts";
+import { causeOfSide, mayCancel, quoteFor, type CancelableBooking, type CancellationQuote } from "./rules.ts";
 
 /**
  * What canceling one's own booking means now.
@@ -45,14 +38,15 @@ type CancellationInput = InputOf<typeof cancelVisitCall, never>;
 
 /**
  * Cancels one's own booking as it was quoted, tells the other side and confirms it.
+ * @returns the booking's id
  * @throws Problem as `quoteCancellation`; `quoteChanged` (409) with the quote that holds now
  */
 export function cancelVisit(
   platform: Platform,
   person: Person,
   { id, cause, note, quote: shown }: CancellationInput,
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  transact: Transact<number>,
+): Promise<number> {
   return transact(async (transaction) => {
     const side = await findOwnSide(transaction, person, id);
     causeOfSide(side, cause);
@@ -84,7 +78,7 @@ export function cancelVisit(
     await endProposals(platform, transaction, id);
     await enqueueConfirmation(transaction, booking, side);
     await notifyBookingChange(platform, transaction, booking, otherSide(side), side, person.id);
-    return readBooking(platform, person, id, transaction);
+    return id;
   });
 }
 

@@ -1,5 +1,4 @@
 // SQL of cancellations: what is looked at before one, and what is kept of it.
-import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { CancelTier } from "@hourhand/contract/policies";
 import type { Json } from "../../../platform/database/column-types.ts";
@@ -48,34 +47,6 @@ export const cancelForCustomer: Statement<
 export const cancelForWorker: typeof cancelForCustomer = prepared(
   "cancel_booking_for_worker",
   change("worker", "b.id = $3", { event: "'canceled'", detail: "$4::jsonb" }),
-);
-
-/** Keeps how a booking was canceled; `rule` is JSON, or null where nobody was shown one. `person` null: the system. */
-export const recordCancellation: Statement<
-  never,
-  [
-    bookingId: number,
-    by: Canceler,
-    personId: number | null,
-    cause: CancellationCause,
-    note: string | null,
-    rule: string | null,
-    isLate: boolean,
-  ]
-> = prepared(
-  "record_cancellation",
-  `insert into booking_cancellations (booking_id, by_role, person_id, cause, note, rule, is_late)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
-);
-
-/** Keeps that the system canceled these, at the time at which that fell due. */
-export const recordSystemCancellations: Statement<
-  never,
-  [bookingIds: readonly number[], cause: CancellationCause]
-> = prepared(
-  "record_system_cancellations",
-  `insert into booking_cancellations (booking_id, by_role, cause, at)
-   select id, 'system', $2, market_now() from unnest($1::bigint[]) id`,
 );
 
 /** How often a person has canceled late within the last twelve months, for `GET /api/v1/me`. */

@@ -6,12 +6,6 @@ import type { Platform } from "../../../platform/platform.ts";
 import { mailsAbout } from "../notifications/mails.ts";
 import { claimNotedChanges, countNotedBookings, writeSearchRows } from "./queries.ts";
 
-/** The job's name. */
-export const followUpTask = "followUpBookings";
-
-/** Has this process follow up what has been noted. Should it die first, the minute's schedule does it. */
-export const followUpSoon = ({ jobs }: Platform): void => jobs.runSoon(followUpTask);
-
 /** Changes followed up in one transaction. */
 const batch = 200;
 /** So many batches are waited for by who looks; the rest of a heap follows by itself. */

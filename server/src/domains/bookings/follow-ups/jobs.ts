@@ -2,7 +2,8 @@
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { JobHandlers, ScheduledJob } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { followUpBatch, followUpTask } from "./follow-ups.ts";
+import { followUpTask } from "../notifications/notifications.ts";
+import { followUpBatch } from "./follow-ups.ts";
 import { repairSearchRows } from "./queries.ts";
 
 export const followUpSchedule: readonly ScheduledJob[] = [

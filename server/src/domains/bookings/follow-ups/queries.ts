@@ -1,45 +1,7 @@
 // SQL of what follows a change of a booking.
-import type { BookingStatus } from "@hourhand/contract/bookings";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { addressForWorker } from "../queries-address.ts";
-import type { Mover, Side } from "../notifications/present.ts";
-
-/** What a mail is about: the status a booking has now, or the reminder to answer it. */
-type MailSubject = BookingStatus | "answer_reminder";
-
-/** Notes what follows a change: a mail to one side, or to both (null). */
-export const noteFollowUp: Statement<
-  object,
-  [bookingId: number, subject: MailSubject, to: Side | null, by: Mover]
-> = prepared(
-  "note_booking_follow_up",
-  "insert into booking_mails (booking_id, status, side, mover) values ($1, $2, $3, $4)",
-);
-
-/** A noted change with what its mails say and to whom; no address for a person who is blocked or wants no such mails. */
-export interface NotedChange {
-  booking_id: number;
-  status: MailSubject;
-  /** Null: both. */
-  side: Side | null;
-  mover: Mover;
-  title: string;
-  booked_on: string;
-  starts: string;
-  ends: string;
-  address: string;
-  address_for_worker: string;
-  total_paise: number;
-  customer_name: string;
-  worker_name: string;
-  customer_first_name: string;
-  worker_first_name: string;
-  customer_email: string | null;
-  worker_email: string | null;
-  /** Which side was not there, where the booking ended so. */
-  missing: Side | null;
-  answer_by: Date | null;
-}
+import type { NotedChange } from "../notifications/queries.ts";
 
 /** How many new bookings are noted, up to a thousand; waits for the notes that are just being taken out. */
 export const countNotedBookings: Statement<{ waiting: number }, []> = prepared(

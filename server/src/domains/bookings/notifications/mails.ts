@@ -4,7 +4,6 @@ import type { Mail, MailLink } from "../../../platform/mail/transport.ts";
 import { formatRupees } from "../../../platform/money.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { NotedChange } from "../follow-ups/queries.ts";
 import {
   dayInWords,
   hoursInWords,
@@ -15,6 +14,7 @@ import {
   type BookingFacts,
   type Side,
 } from "./present.ts";
+import type { NotedChange } from "./queries.ts";
 
 /** The mails that a noted change asks for, the worker's first; none to a person who is blocked. */
 export function mailsAbout(platform: Platform, change: NotedChange): Mail[] {

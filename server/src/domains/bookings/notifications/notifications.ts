@@ -3,10 +3,7 @@
 import { afterCommit, type Transaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { notify } from "../../notifications/notifications.ts";
-import type { UnansweredBooking } from "../answer-time/queries.ts";
 import type { ChangedBooking } from "../queries.ts";
-import { followUpSoon } from "../follow-ups/follow-ups.ts";
-import { noteFollowUp } from "../follow-ups/queries.ts";
 import {
   momentInWords,
   noticeOf,
@@ -16,9 +13,16 @@ import {
   type Mover,
   type Side,
 } from "./present.ts";
+import { noteFollowUp } from "./queries.ts";
+
+/** The name of the job that follows up noted changes. */
+export const followUpTask = "followUpBookings";
+
+/** Has this process follow up what has been noted. Should it die first, the minute's schedule does it. */
+export const followUpSoon = ({ jobs }: Platform): void => jobs.runSoon(followUpTask);
 
 /** A booking that has changed; `missing` where one of the two was not there, `reason` where its worker said why not. */
-type NotifiableBooking = ChangedBooking & { missing?: Side; reason?: string | null };
+type ChangeToNotify = ChangedBooking & { missing?: Side; reason?: string | null };
 
 /**
  * A notice and a mail about a change, for one side, with the transaction that makes it.
@@ -27,7 +31,7 @@ type NotifiableBooking = ChangedBooking & { missing?: Side; reason?: string | nu
 export async function notifyBookingChange(
   platform: Platform,
   transaction: Transaction,
-  booking: NotifiableBooking,
+  booking: ChangeToNotify,
   to: Side,
   by: Mover,
   causedBy: number | null,
@@ -50,7 +54,7 @@ export async function enqueueConfirmation(
 export async function remindOfAnswer(
   platform: Platform,
   transaction: Transaction,
-  booking: UnansweredBooking,
+  booking: ChangedBooking & { answer_by: Date },
 ): Promise<void> {
   await noteFollowUp(transaction, [booking.id, "answer_reminder", "worker", "system"]);
   await notify(platform, transaction, {

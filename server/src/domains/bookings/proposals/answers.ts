@@ -10,8 +10,8 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { changeCard } from "../../chat/chat.ts";
 import { otherSide, type Side } from "../notifications/present.ts";
-import { lockForBooking } from "../queries-book-worker.ts";
-import { sideOf } from "../reading/rules.ts";
+import { lockForBooking } from "../queries.ts";
+import { sideOf } from "../sides.ts";
 import { checkHoursFree, notifySide, record, type Act, type ProposalView } from "./acts.ts";
 import {
   closeProposal,

@@ -12,8 +12,8 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { postCard } from "../../chat/chat.ts";
 import { otherSide, type Side } from "../notifications/present.ts";
-import { lockForBooking } from "../queries-book-worker.ts";
-import { findBookingFor } from "../reading/reading.ts";
+import { lockForBooking } from "../queries.ts";
+import { findBookingFor } from "../sides.ts";
 import { checkDay, checkHoursFree, notifySide, record, type Act, type ProposalView } from "./acts.ts";
 import { expireNow } from "./closing.ts";
 import {

@@ -3,9 +3,9 @@ import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { addressesFor, notify } from "../../notifications/notifications.ts";
-import { bookingToNotify } from "../administration/queries.ts";
 import { bookingMail } from "../notifications/mails.ts";
 import { answerAddress, bookingPage, type BookingSides, type Side } from "../notifications/present.ts";
+import { bookingToNotify } from "../notifications/queries.ts";
 
 /** What is told to whom. */
 export interface Told {

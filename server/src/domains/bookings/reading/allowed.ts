@@ -13,7 +13,7 @@ import { mayReportNoShow } from "../no-show/rules.ts";
 import type { Side } from "../notifications/present.ts";
 import { mayReplace } from "../replacements/rules.ts";
 import { needsItsStart } from "../rules.ts";
-import type { BookingSide } from "./rules.ts";
+import type { BookingSide } from "../sides.ts";
 
 /** How a booking stands, as far as any act asks. */
 export interface BookingStanding extends Arrival {

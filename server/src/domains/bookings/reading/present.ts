@@ -1,17 +1,23 @@
 // Bookings as the calls below /api/v1 spell them: paise, dates and times of the market, instants in UTC.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { listBookings, listTimeline, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
+import type {
+  listBookings,
+  listTimeline,
+  readBooking as readBookingCall,
+  readRecord,
+} from "@hourhand/contract/bookings-v1";
 import type { listProposals } from "@hourhand/contract/proposals";
 import type { readBookingForm as readBookingFormCall } from "@hourhand/contract/booking-form";
 import type { readOwnHome } from "@hourhand/contract/own-home";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import type { readWorkerDay as readWorkerDayCall } from "@hourhand/contract/worker-day";
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { pictureUrl, privatePictureUrl } from "../../media/media.ts";
 import { presentPolicy } from "../../policies/policies.ts";
 import { feeOfBooking } from "../../wallet/wallet.ts";
-import { codeOf, showsCode } from "../arrival/rules.ts";
+import { codeFrom, codeOf, showsCode } from "../arrival/rules.ts";
 import { presentEnding } from "../cancellation/present.ts";
 import { firstPrevious } from "../record/chain.ts";
 import { cursorBefore, type EventRow } from "../record/queries.ts";
@@ -21,8 +27,14 @@ import type { ProposalRow } from "../proposals/queries.ts";
 import { allowedActs, nextStepOf } from "./allowed.ts";
 import type { DayVisitRow } from "./queries-day.ts";
 import type { HomeVisit, OwnHomeRow } from "./queries-home.ts";
-import type { BookingView, BookingViewRow, readBookingForm, readWorkerDay } from "./reading.ts";
-import { codeFrom, type BookingSide } from "./rules.ts";
+import {
+  readBooking,
+  type BookingView,
+  type BookingViewRow,
+  type readBookingForm,
+  type readWorkerDay,
+} from "./reading.ts";
+import type { BookingSide } from "../sides.ts";
 
 /** A booking as this person's list shows it. */
 export function presentListedBooking(
@@ -79,13 +91,21 @@ const presentArrival = (platform: Platform, row: BookingViewRow, side: BookingSi
 });
 
 /** A booking as this person reads it. */
-export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<typeof readBooking> => ({
+export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<typeof readBookingCall> => ({
   ...presentListedBooking(platform, view),
   policy: presentPolicy(platform.settings, view.policy),
   photos: [],
   timeline: view.events.map(presentEvent),
   timeline_before: view.hasEarlierEvents && view.events[0] ? cursorBefore(view.events[0]) : null,
 });
+
+/** Presents an act upon a booking: a message, and the booking as the caller reads it then. */
+export const presentAct =
+  (platform: Platform, message: (view: BookingView) => string) =>
+  async (bookingId: number, { person }: { person: Person }, database: Queryable) => {
+    const view = await readBooking(platform, person, bookingId, database);
+    return { message: message(view), ...presentBooking(platform, view) };
+  };
 
 /** The job as its customer described it; a worker who has not accepted may know only where about it is. */
 function presentJob(platform: Platform, row: BookingViewRow, side: BookingSide, caller: Person) {

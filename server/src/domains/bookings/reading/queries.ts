@@ -106,18 +106,3 @@ export const bookingViewsOf = (
   values: ListValues,
 ): Promise<{ rows: BookingViewRow[]; next: string | null }> =>
   readItems(pool, side === "customer" ? asCustomer : asWorker, request, values);
-
-/** Whose booking it is. */
-export interface BookingPeopleRow {
-  id: number;
-  status: BookingStatus;
-  customer_id: number;
-  worker_id: number;
-  worker_person_id: number;
-}
-
-export const peopleOfBooking: Statement<BookingPeopleRow, [bookingId: number]> = prepared(
-  "people_of_booking",
-  `select b.id, b.status, b.customer_id, b.worker_id, w.person_id as worker_person_id
-   from bookings b join workers w on w.id = b.worker_id where b.id = $1`,
-);

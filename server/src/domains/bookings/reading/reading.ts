@@ -1,6 +1,6 @@
 // One booking for everybody whom it concerns, and one's own in a list (docs/rules/bookings.md 29–33).
 import { recordPage, shownEvents } from "@hourhand/contract/bookings-v1";
-import { notAllowed, notFound } from "@hourhand/contract/problem";
+import { notFound } from "@hourhand/contract/problem";
 import { shownProposals } from "@hourhand/contract/proposals";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -12,18 +12,13 @@ import { readPolicyVersion, type PolicyRow } from "../../policies/policies.ts";
 import { latestEvents, timelineOfBooking, type EventRow } from "../record/queries.ts";
 import { readSealed, type RecordPage } from "../record/sealing.ts";
 import { newestProposalsOf, proposalsOfBooking, type ProposalRow } from "../proposals/queries.ts";
-import {
-  peopleOfBooking,
-  bookingView,
-  bookingViewsOf,
-  type BookingPeopleRow,
-  type BookingViewRow as BookingRow,
-} from "./queries.ts";
+import { bookingView, bookingViewsOf, type BookingViewRow as BookingRow } from "./queries.ts";
 import { workerDay, type DayVisitRow } from "./queries-day.ts";
 import { isTooManyOpen } from "../rules.ts";
+import { findBookingFor, sideOf, type BookingSide } from "../sides.ts";
 import { bookingForm } from "./queries-form.ts";
 import { ownHome, type OwnHomeRow } from "./queries-home.ts";
-import { checkFilter, sideOf, type BookingFilter, type BookingSide } from "./rules.ts";
+import { checkFilter, type BookingFilter } from "./rules.ts";
 
 /** A booking with the open proposal and the last answered ones, oldest first. */
 export interface BookingViewRow extends BookingRow {
@@ -52,7 +47,7 @@ export interface BookingView {
 }
 
 /**
- * A booking as this person reads it; acts upon a booking answer it too, from within their transaction.
+ * A booking as this person reads it; routes of acts upon a booking present it too, within the act's transaction.
  * @throws Problem `notFound` (404) where it is not theirs
  */
 export async function readBooking(
@@ -90,28 +85,6 @@ export async function listBookings(
     platform.calendar.timeZone,
   ]);
   return { rows: await withProposals(platform.pool, rows), side, next };
-}
-
-/** Whose booking it is, and what the caller is to it. */
-export interface FoundBooking extends BookingPeopleRow {
-  side: BookingSide;
-}
-
-/**
- * The booking that a call's path names, for an act of these sides; to be asked before the call's fields are looked at.
- * @throws Problem `notFound` (404) where it is not the caller's, `notAllowed` (403) where the act is the other side's
- */
-export async function findBookingFor(
-  runner: Queryable,
-  caller: Person | null,
-  bookingId: number,
-  sides: readonly BookingSide[],
-): Promise<FoundBooking> {
-  const [booking] = await peopleOfBooking(runner, [bookingId]);
-  const side = booking && caller && sideOf(caller, booking);
-  if (!side) return refuse(notFound);
-  if (!sides.includes(side)) refuse(notAllowed);
-  return { ...booking, side };
 }
 
 /** Its two sides and administrators read all of a booking. @throws Problem `notFound` (404) */

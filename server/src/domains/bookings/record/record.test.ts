@@ -7,7 +7,7 @@ import { administrator, customer, worker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Person } from "../../../platform/person.ts";
-import { findBookingFor } from "../reading/reading.ts";
+import { findBookingFor } from "../sides.ts";
 import { recordEvent, statusAfter } from "./record.ts";
 
 let app: TestApp;

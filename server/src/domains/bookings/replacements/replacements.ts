@@ -11,9 +11,9 @@ import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { chordOfKilometres, knownPosition, pointOf } from "../../catalogue/catalogue.ts";
-import { bookAnew } from "../book-worker.ts";
-import { lockForBooking } from "../queries-book-worker.ts";
-import { findBookingFor, readBooking, type BookingView } from "../reading/reading.ts";
+import { rebook } from "../book-worker.ts";
+import { lockForBooking } from "../queries.ts";
+import { findBookingFor } from "../sides.ts";
 import {
   lockBooking,
   recordReplacement,
@@ -82,6 +82,7 @@ const positionOf = (booking: ReplacedBookingRow) =>
 
 /**
  * Books one of those offered, once, with what the customer had written and the photo.
+ * @returns the new booking's id
  * @throws Problem as `listReplacements`; `workerNotBookable` (409) for anybody else; `priceChanged` (409) with the right
  * `total_paise`; as `bookWorker`
  */
@@ -89,8 +90,8 @@ export function bookReplacement(
   platform: Platform,
   person: Person,
   { id, workerId, totalPaise }: { id: number; workerId: number; totalPaise: number },
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  transact: Transact<number>,
+): Promise<number> {
   return transact(async (transaction) => {
     await findBookingFor(transaction, person, id, ["customer"]);
     // As every booking, before any row is locked, so that nobody waits in a circle.
@@ -108,9 +109,9 @@ export function bookReplacement(
         sentence: `The price is ${formatRupees(total)} now. Please look at it and confirm again.`,
         extra: { total_paise: total },
       });
-    const made = await bookAnew(platform, transaction, requestFor(booking, chosen), booking.photo);
+    const made = await rebook(platform, transaction, requestFor(booking, chosen), booking.photo);
     await recordReplacement(transaction, [id, made.id]);
-    return readBooking(platform, person, made.id, transaction);
+    return made.id;
   });
 }
 
