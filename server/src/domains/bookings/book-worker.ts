@@ -139,7 +139,10 @@ function decide(prepared: PreparedRequest, offer: OfferRow | undefined, photo: s
   return { booking, row };
 }
 
-/** Adds what a constraint's refusal cannot know: the id of the same booking, or the starts that are still free. */
+/**
+ * Completes the refusal of a constraint, which knows neither the booking sent before nor the starts that are still
+ * free.
+ */
 async function withConflictDetails(platform: Platform, key: OfferKey, error: Problem): Promise<Problem> {
   if (error.detail.extra || (error.kind !== slotTaken && error.kind !== alreadySent)) return error;
   const offer = await readOffer(platform.pool, key);

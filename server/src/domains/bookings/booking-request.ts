@@ -1,4 +1,4 @@
-// What a customer sends to book a worker, prepared as far as possible before the database is asked.
+// Prepares a customer's booking request: everything that needs no database.
 import { createHash } from "node:crypto";
 import { addressMissing } from "@hourhand/contract/bookings";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
@@ -34,7 +34,7 @@ export interface PreparedRequest {
   request: BookingRequest;
   visitRequest: VisitRequest;
   key: OfferKey;
-  /** Undefined: unknown. */
+  /** Undefined where it is unknown. */
   position: { latitude: number; longitude: number } | undefined;
   address: string;
 }
@@ -59,7 +59,9 @@ export async function prepareRequest(platform: Platform, request: BookingRequest
   return { request, visitRequest: { ...request, bookedOn }, key, position, address };
 }
 
-/** Two requests with the same hash are the same to a person. The position is left out: it varies from one press to the next. */
+/**
+ * Requests with equal hashes count as the same request. The position is left out because it varies between two presses.
+ */
 function hashOf(request: BookingRequest): string {
   const hash = createHash("sha256").update(
     JSON.stringify([

@@ -1,4 +1,4 @@
-// The HTTP routes of bookings for administrators: all of them to read, and what they do to one.
+// The HTTP routes of bookings for administrators: the table, and acts upon one booking.
 import { listAllBookings as listAllBookingsCall } from "@hourhand/contract/bookings";
 import {
   cancelBookingAsAdmin as cancelBookingAsAdminCall,

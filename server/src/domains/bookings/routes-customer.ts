@@ -1,4 +1,5 @@
-// The HTTP routes of bookings for customers: book, list, look, cancel. Whoever has bookings keeps them whatever their role.
+// The HTTP routes of bookings for customers: book, list, view, cancel. People keep their bookings after their role has
+// changed.
 import {
   bookWorker as bookWorkerCall,
   cancelBooking as cancelBookingCall,

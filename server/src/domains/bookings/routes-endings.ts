@@ -1,4 +1,4 @@
-// The HTTP routes below /api/v1 by which a booking ends early, and somebody else is booked instead.
+// The HTTP routes below /api/v1 that end a booking early or book another worker instead.
 import {
   addStatement as addStatementCall,
   bookReplacement as bookReplacementCall,
@@ -18,7 +18,7 @@ import { presentReplacements } from "./replacements/present.ts";
 import { bookReplacement, listReplacements } from "./replacements/replacements.ts";
 import { findBookingFor, findOwnSide } from "./sides.ts";
 
-/** The booking that a path names, and who calls. */
+/** The booking in the path, and the caller. */
 interface NamedBooking {
   params: { id: number };
   currentUser: Person | null;

@@ -1,4 +1,4 @@
-// The HTTP routes below /api/v1 of a booking's life: reading it, for its sides and administrators, and arriving.
+// The HTTP routes below /api/v1 that read a booking, for its sides and administrators, and the worker's arrival.
 import { verifyArrival as verifyArrivalCall } from "@hourhand/contract/arrivals";
 import {
   listBookings as listBookingsCall,

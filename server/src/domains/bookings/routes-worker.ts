@@ -1,4 +1,4 @@
-// The HTTP routes of bookings for workers: their list, and moving a booking on.
+// The HTTP routes of bookings for workers: their list, and the change of a status.
 import {
   changeBookingStatus as changeBookingStatusCall,
   listWorkerBookings as listWorkerBookingsCall,

@@ -1,4 +1,4 @@
-// Which side of a booking a person is, and the booking that a call names.
+// Finds the booking that a call names, and the side of it that the caller is on.
 import { notAllowed, notFound } from "@hourhand/contract/problem";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import type { Person } from "../../platform/person.ts";
@@ -6,10 +6,10 @@ import { refuse } from "../../platform/problem.ts";
 import type { Side } from "./notifications/present.ts";
 import { peopleOfBooking, type BookingPeopleRow } from "./queries.ts";
 
-/** What somebody is to a booking. */
+/** A person's relation to a booking. */
 export type BookingSide = "customer" | "worker" | "admin";
 
-/** What a person is to a booking; undefined where it is not for them. Its sides stay so whatever their role has become. */
+/** A person's relation to a booking; undefined for strangers. It does not depend on the person's present role. */
 export function sideOf(
   caller: Pick<Person, "id" | "role">,
   booking: { customer_id: number; worker_person_id: number },
@@ -19,14 +19,14 @@ export function sideOf(
   return caller.role === "admin" ? "admin" : undefined;
 }
 
-/** Whose booking it is, and what the caller is to it. */
+/** A booking's people, and the caller's side. */
 export interface FoundBooking extends BookingPeopleRow {
   side: BookingSide;
 }
 
 /**
- * The booking that a call's path names, for an act of these sides; to be asked before the call's fields are looked at.
- * @throws Problem `notFound` (404) where it is not the caller's, `notAllowed` (403) where the act is the other side's
+ * Finds the booking in a call's path for an act of these sides. Call it before reading the call's fields.
+ * @throws Problem `notFound` (404) for a stranger's booking, `notAllowed` (403) where only the other side may do this
  */
 export async function findBookingFor(
   runner: Queryable,
@@ -42,8 +42,8 @@ export async function findBookingFor(
 }
 
 /**
- * Which of the two sides the caller is.
- * @throws Problem `notFound` (404) where the booking is not theirs, `notAllowed` (403) for administrators
+ * The caller's side, where both sides may act.
+ * @throws Problem `notFound` (404) for a stranger's booking, `notAllowed` (403) for administrators
  */
 export async function findOwnSide(
   runner: Queryable,

@@ -1,5 +1,5 @@
-// Administrators move or cancel a booking, or let its visit begin without the code (docs/rules/bookings.md 40–43). Each act is one
-// transaction behind the booking's row, with its record, the audit, and what both sides are told.
+// Administrators move or cancel a booking, or let its visit begin without the code (docs/rules/bookings.md 40–43). Each
+// act locks the booking's row and writes, in one transaction, the record, the audit and the notices of both sides.
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { notFound } from "@hourhand/contract/problem";
 import { shortTime } from "@hourhand/contract/time-of-day";
@@ -37,16 +37,20 @@ export async function findAnyBooking(platform: Platform, bookingId: number): Pro
   return booking ?? refuse(notFound);
 }
 
-/** What deactivating an account would cancel (docs/rules/accounts.md 37). @throws Problem `notFound` (404) */
+/**
+ * Counts the bookings that deactivating an account would cancel (docs/rules/accounts.md 37).
+ * @throws Problem `notFound` (404)
+ */
 export async function readDeactivation({ pool, calendar }: Platform, personId: number) {
   const [row] = await bookingsThatWouldEnd(pool, [personId, calendar.timeZone]);
   return row ?? refuse(notFound, { sentence: "There is no such user." });
 }
 
 /**
- * Moves a created or accepted booking at once, by the rules of free hours that hold for everybody.
+ * Moves a created or accepted booking at once, by the usual rules of free hours.
  * @returns the booking's id, as the other acts do
- * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `invalidInput` (400)
+ * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `invalidInput`
+ * (400)
  */
 export async function moveBookingAsAdmin(
   platform: Platform,
@@ -149,7 +153,7 @@ export async function overrideArrival(
   });
 }
 
-/** An act that has been done, with what the audit and the record keep of it. */
+/** An act, with what goes into the audit and the record. */
 interface DoneAct {
   caller: Person;
   bookingId: number;
@@ -160,7 +164,10 @@ interface DoneAct {
   detail: object;
 }
 
-/** What every act shares: the record, an open proposal's end, the audit, and telling both sides. Answers the booking's id. */
+/**
+ * The common end of every act: the record, the end of an open proposal, the audit, the notices. Returns the booking's
+ * id.
+ */
 async function finish(
   platform: Platform,
   transaction: Transaction,
@@ -172,7 +179,8 @@ async function finish(
     event: act,
     actor: "admin",
     actorId,
-    // The whole of it is in what both sides are told; the record, which stays for ever, holds no mail and no phone.
+    // Both sides read the whole reason in their notices. The record is kept for ever, so it holds no mail address and
+    // no phone number.
     detail: { ...detail, reason: withoutContacts(reason) },
   });
   if (act !== "overridden") await endProposals(platform, transaction, bookingId);

@@ -1,4 +1,5 @@
-// Notifies both sides of what an administrator did and why, by notice and, as they prefer, by mail (docs/rules/bookings.md 43).
+// Notifies both sides of an administrator's act and its reason: by notice and, if they want it, by mail
+// (docs/rules/bookings.md 43).
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Person } from "../../../platform/person.ts";
@@ -11,7 +12,7 @@ import { bookingToNotify, type NotifiableBooking } from "../notifications/querie
 /** What an administrator did to a booking. */
 export type AdminAct = "moved" | "canceled" | "overridden";
 
-/** Notifies both sides of an act that has just been done. */
+/** Notifies both sides of an act, after it was done. */
 export async function notifyBothSides(
   platform: Platform,
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// SQL of administrators' acts upon bookings whose row is held.
+// SQL of administrators' acts upon bookings whose row is locked.
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { unlessTaken } from "../proposals/queries.ts";
@@ -14,11 +14,11 @@ const moveRow: Statement<
    from slots s where b.id = $1 and s.id = $2 returning b.id`,
 );
 
-/** Moves a booking. @throws Problem `slotTaken` (409): the table's constraint has the last word */
+/** Moves a booking. @throws Problem `slotTaken` (409) from the constraint of the table */
 export const moveBookingTo = (transaction: Queryable, values: Parameters<typeof moveRow>[1]): Promise<void> =>
   unlessTaken(async () => void onlyRow(await moveRow(transaction, values)));
 
-/** Ends a booking; its record is written beside it. */
+/** Cancels a booking; the caller writes its record. */
 export const markCanceled: Statement<never, [bookingId: number]> = prepared(
   "cancel_booking_for_administrator",
   "update bookings set status = 'canceled' where id = $1",

@@ -1,5 +1,5 @@
-// Arriving by the customer's code (docs/rules/bookings.md 35–39). A wrong code is counted where it is compared, behind the booking's
-// row, so that of many at once no more are compared than may be tried; what is counted stays although the call is refused.
+// Arrival by the customer's code (docs/rules/bookings.md 35–39). A wrong code is counted while the booking's row is
+// locked, so concurrent calls cannot try more codes than allowed; the count is committed although the call is refused.
 import { codeLocked, codeWrong, illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -16,7 +16,7 @@ import { findBookingFor } from "../sides.ts";
 import { arrivalOf, countWrongTry, holdBookingRow, markVerified, type ArrivalRow } from "./queries.ts";
 import { codeFrom, codeOf, isLocked, maxWrongTries, triesLeft } from "./rules.ts";
 
-/** How a code ended: it was wrong, and so many may still be tried. */
+/** The result of a wrong code: how many more may be tried. */
 export interface WrongCode {
   triesLeft: number;
 }
@@ -24,9 +24,11 @@ export interface WrongCode {
 const begun: ReadonlySet<string> = new Set(["visited", "pending", "completed"]);
 
 /**
- * Shows by the customer's code that the worker is there: the booking is visited. Again afterwards it changes nothing.
+ * Proves with the customer's code that the worker is there, and sets the booking to visited. A second call changes
+ * nothing.
  * @returns the booking's id
- * @throws Problem `notFound` (404), `notAllowed` (403), `illegalStatusChange`, `tooEarly`, `codeWrong` (409), `codeLocked` (429)
+ * @throws Problem `notFound` (404), `notAllowed` (403), `illegalStatusChange`, `tooEarly`, `codeWrong` (409),
+ * `codeLocked` (429)
  */
 export async function verifyArrival(
   platform: Platform,
@@ -41,7 +43,7 @@ export async function verifyArrival(
       arrive(platform, transaction, caller.id, bookingId, code),
     ),
   );
-  // The act can be done again without harm; so the key is claimed with the answer alone.
+  // Doing this twice is harmless, so the key is claimed with the reply alone.
   return transact(() => Promise.resolve(bookingId));
 }
 
@@ -76,8 +78,8 @@ async function arrive(
 }
 
 /**
- * Tries the code that came with a change of a booking's status; nothing is tried where none is wanted or the change is refused
- * anyway. The booking's row is held from then on.
+ * Tries the code that came with a change of status. Does nothing if no code is needed or the change is refused anyway.
+ * Locks the booking's row.
  * @throws Problem `tooEarly` (409), `codeLocked` (429)
  */
 export async function tryCodeOfStatus(
@@ -104,7 +106,7 @@ interface StatusChange {
   waitsForStart: boolean;
 }
 
-/** @throws Problem `codeWrong` (409) for a code that was wrong, once that is counted */
+/** Refuses a wrong code, after it was counted. @throws Problem `codeWrong` (409) */
 export function refuseWrong(wrong: WrongCode | undefined): void {
   if (!wrong) return;
   const { triesLeft: left } = wrong;
@@ -115,7 +117,10 @@ export function refuseWrong(wrong: WrongCode | undefined): void {
   refuse(codeWrong, { sentence, extra: { tries_left: left } });
 }
 
-/** Undefined: the code is right, and the arrival is verified. @throws Problem `tooEarly` (409), `codeLocked` (429) */
+/**
+ * Undefined if the code is right; the arrival is verified then.
+ * @throws Problem `tooEarly` (409), `codeLocked` (429)
+ */
 async function tryCode(
   platform: Platform,
   transaction: Transaction,

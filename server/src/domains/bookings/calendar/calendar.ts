@@ -21,14 +21,14 @@ import {
   type CalendarRow,
 } from "./queries.ts";
 
-/** Bytes of a secret: nobody guesses it. */
+/** Long enough that nobody can guess the secret. */
 const secretBytes = 32;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
 /**
- * Makes a new address of a person's calendar, and ends the one before. Answers the address, which is stored nowhere; the person is
- * mailed that it was made.
+ * Makes a new address of a person's calendar; the previous one stops working. Returns the address, which is stored
+ * nowhere. The person gets a mail about it.
  */
 export const makeCalendarFeed = (
   platform: Platform,
@@ -64,7 +64,7 @@ const feedMail = ({ settings }: Platform, to: string, firstName: string) =>
     link: { label: "Sign in", url: `${settings.publicUrl}/signin` },
   });
 
-/** Ends the address of a person's calendar. @throws Problem `notFound` (404) where there is none */
+/** Ends the address of a person's calendar. @throws Problem `notFound` (404) if there is none */
 export async function endCalendarFeed(
   { pool, securityLog }: Platform,
   personId: number,
@@ -75,7 +75,7 @@ export async function endCalendarFeed(
   securityLog.record({ event: "calendar-feed-ended", personId, address });
 }
 
-/** Bookings for the calendar of one person, and the language it is in. */
+/** Bookings for one person's calendar, and its language. */
 export interface PersonCalendar {
   rows: CalendarRow[];
   personId: number;
@@ -83,7 +83,8 @@ export interface PersonCalendar {
 }
 
 /**
- * The calendar behind a secret address: in its owner's language, else the one that the program prefers (`Accept-Language`).
+ * The calendar behind a secret address, in its owner's language, otherwise in the one that the program prefers
+ * (`Accept-Language`).
  * @throws Problem `notFound` (404)
  */
 export async function readCalendarFeed(

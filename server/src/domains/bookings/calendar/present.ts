@@ -16,12 +16,12 @@ const statusOf: Record<BookingStatus, ICalEventStatus> = {
   canceled: ICalEventStatus.CANCELLED,
 };
 
-/** How often a calendar program is asked to look again. */
+/** How often a calendar program should fetch it again. */
 const refreshSeconds = 3_600;
 
 /**
- * These bookings as a calendar of one person, whose side decides what each is called, in their language. Where a visit is, stands there once it is
- * accepted; no mail or phone does.
+ * Bookings as the calendar of one person, in their language; their side decides the titles. The address of a visit
+ * appears once the visit is accepted; mail addresses and phone numbers never do.
  */
 export function presentCalendar(
   { settings, product }: Platform,
@@ -49,6 +49,6 @@ export function presentCalendar(
       url: settings.publicUrl + visitAddress(row.id, isCustomer ? "customer" : "worker"),
     });
   }
-  // Each line ends so (RFC 5545, 3.1); the generator leaves it out after the last one.
+  // Each line ends with CRLF (RFC 5545, 3.1); the generator omits the last one.
   return `${calendar.toString().trimEnd()}\r\n`;
 }

@@ -1,4 +1,5 @@
-// Canceling an accepted booking by a rule that was shown before, for its customer a created one too (docs/rules/bookings.md 50–56).
+// Cancels an accepted booking by a rule that was shown first; a customer may cancel a created one too
+// (docs/rules/bookings.md 50–56).
 import type { SideCause } from "@hourhand/contract/booking-endings";
 import type { InputOf } from "@hourhand/contract/endpoint";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
@@ -18,7 +19,7 @@ import { cancelForCustomer, cancelForWorker, endingOf, lockEnding, type EndingRo
 import { causeOfSide, mayCancel, quoteFor, type CancelableBooking, type CancellationQuote } from "./rules.ts";
 
 /**
- * What canceling one's own booking means now.
+ * What canceling one's booking would cost now.
  * @throws Problem `notFound` (404), `notAllowed` (403); `invalidInput` (400) for a cause of the other side;
  * `illegalStatusChange` (409)
  */
@@ -37,9 +38,9 @@ export async function quoteCancellation(
 type CancellationInput = InputOf<typeof cancelVisitCall, never>;
 
 /**
- * Cancels one's own booking as it was quoted, tells the other side and confirms it.
+ * Cancels one's booking as quoted, notifies the other side and confirms it by mail.
  * @returns the booking's id
- * @throws Problem as `quoteCancellation`; `quoteChanged` (409) with the quote that holds now
+ * @throws Problem as `quoteCancellation`; `quoteChanged` (409) with the current quote
  */
 export function cancelVisit(
   platform: Platform,

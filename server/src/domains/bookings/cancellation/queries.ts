@@ -1,11 +1,11 @@
-// SQL of cancellations: what is looked at before one, and what is kept of it.
+// SQL of cancellations.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { CancelTier } from "@hourhand/contract/policies";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { change, type ChangedBooking } from "../queries.ts";
 
-/** A booking as its end is checked; times are elapsed, negative before the start and the end. */
+/** A booking for the checks before its end; minutes are elapsed time, negative before the start and the end. */
 export interface EndingRow {
   id: number;
   status: BookingStatus;
@@ -24,19 +24,18 @@ const endingColumns = (zone: string) => `b.id, b.status, b.total_paise,
   v.version as policy_version, v.cancel_tiers, v.no_show_percent`;
 const endingTables = "bookings b join policy_versions v on v.id = b.policy_id";
 
-/** How a booking stands. */
 export const endingOf: Statement<EndingRow, [bookingId: number, zone: string]> = prepared(
   "ending_of_booking",
   `select ${endingColumns("$2")} from ${endingTables} where b.id = $1`,
 );
 
-/** The same; nobody changes it until the transaction ends. */
+/** The same with the row locked until the transaction ends. */
 export const lockEnding: Statement<EndingRow, [bookingId: number, zone: string]> = prepared(
   "lock_ending_of_booking",
   `select ${endingColumns("$2")} from ${endingTables} where b.id = $1 for no key update of b`,
 );
 
-/** Cancels a booking that is locked, for one of its sides. */
+/** Cancels a locked booking, for one of its sides. */
 export const cancelForCustomer: Statement<
   ChangedBooking,
   [target: "canceled", personId: number, bookingId: number, detail: string]
@@ -49,7 +48,7 @@ export const cancelForWorker: typeof cancelForCustomer = prepared(
   change("worker", "b.id = $3", { event: "'canceled'", detail: "$4::jsonb" }),
 );
 
-/** How often a person has canceled late within the last twelve months, for `GET /api/v1/me`. */
+/** How often a person canceled late within the last twelve months, for `GET /api/v1/me`. */
 export const countLateCancellations: Statement<{ late: number }, [personId: number]> = prepared(
   "count_late_cancellations",
   `select count(*)::integer as late from booking_cancellations

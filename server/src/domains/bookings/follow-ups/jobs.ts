@@ -1,4 +1,4 @@
-// Follows up noted changes of bookings in batches, and repairs search rows that were lost.
+// Jobs that follow up noted changes in batches and repair lost search rows.
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { JobHandlers, ScheduledJob } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -11,9 +11,9 @@ export const followUpSchedule: readonly ScheduledJob[] = [
   { task: "repairBookingSearch", cron: "* * * * *", queue: "clean-ups" },
 ];
 
-/** Bookings looked at each minute, about 0.1 s of PostgreSQL's time: a million within ten minutes. */
+/** Bookings checked per minute, which takes about 0.1 s of PostgreSQL: a million within ten minutes. */
 const lookedAt = 100_000;
-/** Search rows written by one statement, which takes some tenths of a second. */
+/** Search rows written per statement, which takes some tenths of a second. */
 const writtenAtOnce = 2_000;
 
 export function followUpJobs(platform: Platform): JobHandlers {

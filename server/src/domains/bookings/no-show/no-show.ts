@@ -1,4 +1,4 @@
-// One of the two was not there: the other one says so, and the missing one may say something to it (docs/rules/bookings.md 57–60).
+// One side was not there: the other reports it, and the missing one may add a statement (docs/rules/bookings.md 57–60).
 import { mayState } from "@hourhand/contract/booking-endings";
 import { illegalStatusChange, tooEarly, tooLate } from "@hourhand/contract/bookings";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -22,7 +22,7 @@ import { otherSide, type Side } from "../notifications/present.ts";
 import { endProposals } from "../proposals/closing.ts";
 
 /**
- * Ends an accepted booking because the other side was not there, and tells both.
+ * Ends an accepted booking because the other side was not there, and notifies both.
  * @returns the booking's id
  * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange`, `tooEarly`, `tooLate` (409)
  */
@@ -70,7 +70,7 @@ function refuseUntimely(side: Side, row: EndingRow): void {
 }
 
 /**
- * Adds what a side says to how its booking ended; the other side is told.
+ * Adds a side's statement about the end of its booking, and notifies the other side.
  * @returns the booking's id
  * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange` (409) where no statement is due
  */

@@ -1,13 +1,13 @@
-// SQL of what notices and mails about a booking say, and of the note that asks for a mail.
+// SQL of notices and mails about a booking, and of the note that asks for a mail.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { addressForWorker } from "../queries-address.ts";
 import type { Mover, Side } from "./present.ts";
 
-/** What a mail is about: the status a booking has now, or the reminder to answer it. */
+/** The subject of a mail: the booking's status, or the reminder to answer. */
 type MailSubject = BookingStatus | "answer_reminder";
 
-/** Notes what follows a change: a mail to one side, or to both (null). */
+/** Notes a change for the follow-up job: a mail to one side, or to both (null). */
 export const noteFollowUp: Statement<
   object,
   [bookingId: number, subject: MailSubject, to: Side | null, by: Mover]
@@ -16,11 +16,11 @@ export const noteFollowUp: Statement<
   "insert into booking_mails (booking_id, status, side, mover) values ($1, $2, $3, $4)",
 );
 
-/** A noted change with what its mails say and to whom; no address for a person who is blocked or wants no such mails. */
+/** A noted change with the contents of its mails; no address for a person who is blocked or wants no such mail. */
 export interface NotedChange {
   booking_id: number;
   status: MailSubject;
-  /** Null: both. */
+  /** Null for both. */
   side: Side | null;
   mover: Mover;
   title: string;
@@ -36,12 +36,12 @@ export interface NotedChange {
   worker_first_name: string;
   customer_email: string | null;
   worker_email: string | null;
-  /** Which side was not there, where the booking ended so. */
+  /** The side that was not there, if the booking ended so. */
   missing: Side | null;
   answer_by: Date | null;
 }
 
-/** A booking as both sides are told of it, and whose it is. */
+/** A booking with its people, for notices and mails to either side. */
 export interface NotifiableBooking {
   id: number;
   status: BookingStatus;
@@ -61,7 +61,6 @@ export interface NotifiableBooking {
   worker_first_name: string;
 }
 
-/** As it is now. */
 export const bookingToNotify: Statement<NotifiableBooking, [bookingId: number]> = prepared(
   "booking_to_notify",
   `select b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.address, ${addressForWorker} as address_for_worker,

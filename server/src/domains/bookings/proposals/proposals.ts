@@ -1,5 +1,6 @@
-// Proposing to move a booking, or more work on it (docs/rules/bookings.md 70–84): one transaction behind the locks of a booking,
-// so that a move, a hold and somebody else's booking never pass each other. Answers are in answers.ts.
+// Proposes to move a booking, or more work on it (docs/rules/bookings.md 70–84): in one transaction that holds the
+// locks of a booking, so that moves, holds and new bookings for the same hours run one after another. Answers are in
+// answers.ts.
 import { moveAnswerTime } from "../answer-time/queries.ts";
 import { tooLate } from "@hourhand/contract/bookings";
 import type { ChatCard } from "@hourhand/contract/chat-card";
@@ -45,15 +46,15 @@ import {
 } from "./rules.ts";
 import { moveSentence, movedNotice, proposalNotice, workSentence } from "./sentences.ts";
 
-/** The two sides may propose. @throws Problem `notFound` (404), `notAllowed` (403) for administrators */
+/** Finds the booking in a call's path. @throws Problem `notFound` (404), `notAllowed` (403) for administrators */
 export const findBookingToChange = (platform: Platform, caller: Person | null, bookingId: number) =>
   findBookingFor(platform.pool, caller, bookingId, ["customer", "worker"]);
 
 /**
- * Proposes to move a booking, or more work on it; its customer moves a created one at once. The same proposal again while it
- * is open is that proposal.
- * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `notAllowed` (403),
- * `invalidInput` (400)
+ * Proposes to move a booking, or more work on it; a customer moves a created booking at once. Repeating an open
+ * proposal returns it.
+ * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `notAllowed`
+ * (403), `invalidInput` (400)
  */
 export async function makeProposal(
   platform: Platform,
@@ -114,7 +115,7 @@ async function proposeMove(act: Act, wanted: RequestedMove): Promise<ProposalVie
   return showProposal(act, stored.id, moveSentence(booking.title, booking, time));
 }
 
-/** The newest proposal of the booking, closed first where its time is over. */
+/** The newest proposal of the booking; closes it first if its time is over. */
 async function newestOf({ platform, transaction, booking }: Act): Promise<ProposalRow | undefined> {
   const [newest] = await newestProposal(transaction, [booking.id]);
   if (newest?.is_open_in_row && newest.state === "expired")
@@ -122,7 +123,10 @@ async function newestOf({ platform, transaction, booking }: Act): Promise<Propos
   return newest;
 }
 
-/** An open move to the same time by the same side, or the one that moved this created booking to where it still is. */
+/**
+ * Whether the newest proposal is the same move: still open, or applied to this created booking, which is still at that
+ * time.
+ */
 function isSameMove(
   newest: ProposalRow,
   { booking, side }: Act,
@@ -164,7 +168,7 @@ async function proposeWork(act: Act, wanted: RequestedWork): Promise<ProposalVie
   return showProposal(act, id, workSentence(booking.title, { hours, items, extraPaise, totalPaise, ends }));
 }
 
-/** Only the worker makes these, so an open one is the same person's. */
+/** Only the worker proposes more work, so an open one is by the same person. */
 const isSameWork = (newest: ProposalRow, { hours, items }: RequestedWork): boolean =>
   newest.state === "open" &&
   newest.kind === "extra" &&

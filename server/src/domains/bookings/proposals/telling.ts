@@ -1,4 +1,4 @@
-// Telling one side of a proposal: by notice and, as that person prefers, by mail (docs/rules/bookings.md 94).
+// Notifies one side of a proposal: by notice and, if they want it, by mail (docs/rules/bookings.md 94).
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -7,19 +7,18 @@ import { bookingMail } from "../notifications/mails.ts";
 import { answerAddress, bookingPage, type BookingSides, type Side } from "../notifications/present.ts";
 import { bookingToNotify } from "../notifications/queries.ts";
 
-/** What is told to whom. */
 export interface Told {
   booking: BookingSides;
   to: Side;
-  /** Whose act it is; null where a time ran out. */
+  /** The person who caused it; null if a time was over. */
   causedBy: number | null;
   text: { title: string; body: string };
   event: "proposal" | "booking";
-  /** A proposal that is to be accepted or declined. */
+  /** A proposal that this side may accept or decline. */
   toAnswer?: number | undefined;
 }
 
-/** Stores the notice and the mail with the transaction. A notice that is held back has no mail. */
+/** Stores the notice and the mail within the transaction. If the notice is held back, no mail is sent. */
 export async function tellSide(
   platform: Platform,
   transaction: Transaction,

@@ -1,5 +1,5 @@
-// What one may do with a booking now (docs/rules/bookings.md 32). Pure. Each act's own rules say whether it may be done; the act
-// itself asks the same predicate.
+// What a person may do with a booking now (docs/rules/bookings.md 32). Pure. Each act's rules have the predicate; the
+// act itself asks the same one.
 import { selectableStatuses, type BookingStatus, type NextStep } from "@hourhand/contract/bookings";
 import type { BookingAct } from "@hourhand/contract/bookings-v1";
 import type { Role } from "@hourhand/contract/endpoint";
@@ -15,7 +15,7 @@ import { mayReplace } from "../replacements/rules.ts";
 import { needsItsStart } from "../rules.ts";
 import type { BookingSide } from "../sides.ts";
 
-/** How a booking stands, as far as any act asks. */
+/** The state of a booking, as far as any act asks for it. */
 export interface BookingStanding extends Arrival {
   ends_at: Date;
   is_reviewed: boolean;
@@ -26,7 +26,7 @@ export interface BookingStanding extends Arrival {
   replaced_by: number | null;
 }
 
-/** Who asks. */
+/** The person who reads the booking. */
 export interface Viewer {
   side: BookingSide;
   role: Role;
@@ -34,7 +34,7 @@ export interface Viewer {
   enforcesVisitTimes: boolean;
 }
 
-/** The acts that are not refused to this person now, for who they are or when it is. */
+/** The acts that would not be refused to this person now because of who they are or what time it is. */
 export function allowedActs(booking: BookingStanding, viewer: Viewer): BookingAct[] {
   return [...actsOfSide(booking, viewer), ...(viewer.role === "admin" ? actsOfAdmin(booking) : [])];
 }
@@ -60,7 +60,7 @@ function actsOfSide(booking: BookingStanding, viewer: Viewer): BookingAct[] {
   }
 }
 
-/** Nobody proposes beside an open proposal. */
+/** No second proposal while one is open. */
 function changesBy(side: "customer" | "worker", booking: BookingStanding): BookingAct[] {
   if (booking.proposals.some(({ state }) => state === "open")) return [];
   return [
@@ -86,7 +86,7 @@ const mayReview = ({ status, is_reviewed }: BookingStanding): boolean =>
 
 type WorkerStatus = Extract<BookingAct, BookingStatus>;
 
-/** Whom the documented call takes the status from is a worker still. */
+/** The documented call only accepts a status from a person whose role is still worker. */
 function statusesFor(booking: BookingStanding, { role, enforcesVisitTimes }: Viewer): WorkerStatus[] {
   if (role !== "worker") return [];
   const { status, starts_at, now, answer_by } = booking;
@@ -100,7 +100,7 @@ function statusesFor(booking: BookingStanding, { role, enforcesVisitTimes }: Vie
   );
 }
 
-/** The one act that comes next of an agreed visit for its worker; null where it cannot be done yet, or nothing is left to do. */
+/** The worker's next act in an accepted visit; null if it cannot be done yet, or nothing is left to do. */
 export function nextStepOf(booking: Arrival, enforcesVisitTimes: boolean): NextStep | null {
   const { status, starts_at, now } = booking;
   const isFree = (starts_at <= now || !enforcesVisitTimes) && !needsCode(booking);

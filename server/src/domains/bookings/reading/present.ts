@@ -1,4 +1,4 @@
-// Bookings as the calls below /api/v1 spell them: paise, dates and times of the market, instants in UTC.
+// Bookings on the wire of the calls below /api/v1: paise, dates and times of the market, instants in UTC.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
   listBookings,
@@ -36,7 +36,7 @@ import {
 } from "./reading.ts";
 import type { BookingSide } from "../sides.ts";
 
-/** A booking as this person's list shows it. */
+/** A booking in this person's list. */
 export function presentListedBooking(
   platform: Platform,
   { row, side, caller }: { row: BookingViewRow; side: BookingSide; caller: Person },
@@ -77,7 +77,7 @@ export function presentListedBooking(
   };
 }
 
-/** How the visit begins; only its customer reads the code, and only while it counts. */
+/** How the visit begins; only its customer sees the code, and only while it is valid. */
 const presentArrival = (platform: Platform, row: BookingViewRow, side: BookingSide) => ({
   required: row.arrival_code === "required",
   code:
@@ -90,7 +90,7 @@ const presentArrival = (platform: Platform, row: BookingViewRow, side: BookingSi
       : { reason: row.override_reason, at: row.overridden_at.toISOString() },
 });
 
-/** A booking as this person reads it. */
+/** A booking as this person may read it. */
 export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<typeof readBookingCall> => ({
   ...presentListedBooking(platform, view),
   policy: presentPolicy(platform.settings, view.policy),
@@ -99,7 +99,7 @@ export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<t
   timeline_before: view.hasEarlierEvents && view.events[0] ? cursorBefore(view.events[0]) : null,
 });
 
-/** Presents an act upon a booking: a message, and the booking as the caller reads it then. */
+/** Presents an act upon a booking: a message, and the booking as the caller may read it then. */
 export const presentAct =
   (platform: Platform, message: (view: BookingView) => string) =>
   async (bookingId: number, { person }: { person: Person }, database: Queryable) => {
@@ -107,7 +107,7 @@ export const presentAct =
     return { message: message(view), ...presentBooking(platform, view) };
   };
 
-/** The job as its customer described it; a worker who has not accepted may know only where about it is. */
+/** The job as its customer described it; a worker who has not accepted may only see the rough position. */
 function presentJob(platform: Platform, row: BookingViewRow, side: BookingSide, caller: Person) {
   const [latitude, longitude] =
     side === "worker" ? [row.latitude_for_worker, row.longitude_for_worker] : [row.latitude, row.longitude];
@@ -127,7 +127,7 @@ const presentEvent = ({ at, event, actor, detail }: EventRow) => ({
   detail,
 });
 
-/** The record as it was sealed; what somebody put between sealed events has no hash that fits. */
+/** The sealed record. An event that somebody inserted between sealed events has no valid hash. */
 export function presentRecord({ before, rows, hasMore }: RecordPage): ReplyOf<typeof readRecord> {
   const first = (before?.n ?? 0) + 1;
   return {
@@ -141,7 +141,6 @@ export function presentRecord({ before, rows, hasMore }: RecordPage): ReplyOf<ty
   };
 }
 
-/** Some of the timeline, the newest first. */
 export const presentTimeline = ({
   rows,
   next,
@@ -150,7 +149,7 @@ export const presentTimeline = ({
   next: string | null;
 }): ReplyOf<typeof listTimeline> => ({ items: rows.map(presentEvent), next });
 
-/** Some of a booking's proposals, as this side reads them. */
+/** One page of a booking's proposals, for this side. */
 export const presentProposals = ({
   rows,
   next,
@@ -164,7 +163,6 @@ export const presentProposals = ({
   next,
 });
 
-/** What the booking dialog begins with. */
 export const presentBookingForm = ({
   recentAddresses,
   tooManyOpen,
@@ -173,7 +171,6 @@ export const presentBookingForm = ({
   too_many_open: tooManyOpen,
 });
 
-/** What a customer's home page opens on. */
 export const presentOwnHome = ({
   next_visit: next,
   to_review: past,
@@ -210,7 +207,6 @@ const presentWorkerOf = (visit: HomeVisit) => ({
   picture: pictureUrl(visit.worker_picture),
 });
 
-/** A worker's next visit, and today's. */
 export function presentWorkerDay(
   platform: Platform,
   { today, rows }: Awaited<ReturnType<typeof readWorkerDay>>,

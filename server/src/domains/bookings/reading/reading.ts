@@ -1,4 +1,4 @@
-// One booking for everybody whom it concerns, and one's own in a list (docs/rules/bookings.md 29–33).
+// Reads one booking for its sides and administrators, and lists a person's own (docs/rules/bookings.md 29–33).
 import { recordPage, shownEvents } from "@hourhand/contract/bookings-v1";
 import { notFound } from "@hourhand/contract/problem";
 import { shownProposals } from "@hourhand/contract/proposals";
@@ -34,12 +34,12 @@ async function withProposals(runner: Queryable, rows: readonly BookingRow[]): Pr
   });
 }
 
-/** A booking as its caller may read it. */
+/** A booking with everything that its reader sees. */
 export interface BookingView {
   row: BookingViewRow;
-  /** The latest ones, oldest first. */
+  /** The latest events, oldest first. */
   events: EventRow[];
-  /** There are events before these. */
+  /** Whether there are events before these. */
   hasEarlierEvents: boolean;
   policy: PolicyRow;
   side: BookingSide;
@@ -47,8 +47,8 @@ export interface BookingView {
 }
 
 /**
- * A booking as this person reads it; routes of acts upon a booking present it too, within the act's transaction.
- * @throws Problem `notFound` (404) where it is not theirs
+ * Reads a booking for this person. Routes call it to present an act, in the act's transaction.
+ * @throws Problem `notFound` (404) for a stranger's booking
  */
 export async function readBooking(
   platform: Platform,
@@ -67,7 +67,7 @@ export async function readBooking(
 }
 
 /**
- * Some of one's own bookings, the latest visit first; as the side named, otherwise as the caller's role says.
+ * One page of the caller's bookings, the latest visit first: as the named side, otherwise as the caller's role says.
  * @throws Problem `invalidInput` (400)
  */
 export async function listBookings(
@@ -87,11 +87,11 @@ export async function listBookings(
   return { rows: await withProposals(platform.pool, rows), side, next };
 }
 
-/** Its two sides and administrators read all of a booking. @throws Problem `notFound` (404) */
+/** Both sides and administrators read all of a booking. @throws Problem `notFound` (404) */
 export const findBookingToRead = (runner: Queryable, caller: Person | null, bookingId: number) =>
   findBookingFor(runner, caller, bookingId, ["customer", "worker", "admin"]);
 
-/** Some of what happened to a booking, the newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
+/** One page of a booking's events, newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
 export async function listTimeline(
   { pool }: Pick<Platform, "pool">,
   caller: Person,
@@ -102,7 +102,7 @@ export async function listTimeline(
   return timelineOfBooking(pool, bookingId, request);
 }
 
-/** Some of a booking's proposals, the newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
+/** One page of a booking's proposals, newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
 export async function listProposals(
   { pool }: Pick<Platform, "pool">,
   caller: Person,
@@ -113,7 +113,7 @@ export async function listProposals(
   return { ...(await proposalsOfBooking(pool, bookingId, request)), side };
 }
 
-/** Some of a booking's record, sealed. @throws Problem `notFound` (404) where it is not the caller's */
+/** One page of a booking's record, sealed. @throws Problem `notFound` (404) for a stranger's booking */
 export async function readRecord(
   platform: Platform,
   caller: Person,
@@ -124,7 +124,7 @@ export async function readRecord(
   return readSealed(platform, bookingId, after, limit);
 }
 
-/** What a customer's home page opens on: the next visit, the latest one without a review, the last workers. */
+/** The customer's part of the home page: the next visit, the latest one without a review, the last workers. */
 export async function readOwnHome(
   { pool, calendar }: Pick<Platform, "pool" | "calendar">,
   customerId: number,
@@ -132,7 +132,9 @@ export async function readOwnHome(
   return onlyRow(await ownHome(pool, [customerId, calendar.timeZone]));
 }
 
-/** A worker's next visit and today's in their order; nothing for one without a profile. `today` is the market's date. */
+/**
+ * A worker's next visit and today's visits in order; none for a person without a profile. `today` is the market's date.
+ */
 export async function readWorkerDay(
   { pool, calendar }: Pick<Platform, "pool" | "calendar">,
   personId: number,
@@ -141,7 +143,7 @@ export async function readWorkerDay(
   return { today, rows: await workerDay(pool, [personId, today, calendar.timeZone]) };
 }
 
-/** What the booking dialog begins with. */
+/** The data that the booking dialog starts with. */
 export async function readBookingForm(
   { pool }: Pick<Platform, "pool">,
   customerId: number,

@@ -1,9 +1,9 @@
-// The filter of a list of one's own bookings (docs/rules/bookings.md 29–33). Pure.
+// Checks the filter of a list of own bookings (docs/rules/bookings.md 29–33). Pure.
 import { bookingStatuses, type BookingStatus } from "@hourhand/contract/bookings";
 import { isRealDate } from "../../../platform/clock/market-calendar.ts";
 import { refuseField } from "../../../platform/problem.ts";
 
-/** Which of one's own bookings a list is asked for; `status` some statuses with commas, dates inclusive. */
+/** A filter as sent: `status` has statuses separated by commas, dates are inclusive. */
 export interface BookingFilter {
   status?: string | undefined;
   from?: string | undefined;
@@ -13,7 +13,7 @@ export interface BookingFilter {
 const isStatus = (word: string): word is BookingStatus =>
   (bookingStatuses as readonly string[]).includes(word);
 
-/** The filter in full; `statuses` '' for all. @throws Problem `invalidInput` (400) */
+/** The complete filter; `statuses` is '' for all. @throws Problem `invalidInput` (400) */
 export function checkFilter({ status = "", from = "0001-01-01", to = "9999-12-31" }: BookingFilter): {
   statuses: string;
   from: string;
