@@ -85,19 +85,19 @@ export async function cancelBooking(
 /**
  * Moves a worker's own booking to another status. Does nothing where it has that status already. Completing it charges
  * the worker the platform's fee.
- * @param said the customer's code, to begin a visit; the reason, for a rejection
+ * @param sent the customer's code, to begin a visit; the reason, for a rejection
  * @throws Problem `bookingNotFound` (404), `illegalStatusChange`, `codeNeeded`, `codeWrong` (409), `codeLocked` (429);
  * `tooEarly` (409) where visit times are enforced, and for a code before its time
  */
 export async function changeBookingStatus(
   platform: Platform,
   { personId, bookingId, target }: Pick<Move, "personId" | "bookingId" | "target">,
-  said: { code?: string | undefined; reason?: string | undefined },
+  sent: { code?: string | undefined; reason?: string | undefined },
   { transact, endIfKeyUsed }: { transact: Transact<BookingStatus>; endIfKeyUsed: () => Promise<void> },
 ): Promise<BookingStatus> {
-  const { code } = said;
+  const { code } = sent;
   // A blank reason counts as none, and only a rejection has one.
-  const reason = (target === "rejected" && withoutContacts(said.reason ?? "")) || null;
+  const reason = (target === "rejected" && withoutContacts(sent.reason ?? "")) || null;
   const change = async (transaction: Transaction): Promise<WrongCode | undefined> => {
     const { settings, calendar } = platform;
     const waitsForStart = settings.enforcesVisitTimes && needsItsStart(target);
@@ -106,8 +106,8 @@ export async function changeBookingStatus(
       await lockForPerson(transaction, [personId]);
     const move = { personId, bookingId, target, waitsForStart, timeZone: calendar.timeZone, reason };
     if (code !== undefined && needsItsStart(target)) {
-      const tried = { ...move, sources: sourcesOf(target) };
-      const wrongCode = await tryCodeOfStatus(platform, transaction, tried, code);
+      const statusChange = { ...move, sources: sourcesOf(target) };
+      const wrongCode = await tryCodeOfStatus(platform, transaction, statusChange, code);
       if (wrongCode) return wrongCode;
     }
     const booking = await moveOrRefuse(transaction, move);

@@ -24,10 +24,10 @@ export interface ChangedBooking {
 }
 
 /** The columns of a changed booking `b`, and the tables of its people. */
-export const changed = `b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.total_paise, b.customer_id,
+export const changedColumns = `b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.total_paise, b.customer_id,
   c.first_name || ' ' || c.last_name as customer_name, b.worker_id, w.person_id as worker_person_id,
   w.full_name as worker_name, b.policy_id`;
-export const itsPeople = `from people c, workers w where c.id = b.customer_id and w.id = b.worker_id`;
+export const joinPeople = `from people c, workers w where c.id = b.customer_id and w.id = b.worker_id`;
 
 /**
  * Builds a statement that updates bookings `b` and records each; $1 is the new status, $2 the actor (null for the
@@ -44,7 +44,7 @@ export const change = (
   }: { before?: string; event?: string; detail?: string } = {},
 ): string => `
   with ${before} moved as (
-    update bookings b set status = $1 ${itsPeople} and ${condition} returning ${changed}
+    update bookings b set status = $1 ${joinPeople} and ${condition} returning ${changedColumns}
   ), record as (
     insert into booking_changes (booking_id, event, status, at, actor_id, actor_role, detail)
     select id, ${event}, $1, ${actorRole === "system" ? "market_now()" : "market_clock_timestamp()"}, $2::bigint,

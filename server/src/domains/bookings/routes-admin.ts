@@ -23,8 +23,8 @@ import { presentAct } from "./reading/present.ts";
 export function bindAdminBookingRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, listAllBookingsCall, async ({ input, person }) => {
     await followUpNow(platform);
-    const { rows, ...beside } = await listAllBookings(platform.pool, input);
-    return { Bookings: rows.map((row) => presentToAdministrator(platform, person, row)), ...beside };
+    const { rows, ...page } = await listAllBookings(platform.pool, input);
+    return { Bookings: rows.map((row) => presentToAdministrator(platform, person, row)), ...page };
   });
 
   bind(router, readDeactivationCall, async ({ input }) =>

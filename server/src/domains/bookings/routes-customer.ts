@@ -41,7 +41,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
     presentCreated,
   );
   bind(router, listOwnBookingsCall, async ({ input, person }) => {
-    const { rows, ...beside } = await listOwnBookings(
+    const { rows, ...page } = await listOwnBookings(
       platform.pool,
       person.id,
       input,
@@ -50,7 +50,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
     return {
       message: "Your bookings, newest first.",
       Bookings: rows.map((row) => presentToCustomer(platform, person, row)),
-      ...beside,
+      ...page,
     };
   });
   bind(router, viewBookingCall, async ({ input, person }) => {

@@ -12,8 +12,8 @@ import { listWorkerBookings } from "./queries-lists.ts";
 
 export function bindWorkerBookingRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, listWorkerBookingsCall, async ({ input, person }) => {
-    const { rows, ...beside } = await listWorkerBookings(platform, person.id, input);
-    return { Bookings: rows.map((row) => presentToWorker(platform, person, row)), ...beside };
+    const { rows, ...page } = await listWorkerBookings(platform, person.id, input);
+    return { Bookings: rows.map((row) => presentToWorker(platform, person, row)), ...page };
   });
   bind<typeof changeBookingStatusCall, BookingStatus>(
     router,

@@ -56,19 +56,19 @@ export async function moveBookingAsAdmin(
   platform: Platform,
   caller: Person,
   bookingId: number,
-  { reason, ...wanted }: Omit<RequestedMove, "kind"> & { reason: string },
+  { reason, ...move }: Omit<RequestedMove, "kind"> & { reason: string },
   transact: Transact<number>,
 ): Promise<number> {
-  if (!isRealDate(wanted.date)) refuseField("date", "date is no date of the calendar.");
+  if (!isRealDate(move.date)) refuseField("date", "date is no date of the calendar.");
   const { customer_id: customerId, worker_id: workerId } = await findAnyBooking(platform, bookingId);
   const { timeZone } = platform.calendar;
   return transact(async (transaction) => {
     await lockForBooking(transaction, [customerId, workerId]);
     const booking = onlyRow(await holdBooking(transaction, [bookingId, timeZone]));
-    const { slotId, date } = wanted;
+    const { slotId, date } = move;
     const [offer] = await moveOffer(transaction, [customerId, workerId, slotId, date, timeZone, bookingId]);
     if (!offer) return refuse(notFound, { sentence: "There is no such slot of this worker." });
-    const time = moveTime(offer, { kind: "move", ...wanted }, booking.duration_hours);
+    const time = moveTime(offer, { kind: "move", ...move }, booking.duration_hours);
     if (!mayMoveAsAdmin(booking.status))
       refuse(illegalStatusChange, { sentence: `The booking is ${booking.status} and cannot be moved.` });
     checkChange(booking, time);
@@ -76,7 +76,7 @@ export async function moveBookingAsAdmin(
     await moveBookingTo(transaction, [bookingId, slotId, time.booked_on, time.starts, time.ends]);
     await moveAnswerTime(transaction, [bookingId, timeZone]);
     const [before, after] = [timesOf(booking), timesOf(time)];
-    return finish(platform, transaction, {
+    return finishAct(platform, transaction, {
       caller,
       bookingId,
       act: "moved",
@@ -110,7 +110,7 @@ export async function cancelBookingAsAdmin(
       refuse(illegalStatusChange, { sentence: `The booking is ${status} and cannot be canceled.` });
     await markCanceled(transaction, [bookingId]);
     await recordCancellation(transaction, [bookingId, "admin", caller.id, "other", reason, null, false]);
-    return finish(platform, transaction, {
+    return finishAct(platform, transaction, {
       caller,
       bookingId,
       act: "canceled",
@@ -141,7 +141,7 @@ export async function overrideArrival(
       refuse(illegalStatusChange, { sentence });
     }
     await markOverridden(transaction, [bookingId, caller.id, reason]);
-    return finish(platform, transaction, {
+    return finishAct(platform, transaction, {
       caller,
       bookingId,
       act: "overridden",
@@ -168,7 +168,7 @@ interface DoneAct {
  * The common end of every act: the record, the end of an open proposal, the audit, the notices. Returns the booking's
  * id.
  */
-async function finish(
+async function finishAct(
   platform: Platform,
   transaction: Transaction,
   { caller, bookingId, act, reason, before, after, detail }: DoneAct,

@@ -25,7 +25,7 @@ export async function notifyBothSides(
     const text = textOf(booking, side, act, reason);
     const personId = people[side];
     const page = pageOf(bookingId, side);
-    const isTold = await notify(platform, transaction, {
+    const isNotified = await notify(platform, transaction, {
       personId,
       causedBy: caller.id,
       ...text,
@@ -34,9 +34,9 @@ export async function notifyBothSides(
       bookingId,
     });
     const to = addresses.get(personId);
-    const shown = side === "worker" ? { ...booking, address: booking.address_for_worker } : booking;
-    if (isTold && to !== undefined)
-      await platform.outbox.add(transaction, "mail", bookingMail(platform, shown, side, to, text));
+    const mailedBooking = side === "worker" ? { ...booking, address: booking.address_for_worker } : booking;
+    if (isNotified && to !== undefined)
+      await platform.outbox.add(transaction, "mail", bookingMail(platform, mailedBooking, side, to, text));
   }
 }
 

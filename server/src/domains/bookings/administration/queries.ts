@@ -1,7 +1,7 @@
 // SQL of administrators' acts upon bookings whose row is locked.
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
-import { unlessTaken } from "../proposals/queries.ts";
+import { refuseIfTaken } from "../proposals/queries.ts";
 
 const moveRow: Statement<
   { id: number },
@@ -16,7 +16,7 @@ const moveRow: Statement<
 
 /** Moves a booking. @throws Problem `slotTaken` (409) from the constraint of the table */
 export const moveBookingTo = (transaction: Queryable, values: Parameters<typeof moveRow>[1]): Promise<void> =>
-  unlessTaken(async () => void onlyRow(await moveRow(transaction, values)));
+  refuseIfTaken(async () => void onlyRow(await moveRow(transaction, values)));
 
 /** Cancels a booking; the caller writes its record. */
 export const markCanceled: Statement<never, [bookingId: number]> = prepared(

@@ -1,6 +1,6 @@
 // SQL of the time to answer: reminders, and cancellations at its end.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
-import { change, changed, itsPeople, type ChangedBooking } from "../queries.ts";
+import { change, changedColumns, joinPeople, type ChangedBooking } from "../queries.ts";
 
 /** Rows per statement. */
 const batch = 200;
@@ -42,8 +42,8 @@ export const takeToRemind: Statement<UnansweredBooking, [], "answer_by"> = prepa
      where status = 'created' and answer_due_at <= ${now} and answer_due_at < answer_by and answer_by > ${now}
      order by answer_due_at limit ${batch} for update skip locked
    ), taken as (
-     update bookings b set answer_due_at = b.answer_by ${itsPeople} and b.id in (select id from waiting)
-     returning ${changed}, b.answer_by
+     update bookings b set answer_due_at = b.answer_by ${joinPeople} and b.id in (select id from waiting)
+     returning ${changedColumns}, b.answer_by
    )
    select * from taken order by id`,
 );

@@ -21,7 +21,7 @@ export interface WrongCode {
   triesLeft: number;
 }
 
-const begun: ReadonlySet<string> = new Set(["visited", "pending", "completed"]);
+const begunStatuses: ReadonlySet<string> = new Set(["visited", "pending", "completed"]);
 
 /**
  * Proves with the customer's code that the worker is there, and sets the booking to visited. A second call changes
@@ -57,13 +57,13 @@ async function arrive(
   const { timeZone } = platform.calendar;
   await holdBookingRow(transaction, [bookingId]);
   const arrival = onlyRow(await arrivalOf(transaction, [bookingId, timeZone]));
-  if (arrival.verified_at !== null && begun.has(arrival.status)) return undefined;
+  if (arrival.verified_at !== null && begunStatuses.has(arrival.status)) return undefined;
   if (arrival.status !== "accepted")
     refuse(illegalStatusChange, {
       sentence: `The booking is ${arrival.status}: nobody arrives by code now.`,
     });
-  const wrong = await tryCode(platform, transaction, arrival, code);
-  if (wrong) return wrong;
+  const wrongCode = await tryCode(platform, transaction, arrival, code);
+  if (wrongCode) return wrongCode;
   const moved = await moveAsWorker(transaction, [
     "visited",
     personId,
@@ -107,14 +107,14 @@ interface StatusChange {
 }
 
 /** Refuses a wrong code, after it was counted. @throws Problem `codeWrong` (409) */
-export function refuseWrong(wrong: WrongCode | undefined): void {
-  if (!wrong) return;
-  const { triesLeft: left } = wrong;
+export function refuseWrong(wrongCode: WrongCode | undefined): void {
+  if (!wrongCode) return;
+  const { triesLeft: remaining } = wrongCode;
   const sentence =
-    left === 0
+    remaining === 0
       ? "This is not the code of this visit. It is locked for an hour; then the customer has a new one."
-      : `This is not the code of this visit. Please ask the customer again: ${left} more can be tried.`;
-  refuse(codeWrong, { sentence, extra: { tries_left: left } });
+      : `This is not the code of this visit. Please ask the customer again: ${remaining} more can be tried.`;
+  refuse(codeWrong, { sentence, extra: { tries_left: remaining } });
 }
 
 /**
@@ -134,14 +134,14 @@ async function tryCode(
     refuse(codeLocked, { retryAfter: (lockedUntil.getTime() - now.getTime()) / 1000 });
   const right = codeOf(platform.keys.derive("arrival codes"), bookingId, arrival);
   if (!bytesEqual(Buffer.from(code), Buffer.from(right))) {
-    const left = triesLeft(arrival) - 1;
+    const remaining = triesLeft(arrival) - 1;
     await countWrongTry(transaction, [
       bookingId,
       arrival.times_moved,
-      left === 0 ? 0 : maxWrongTries - left,
-      left === 0,
+      remaining === 0 ? 0 : maxWrongTries - remaining,
+      remaining === 0,
     ]);
-    return { triesLeft: left };
+    return { triesLeft: remaining };
   }
   await markVerified(transaction, [bookingId]);
   const actorId = arrival.worker_person_id;

@@ -65,7 +65,7 @@ export const showsCode = ({ status, starts_at, now, verified_at }: Arrival): boo
 export function codeOf(key: Buffer, bookingId: number, arrival: Arrival): string {
   const lastNumber = arrival.times_moved + arrival.times_locked - (isLocked(arrival) ? 1 : 0);
   let code = -1;
-  for (let number = Math.max(0, lastNumber - looksBack); number <= lastNumber; number++) {
+  for (let number = Math.max(0, lastNumber - maxLookBack); number <= lastNumber; number++) {
     const next = hmac(key, `${bookingId} ${number}`).readUInt32BE(0) % codes;
     // Never equal to the previous code.
     code = next === code ? (next + 1) % codes : next;
@@ -75,4 +75,4 @@ export function codeOf(key: Buffer, bookingId: number, arrival: Arrival): string
 
 const codes = 10_000;
 /** More equal numbers in a row do not occur, so numbers further back cannot change the code. */
-const looksBack = 16;
+const maxLookBack = 16;

@@ -27,7 +27,7 @@ export function presentCalendar(
   { settings, product }: Platform,
   { rows, personId, language }: PersonCalendar,
 ): string {
-  const own = (english: string) => translate(language, english);
+  const inLanguage = (english: string) => translate(language, english);
   const calendar = ical({
     name: product.known.name,
     prodId: { company: "HourHand", product: "Visits", language: "EN" },
@@ -43,7 +43,7 @@ export function presentCalendar(
       stamp: row.changed_at,
       start: row.starts_at,
       end: row.ends_at,
-      summary: `${row.title}, ${own(isCustomer ? `with ${row.worker_name}` : `for ${row.customer_name}`)}`,
+      summary: `${row.title}, ${inLanguage(isCustomer ? `with ${row.worker_name}` : `for ${row.customer_name}`)}`,
       status,
       ...(status === ICalEventStatus.CONFIRMED && { location: row.address }),
       url: settings.publicUrl + visitAddress(row.id, isCustomer ? "customer" : "worker"),

@@ -45,7 +45,7 @@ type CancellationInput = InputOf<typeof cancelVisitCall, never>;
 export function cancelVisit(
   platform: Platform,
   person: Person,
-  { id, cause, note, quote: shown }: CancellationInput,
+  { id, cause, note, quote: shownQuote }: CancellationInput,
   transact: Transact<number>,
 ): Promise<number> {
   return transact(async (transaction) => {
@@ -54,7 +54,7 @@ export function cancelVisit(
     const row = onlyRow(await lockEnding(transaction, [id, platform.calendar.timeZone]));
     if (!mayCancel(side, row.status)) refuseCanceling(row);
     const quote = quoteFor(side, cause, cancelable(row));
-    if (quote.quote !== shown)
+    if (quote.quote !== shownQuote)
       refuse(quoteChanged, { extra: presentQuote(quote), sentenceAt: ["rule", "text"] });
     const { rule, chargePaise, refundPaise } = quote;
     const detail = {

@@ -12,9 +12,9 @@ export const followUpSchedule: readonly ScheduledJob[] = [
 ];
 
 /** Bookings checked per minute, which takes about 0.1 s of PostgreSQL: a million within ten minutes. */
-const lookedAt = 100_000;
+const checkedIds = 100_000;
 /** Search rows written per statement, which takes some tenths of a second. */
-const writtenAtOnce = 2_000;
+const maxWritten = 2_000;
 
 export function followUpJobs(platform: Platform): JobHandlers {
   let last = 0;
@@ -24,13 +24,13 @@ export function followUpJobs(platform: Platform): JobHandlers {
     },
     repairBookingSearch: async (_payload, { stopping }) => {
       for (let isFull = true; isFull; stopping?.throwIfAborted()) {
-        const { is_full, ...found } = onlyRow(
-          await repairSearchRows(platform.pool, [last, lookedAt, writtenAtOnce]),
+        const { is_full, ...repair } = onlyRow(
+          await repairSearchRows(platform.pool, [last, checkedIds, maxWritten]),
         );
         isFull = is_full;
-        last = found.last ?? 0;
-        if (found.written > 0)
-          platform.log.warn({ rows: found.written }, "Lost search rows of bookings were written.");
+        last = repair.last ?? 0;
+        if (repair.written > 0)
+          platform.log.warn({ rows: repair.written }, "Lost search rows of bookings were written.");
       }
     },
   };

@@ -11,7 +11,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Side } from "../notifications/present.ts";
 import { recordEvent } from "../record/record.ts";
 import { changesOfToday, hoursAreTaken, type HeldBooking, type ProposalRow } from "./queries.ts";
-import { tellSide } from "./telling.ts";
+import { sendNotice } from "./notice.ts";
 
 /** A proposal after one of its sides has made, repeated or answered it. */
 export interface ProposalView {
@@ -77,7 +77,7 @@ export const notifySide = (
   event: "proposal" | "booking",
   toAnswer?: number,
 ): Promise<void> =>
-  tellSide(platform, transaction, { booking, to, causedBy: caller.id, text, event, toAnswer });
+  sendNotice(platform, transaction, { booking, to, causedBy: caller.id, text, event, toAnswer });
 
 /** Records an act with the proposal's number, kind, times and amounts. */
 export function record(

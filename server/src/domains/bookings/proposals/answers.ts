@@ -75,18 +75,18 @@ async function answer(
   return transact(async (transaction) => {
     await lockForBooking(transaction, [customerId, workerId]);
     const booking = onlyRow(await holdBooking(transaction, [bookingId, platform.calendar.timeZone]));
-    const before = onlyRow(await proposalById(transaction, [proposalId]));
-    if (before.state === state) return { row: before, side, isNew: false };
-    if (before.state !== "open") refuseClosed(before, booking);
-    const held = { platform, transaction, booking, side, caller };
-    if (state === "accepted") await apply(held, before);
+    const proposal = onlyRow(await proposalById(transaction, [proposalId]));
+    if (proposal.state === state) return { row: proposal, side, isNew: false };
+    if (proposal.state !== "open") refuseClosed(proposal, booking);
+    const heldAct = { platform, transaction, booking, side, caller };
+    if (state === "accepted") await apply(heldAct, proposal);
     await closeProposal(transaction, [proposalId, state]);
     const row = onlyRow(await proposalById(transaction, [proposalId]));
-    await record(held, state === "accepted" ? eventOf[row.kind] : state, row);
+    await record(heldAct, state === "accepted" ? eventOf[row.kind] : state, row);
     if (row.room_id !== null && row.message_id !== null)
       await changeCard(platform, transaction, { roomId: row.room_id, messageId: row.message_id }, { state });
     // `booking` was read before the change, so the notice has its old time.
-    await notifySide(held, otherSide(side), proposalNotice(row, state, booking), "proposal");
+    await notifySide(heldAct, otherSide(side), proposalNotice(row, state, booking), "proposal");
     return { row, side, isNew: true };
   });
 }

@@ -6,7 +6,7 @@ import { changeCard } from "../../chat/chat.ts";
 import { recordEvent } from "../record/record.ts";
 import { expireDue, expireOfBookings, holdBooking, proposalById, type ExpiredProposal } from "./queries.ts";
 import { proposalNotice } from "./sentences.ts";
-import { tellSide } from "./telling.ts";
+import { sendNotice } from "./notice.ts";
 
 /**
  * Closes a booking's open proposals as expired, because the booking ended or an administrator changed it. Call it in
@@ -48,7 +48,7 @@ async function notifyOfExpiry(
   const booking = onlyRow(await holdBooking(transaction, [row.booking_id, platform.calendar.timeZone]));
   const proposal = onlyRow(await proposalById(transaction, [row.id]));
   const text = proposalNotice(proposal, "expired", booking);
-  await tellSide(platform, transaction, {
+  await sendNotice(platform, transaction, {
     booking,
     to: row.made_by,
     causedBy: null,

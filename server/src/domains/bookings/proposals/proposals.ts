@@ -63,34 +63,34 @@ export async function makeProposal(
   sent: SentProposal,
   transact: Transact<ProposalView>,
 ): Promise<ProposalView> {
-  const found = await findBookingToChange(platform, caller, bookingId);
-  const side = found.side as Side;
+  const bookingToChange = await findBookingToChange(platform, caller, bookingId);
+  const side = bookingToChange.side as Side;
   checkSide(sent.kind, side);
-  const wanted = readProposal(sent);
+  const proposal = readProposal(sent);
   return transact(async (transaction) => {
-    await lockForBooking(transaction, [found.customer_id, found.worker_id]);
+    await lockForBooking(transaction, [bookingToChange.customer_id, bookingToChange.worker_id]);
     const { timeZone } = platform.calendar;
     const booking = onlyRow(await holdBooking(transaction, [bookingId, timeZone]));
     const act = { platform, transaction, booking, side, caller };
-    return wanted.kind === "move" ? proposeMove(act, wanted) : proposeWork(act, wanted);
+    return proposal.kind === "move" ? proposeMove(act, proposal) : proposeWork(act, proposal);
   });
 }
 
-async function proposeMove(act: Act, wanted: RequestedMove): Promise<ProposalView> {
+async function proposeMove(act: Act, move: RequestedMove): Promise<ProposalView> {
   const { platform, transaction, booking, side } = act;
   const { timeZone } = platform.calendar;
   const [offer] = await moveOffer(transaction, [
     booking.customer_id,
     booking.worker_id,
-    wanted.slotId,
-    wanted.date,
+    move.slotId,
+    move.date,
     timeZone,
     booking.id,
   ]);
   if (!offer) return refuse(notFound, { sentence: "There is no such slot of this worker." });
-  const time = moveTime(offer, wanted, booking.duration_hours);
+  const time = moveTime(offer, move, booking.duration_hours);
   const newest = await newestOf(act);
-  if (newest && isSameMove(newest, act, wanted, time)) return { row: newest, side, isNew: false };
+  if (newest && isSameMove(newest, act, move, time)) return { row: newest, side, isNew: false };
   checkStanding("move", booking, side);
   if (newest?.state === "open") refuse(proposalOpen);
   checkChange(booking, time);
@@ -99,7 +99,7 @@ async function proposeMove(act: Act, wanted: RequestedMove): Promise<ProposalVie
   await checkDay(act, booking.status === "created" ? "move" : "proposal");
   if (booking.status === "created") {
     const { id } = onlyRow(
-      await insertAppliedMove(transaction, [booking.id, side, wanted.slotId, day, starts, ends]),
+      await insertAppliedMove(transaction, [booking.id, side, move.slotId, day, starts, ends]),
     );
     await moveBooking(transaction, id);
     await moveAnswerTime(transaction, [booking.id, timeZone]);
@@ -109,7 +109,7 @@ async function proposeMove(act: Act, wanted: RequestedMove): Promise<ProposalVie
     return { row, side, isNew: true };
   }
   const stored = onlyRow(
-    await insertMove(transaction, [booking.id, side, wanted.slotId, day, starts, ends, timeZone]),
+    await insertMove(transaction, [booking.id, side, move.slotId, day, starts, ends, timeZone]),
   );
   if (stored.is_too_late) refuse(tooLate, { sentence: tooLateToMove });
   return showProposal(act, stored.id, moveSentence(booking.title, booking, time));
@@ -130,7 +130,7 @@ async function newestOf({ platform, transaction, booking }: Act): Promise<Propos
 function isSameMove(
   newest: ProposalRow,
   { booking, side }: Act,
-  wanted: RequestedMove,
+  move: RequestedMove,
   time: VisitTime,
 ): boolean {
   const isStanding =
@@ -144,23 +144,23 @@ function isSameMove(
     isStanding &&
     newest.kind === "move" &&
     newest.made_by === side &&
-    newest.slot_id === wanted.slotId &&
+    newest.slot_id === move.slotId &&
     newest.booked_on === time.booked_on &&
     newest.starts === time.starts
   );
 }
 
-async function proposeWork(act: Act, wanted: RequestedWork): Promise<ProposalView> {
+async function proposeWork(act: Act, work: RequestedWork): Promise<ProposalView> {
   const { transaction, booking, side } = act;
   const newest = await newestOf(act);
-  if (newest && isSameWork(newest, wanted)) return { row: newest, side, isNew: false };
+  if (newest && isSameWork(newest, work)) return { row: newest, side, isNew: false };
   checkStanding("extra", booking, side);
   if (newest?.state === "open") refuse(proposalOpen);
-  const { hours, items } = wanted;
+  const { hours, items } = work;
   const ends = endWith(booking.ends, hours);
   await checkHoursFree(act, booking.ends, ends);
   await checkDay(act, "proposal");
-  const extraPaise = priceOf(wanted, booking.hourly_paise);
+  const extraPaise = priceOf(work, booking.hourly_paise);
   const { id } = onlyRow(
     await insertExtraWork(transaction, [booking.id, side, hours, JSON.stringify(items), extraPaise, ends]),
   );

@@ -290,7 +290,7 @@ const moveBookingRow: Statement<{ id: number }, [proposalId: number]> = prepared
 
 /** Moves a booking to the time of its proposal. @throws Problem `slotTaken` (409) from the constraint of the table */
 export const moveBooking = (transaction: Queryable, proposalId: number): Promise<void> =>
-  unlessTaken(async () => void onlyRow(await moveBookingRow(transaction, [proposalId])));
+  refuseIfTaken(async () => void onlyRow(await moveBookingRow(transaction, [proposalId])));
 
 const extendBookingRow: Statement<{ id: number }, [proposalId: number]> = prepared(
   "apply_extra_work_to_booking",
@@ -302,13 +302,13 @@ const extendBookingRow: Statement<{ id: number }, [proposalId: number]> = prepar
 
 /** Adds a proposal's hours and amount to its booking. @throws Problem as `moveBooking` */
 export const extendBooking = (transaction: Queryable, proposalId: number): Promise<void> =>
-  unlessTaken(async () => void onlyRow(await extendBookingRow(transaction, [proposalId])));
+  refuseIfTaken(async () => void onlyRow(await extendBookingRow(transaction, [proposalId])));
 
 /**
  * Turns a violated constraint into its problem.
  * @throws Problem `slotTaken` (409) if another booking has these hours
  */
-export async function unlessTaken(work: () => Promise<void>): Promise<void> {
+export async function refuseIfTaken(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

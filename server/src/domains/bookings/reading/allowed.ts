@@ -43,17 +43,17 @@ function actsOfSide(booking: BookingStanding, viewer: Viewer): BookingAct[] {
   switch (viewer.side) {
     case "customer":
       return [
-        ...changesBy("customer", booking),
-        ...endsFor("customer", booking),
+        ...changingActs("customer", booking),
+        ...endingActs("customer", booking),
         ...(mayReview(booking) ? (["review"] as const) : []),
         ...(mayReplace(booking) ? (["replace"] as const) : []),
       ];
     case "worker":
       return [
-        ...changesBy("worker", booking),
-        ...endsFor("worker", booking),
+        ...changingActs("worker", booking),
+        ...endingActs("worker", booking),
         ...(mayArrive(booking) ? (["arrival"] as const) : []),
-        ...statusesFor(booking, viewer),
+        ...statusActs(booking, viewer),
       ];
     case "admin":
       return [];
@@ -61,7 +61,7 @@ function actsOfSide(booking: BookingStanding, viewer: Viewer): BookingAct[] {
 }
 
 /** No second proposal while one is open. */
-function changesBy(side: "customer" | "worker", booking: BookingStanding): BookingAct[] {
+function changingActs(side: "customer" | "worker", booking: BookingStanding): BookingAct[] {
   if (booking.proposals.some(({ state }) => state === "open")) return [];
   return [
     ...(mayMove(booking, side) ? (["move"] as const) : []),
@@ -70,7 +70,7 @@ function changesBy(side: "customer" | "worker", booking: BookingStanding): Booki
 }
 
 /** How a side may end the booking now. */
-function endsFor(side: Side, { status, starts_at, ends_at, now }: BookingStanding): BookingAct[] {
+function endingActs(side: Side, { status, starts_at, ends_at, now }: BookingStanding): BookingAct[] {
   const time = {
     minutesSinceStart: (now.getTime() - starts_at.getTime()) / 60_000,
     minutesSinceEnd: (now.getTime() - ends_at.getTime()) / 60_000,
@@ -87,7 +87,7 @@ const mayReview = ({ status, is_reviewed }: BookingStanding): boolean =>
 type WorkerStatus = Extract<BookingAct, BookingStatus>;
 
 /** The documented call only accepts a status from a person whose role is still worker. */
-function statusesFor(booking: BookingStanding, { role, enforcesVisitTimes }: Viewer): WorkerStatus[] {
+function statusActs(booking: BookingStanding, { role, enforcesVisitTimes }: Viewer): WorkerStatus[] {
   if (role !== "worker") return [];
   const { status, starts_at, now, answer_by } = booking;
   const hasBegun = starts_at <= now;

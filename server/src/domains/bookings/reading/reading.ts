@@ -28,9 +28,9 @@ export interface BookingViewRow extends BookingRow {
 async function withProposals(runner: Queryable, rows: readonly BookingRow[]): Promise<BookingViewRow[]> {
   const newest = await newestProposalsOf(runner, [rows.map(({ id }) => id), shownProposals + 1]);
   return rows.map((row) => {
-    const own = newest.filter((one) => one.booking_id === row.id);
-    const isOpen = own.at(-1)?.state === "open";
-    return { ...row, proposals: isOpen ? own : own.slice(-shownProposals) };
+    const proposals = newest.filter((proposal) => proposal.booking_id === row.id);
+    const isOpen = proposals.at(-1)?.state === "open";
+    return { ...row, proposals: isOpen ? proposals : proposals.slice(-shownProposals) };
   });
 }
 
@@ -56,8 +56,8 @@ export async function readBooking(
   bookingId: number,
   runner: Queryable = platform.pool,
 ): Promise<BookingView> {
-  const found = await bookingView(runner, [bookingId, platform.calendar.timeZone]);
-  const [row] = await withProposals(runner, found);
+  const rows = await bookingView(runner, [bookingId, platform.calendar.timeZone]);
+  const [row] = await withProposals(runner, rows);
   const side = row && sideOf(caller, row);
   if (!side) return refuse(notFound);
   const latest = await latestEvents(runner, [bookingId, shownEvents + 1]);

@@ -41,9 +41,9 @@ export async function readSealed(
       await holdToSeal(transaction, [[bookingId]]);
       await sealHeld(transaction, [bookingId]);
     });
-  const found = await sealedEvents(platform.pool, [bookingId, after, limit + 2]);
-  const before = after === 0 ? undefined : found.shift();
-  return { before, rows: found.slice(0, limit), hasMore: found.length > limit };
+  const events = await sealedEvents(platform.pool, [bookingId, after, limit + 2]);
+  const before = after === 0 ? undefined : events.shift();
+  return { before, rows: events.slice(0, limit), hasMore: events.length > limit };
 }
 
 /** Seals the unsealed events of these bookings, whose rows are locked. */
@@ -82,8 +82,8 @@ const task = "sealBookingRecords";
 export const sealingSchedule: readonly ScheduledJob[] = [{ task, cron: "* * * * *", queue: "clean-ups" }];
 
 /** Events checked per statement, and bookings sealed per transaction. */
-const lookedAt = 5_000;
-const sealedAtOnce = 200;
+const checkedEvents = 5_000;
+const bookingsPerTransaction = 200;
 /**
  * The job looks back this many events. An event that commits later than so many others is sealed after the next start,
  * or when its record is read.
@@ -99,12 +99,12 @@ export function sealingJobs(platform: Platform): JobHandlers {
           last,
           looked_at,
           booking_ids: ids,
-        } = onlyRow(await bookingsToSeal(platform.pool, [after, lookedAt]));
-        for (let from = 0; from < ids.length; from += sealedAtOnce)
-          await sealFree(platform, ids.slice(from, from + sealedAtOnce));
+        } = onlyRow(await bookingsToSeal(platform.pool, [after, checkedEvents]));
+        for (let from = 0; from < ids.length; from += bookingsPerTransaction)
+          await sealFree(platform, ids.slice(from, from + bookingsPerTransaction));
         after = last ?? after;
         start = Math.max(start, after - lateEvents);
-        if (looked_at < lookedAt) return;
+        if (looked_at < checkedEvents) return;
       }
     },
   };

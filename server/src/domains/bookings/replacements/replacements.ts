@@ -109,9 +109,9 @@ export function bookReplacement(
         sentence: `The price is ${formatRupees(total)} now. Please look at it and confirm again.`,
         extra: { total_paise: total },
       });
-    const made = await rebook(platform, transaction, requestFor(booking, chosen), booking.photo);
-    await recordReplacement(transaction, [id, made.id]);
-    return made.id;
+    const booked = await rebook(platform, transaction, requestFor(booking, chosen), booking.photo);
+    await recordReplacement(transaction, [id, booked.id]);
+    return booked.id;
   });
 }
 

@@ -7,7 +7,7 @@ import { bookingMail } from "../notifications/mails.ts";
 import { answerAddress, bookingPage, type BookingSides, type Side } from "../notifications/present.ts";
 import { bookingToNotify } from "../notifications/queries.ts";
 
-export interface Told {
+export interface ProposalNotice {
   booking: BookingSides;
   to: Side;
   /** The person who caused it; null if a time was over. */
@@ -19,13 +19,13 @@ export interface Told {
 }
 
 /** Stores the notice and the mail within the transaction. If the notice is held back, no mail is sent. */
-export async function tellSide(
+export async function sendNotice(
   platform: Platform,
   transaction: Transaction,
-  { booking, to, causedBy, text, event, toAnswer }: Told,
+  { booking, to, causedBy, text, event, toAnswer }: ProposalNotice,
 ): Promise<void> {
   const personId = to === "customer" ? booking.customer_id : booking.worker_person_id;
-  const isTold = await notify(platform, transaction, {
+  const isNotified = await notify(platform, transaction, {
     personId,
     causedBy,
     ...text,
@@ -33,12 +33,12 @@ export async function tellSide(
     event,
     bookingId: booking.id,
   });
-  if (!isTold) return;
+  if (!isNotified) return;
   const address = (await addressesFor(transaction, [personId], event)).get(personId);
   if (address === undefined) return;
   const row = onlyRow(await bookingToNotify(transaction, [booking.id]));
-  const shown = to === "worker" ? { ...row, address: row.address_for_worker } : row;
-  const mail = bookingMail(platform, shown, to, address, text, {
+  const mailedBooking = to === "worker" ? { ...row, address: row.address_for_worker } : row;
+  const mail = bookingMail(platform, mailedBooking, to, address, text, {
     page: bookingPage(booking.id),
     actions:
       toAnswer === undefined
