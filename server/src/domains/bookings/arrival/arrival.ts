@@ -109,12 +109,12 @@ interface StatusChange {
 /** Refuses a wrong code, after it was counted. @throws Problem `codeWrong` (409) */
 export function refuseWrong(wrongCode: WrongCode | undefined): void {
   if (!wrongCode) return;
-  const { triesLeft: remaining } = wrongCode;
+  const { triesLeft: left } = wrongCode;
   const sentence =
-    remaining === 0
+    left === 0
       ? "This is not the code of this visit. It is locked for an hour; then the customer has a new one."
-      : `This is not the code of this visit. Please ask the customer again: ${remaining} more can be tried.`;
-  refuse(codeWrong, { sentence, extra: { tries_left: remaining } });
+      : `This is not the code of this visit. Please ask the customer again: ${left} more can be tried.`;
+  refuse(codeWrong, { sentence, extra: { tries_left: left } });
 }
 
 /**
