@@ -11,7 +11,7 @@ test.each([
   ["Europe/Berlin", 3_000],
   ["America/St_Johns", 3_000],
 ])(
-  "what is offered in %s can be booked, and nothing else can: %i random calendars",
+  "every hour that is offered in %s can be booked, and no other hour can: %i random calendars",
   { timeout: 3_600_000, tags: ["@beyond-show.11"] },
   async (zone, calendars) => {
     app = await startApp({ VISIT_TIMES: "free", MARKET_TIME_ZONE: zone }, { jobs: false });

@@ -1,4 +1,4 @@
-// Changes of a status: who may make which, who wins, and what is recorded and notified.
+// Changes of a status: who may make which, who wins, and the record and notices of each.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {

@@ -134,7 +134,7 @@ test("a customer is locked until their booking is stored: when blocked at the sa
   }
 });
 
-test("a used key returns the first reply, whatever happened to the booking and the worker since", async () => {
+test("a used key returns the first reply, even if the booking and the worker have changed since", async () => {
   const [{ someone, buyer }] = pairs as [{ someone: TestWorker; buyer: TestPerson }];
   const send = (fields: Record<string, unknown> = {}) =>
     app.call("POST", "/user/bookings_view/", {

@@ -1,4 +1,4 @@
-// Administrators' acts upon a booking: who may do them and when, what both sides are notified of, and what is stored.
+// Administrators' acts upon a booking: who may do them and when, the notices of both sides, and the stored rows.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {

@@ -83,7 +83,7 @@ describe("with a policy that requires it", () => {
     },
   );
 
-  test("a status with its code is answered once under its key, whatever happened since; a wrong code leaves the key unused", async () => {
+  test("a status with its code is answered once under its key, even after later changes; a wrong code leaves the key unused", async () => {
     const id = await accepted();
     const right = await code(id);
     const keyed = (status: string, sent: string) =>

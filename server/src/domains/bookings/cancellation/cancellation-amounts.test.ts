@@ -69,7 +69,7 @@ const acts: ["customer" | "worker", SideCause][] = [
 const totalPaise = 30_003;
 
 test.each(policies)(
-  "%s: what is shown is what is recorded",
+  "%s: the recorded amounts are the quoted ones",
   {
     tags: [
       "@beyond-1.2",

@@ -95,7 +95,7 @@ test("a quote depends on booking, cause and figures, not on the minute", { tags:
   expect(new Set([quote, ...others.map((other) => other.quote)]).size).toBe(7);
 });
 
-test("a cause must be of one's own side", { tags: ["@beyond-3.52"] }, () => {
+test("a cause must be one of the caller's side", { tags: ["@beyond-3.52"] }, () => {
   expect(causeOfSide("customer", "other")).toBe("other");
   expect(() => causeOfSide("customer", "ill")).toThrow(Problem);
   expect(() => causeOfSide("worker", "plans_changed")).toThrow(Problem);

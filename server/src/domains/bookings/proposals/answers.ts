@@ -60,7 +60,7 @@ export const acceptProposal: Answer = (platform, caller, proposalId, transact) =
 export const declineProposal: Answer = (platform, caller, proposalId, transact) =>
   answer(platform, caller, proposalId, transact, { act: "decline", state: "declined" });
 
-/** Withdraws one's own proposal. @throws Problem as `acceptProposal` */
+/** Withdraws the caller's own proposal. @throws Problem as `acceptProposal` */
 export const withdrawProposal: Answer = (platform, caller, proposalId, transact) =>
   answer(platform, caller, proposalId, transact, { act: "withdraw", state: "withdrawn" });
 

@@ -89,7 +89,7 @@ test("later events follow the sealed ones", async () => {
   expect([after.slice(0, 2), after.length, firstMisfit(after)]).toEqual([before, 3, undefined]);
 });
 
-test("the job seals every minute what was not read, once, also with two concurrent runs", async () => {
+test("the job seals unread records every minute, once, also with two concurrent runs", async () => {
   const other = await booking(app, buyer, someone, "created", {}, 3);
   expect([await seals(), await seals(other)]).toEqual([[], []]);
   await Promise.all([sealAll(), sealAll(), read()]);

@@ -85,8 +85,8 @@ export const sealingSchedule: readonly ScheduledJob[] = [{ task, cron: "* * * * 
 const checkedEvents = 5_000;
 const bookingsPerTransaction = 200;
 /**
- * The job looks back this many events. An event that commits later than so many others is sealed after the next start,
- * or when its record is read.
+ * The job looks back this many events. An event that commits after more newer ones is sealed after the next start, or when
+ * its record is read.
  */
 const lateEvents = 10_000;
 

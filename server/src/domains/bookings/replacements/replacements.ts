@@ -32,7 +32,7 @@ export interface Replacements {
 }
 
 /**
- * At most three other workers for one's own booking.
+ * At most three other workers for the customer's own booking.
  * @throws Problem `notFound` (404), `notAllowed` (403); `noReplacement`, `alreadyReplaced` (409)
  */
 export async function listReplacements(
