@@ -2,6 +2,7 @@
 // described in docs/architecture.md. check-code.mjs prints what they find.
 import { readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
+import { bookings, brokenBookingRules } from "./check-bookings.mjs";
 import { brokenConventions } from "./check-conventions.mjs";
 import { partsNotShown } from "./parts-shown.mjs";
 import { filesBelow } from "./steps.mjs";
@@ -38,25 +39,6 @@ export const platformRanks = [
 ];
 const platformParts = platformRanks.flat();
 const platformRankOf = new Map(platformRanks.flatMap((parts, rank) => parts.map((part) => [part, rank])));
-
-// The same inside bookings/, for its folders and the files next to them; `routes` is every routes*.ts. A use case knows
-// nothing of reading/: it answers ids or rows, and the route presents them.
-export const bookingRanks = [
-  ["rules", "queries", "queries-address", "record"],
-  ["notifications", "queries-book-worker"],
-  ["sides", "follow-ups", "reminders", "booking-request"],
-  ["arrival", "answer-time", "calendar", "book-worker"],
-  ["proposals", "replacements"],
-  ["cancellation"],
-  ["no-show", "administration"],
-  ["reading", "queries-lists"],
-  ["queries-admin"],
-  ["present", "bookings"],
-  ["jobs", "routes"],
-];
-const bookingRankOf = new Map(bookingRanks.flatMap((parts, rank) => parts.map((part) => [part, rank])));
-const bookings = "server/src/domains/bookings/";
-
 const webFeatures = ["bookings", "workers", "reviews", "chat", "notifications", "profile", "dashboards"];
 const webAreas = ["auth", "customer", "worker", "admin"];
 
@@ -132,7 +114,10 @@ export function check(folder) {
     if (/import \* as \w+ from "@hourhand\/contract\//.test(text) && !isTest(path))
       complain("imports a whole file of the contract; name what is used");
     for (const target of importsOf(text)) checkImport(path, target, complain);
-    if (path.startsWith(bookings) && !isTest(path)) checkPredicates(path, text, complain);
+    if (path.startsWith(bookings) && !isTest(path)) {
+      const targets = importsOf(text).map((target) => posix.join(posix.dirname(path), target));
+      for (const broken of brokenBookingRules(path, text, targets)) complain(broken);
+    }
   }
   for (const { path, sentence } of partsNotShown(files)) violations.push(`${path}: ${sentence}`);
   for (const alone of foldersOfOneFile(files.map(({ path }) => path)))
@@ -265,7 +250,6 @@ function checkServerImport(path, to, isRelative, complain) {
   if (layer === "platform" && targetLayer === "domains")
     complain(`platform knows no domain, but imports '${target}'`);
   if (layer === "platform" && targetLayer === "platform") checkPlatformImport(from, target, complain);
-  if (path.startsWith(bookings) && to.startsWith(bookings)) checkBookingImport(path, to, complain);
   if (layer !== "domains" || targetLayer !== "domains" || from === target) return;
   const [rank, targetRank] = [rankOf.get(from), rankOf.get(target)];
   if (rank !== undefined && targetRank !== undefined && targetRank >= rank)
@@ -283,28 +267,6 @@ function checkPlatformImport(from, target, complain) {
   const targetRank = target === "platform.ts" ? platformRanks.length : (platformRankOf.get(target) ?? -1);
   if (targetRank > rank || (targetRank === rank && rank >= 0))
     complain(`in platform/ ${from} is not above ${target}, so it may not import it`);
-}
-
-/** The folder or the file of bookings/ that a path belongs to. */
-export const bookingPartOf = (path) =>
-  path
-    .slice(bookings.length)
-    .split("/")[0]
-    .replace(/^routes-.*|\.ts$/, (end) => (end === ".ts" ? "" : "routes"));
-
-function checkBookingImport(path, to, complain) {
-  const [from, target] = [bookingPartOf(path), bookingPartOf(to)];
-  if (from !== target && bookingRankOf.get(target) >= bookingRankOf.get(from))
-    complain(`in bookings/ ${from} is not above ${target}, so it may not import it`);
-}
-
-/** Whether an act may be done is asked by the act itself and by reading/, which lists what is allowed. */
-function checkPredicates(path, text, complain) {
-  if (bookingPartOf(path) === "reading") return;
-  for (const [, names] of text.matchAll(/import \{([^}]*)\} from "\.\.?\/[a-z-]+\/rules\.ts"/g)) {
-    const predicate = /\bmay[A-Z]\w*/.exec(names)?.[0];
-    if (predicate) complain(`imports '${predicate}'; only reading/ imports the predicates of other parts`);
-  }
 }
 
 function checkWebImport(path, to, complain) {

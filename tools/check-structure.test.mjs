@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { bookingPartOf, bookingRanks, check, platformRanks, ranks } from "./check-structure.mjs";
+import { check, platformRanks, ranks } from "./check-structure.mjs";
 import { root } from "./steps.mjs";
 
 const violationsOf = (files) => {
@@ -69,27 +69,9 @@ test.each([
   ],
   [
     "a higher part of bookings",
-    `${bookings}/cancellation/cancellation.ts`,
-    "import { readBooking } from '../reading/reading.ts';",
-    /cancellation is not above reading/,
-  ],
-  [
-    "a part of bookings of equal rank",
-    `${bookings}/proposals/proposals.ts`,
-    "import { bookReplacement } from '../replacements/replacements.ts';",
-    /proposals is not above replacements/,
-  ],
-  [
-    "routes in a use case of bookings",
-    `${bookings}/bookings.ts`,
-    "import { bindWorkerBookingRoutes } from './routes-worker.ts';",
-    /bookings is not above routes/,
-  ],
-  [
-    "another act's predicate in an act of bookings",
-    `${bookings}/no-show/no-show.ts`,
-    'import { type Quote, mayCancel } from "../cancellation/rules.ts";',
-    /imports 'mayCancel'; only reading\/ imports the predicates/,
+    `${bookings}/book-worker.ts`,
+    "import { readBooking } from './reading/reading.ts';",
+    /book-worker is not above reading/,
   ],
   [
     "app in a domain",
@@ -257,13 +239,6 @@ test("a statement of constant text that is not prepared is found", () => {
 
 test("what the design allows is allowed", () => {
   const files = {
-    [`${bookings}/reading/allowed.ts`]: 'import { mayCancel } from "../cancellation/rules.ts";',
-    [`${bookings}/reading/present.ts`]: "",
-    [`${bookings}/cancellation/cancellation.ts`]:
-      'import { mayCancel } from "./rules.ts";\nimport { endProposals } from "../proposals/closing.ts";',
-    [`${bookings}/cancellation/rules.ts`]: "",
-    [`${bookings}/cancellation/cancellation.test.ts`]: 'import { mayArrive } from "../arrival/rules.ts";',
-
     [`${bookings}/bookings.ts`]:
       "import { a } from '../accounts/accounts.ts';\nimport { b } from '../../platform/database/pool.ts';\nimport { c } from './rules.ts';",
     [`${bookings}/routes-customer.ts`]:
@@ -283,11 +258,6 @@ test("what the design allows is allowed", () => {
   expect(violationsOf(files)).toEqual([]);
 });
 
-const writtenOrder = (place) => {
-  const [written] = place.exec(readFileSync(join(root, "docs/architecture.md"), "utf8")) ?? [];
-  return written?.split(/\s*<\s*/).map((rank) => rank.split(/,\s*/));
-};
-
 test.each([
   ["domains", ranks, /(?<=Domains:\n`)[^`]+/],
   ["platform", platformRanks, /(?<=Inside `platform\/`:\n`)[^`]+/],
@@ -299,13 +269,6 @@ test.each([
       .map(({ name }) => name)
       .toSorted(),
   );
-  expect(writtenOrder(place)).toEqual(order);
-});
-
-test("the order inside bookings is that of its parts and of docs/architecture.md", () => {
-  const parts = readdirSync(join(root, bookings))
-    .filter((name) => !/\.test\.ts$/.test(name))
-    .map((name) => bookingPartOf(`${bookings}/${name}`));
-  expect(bookingRanks.flat().toSorted()).toEqual([...new Set(parts)].toSorted());
-  expect(writtenOrder(/(?<=Inside `domains\/bookings\/`, by folder or file:\n`)[^`]+/)).toEqual(bookingRanks);
+  const [written] = place.exec(readFileSync(join(root, "docs/architecture.md"), "utf8")) ?? [];
+  expect(written?.split(/\s*<\s*/).map((rank) => rank.split(/,\s*/))).toEqual(order);
 });

@@ -27,24 +27,20 @@ test(
   },
 );
 
-test(
-  "two processes on one database sell as many bookings as there are hours",
-  raceLasts,
-  async () => {
-    const environment = { DATABASE_URL: app.databaseUrl, REDIS_URL: redis.url };
-    const processes = await Promise.all([startProcess(environment), startProcess(environment)]);
-    try {
-      expect(
-        await raceForHours(
-          app,
-          processes.map(({ url }) => url),
-        ),
-      ).toEqual(everyHourSoldOnce());
-    } finally {
-      await Promise.all(processes.map((one) => one.stop()));
-    }
-  },
-);
+test("two processes on one database sell as many bookings as there are hours", raceLasts, async () => {
+  const environment = { DATABASE_URL: app.databaseUrl, REDIS_URL: redis.url };
+  const processes = await Promise.all([startProcess(environment), startProcess(environment)]);
+  try {
+    expect(
+      await raceForHours(
+        app,
+        processes.map(({ url }) => url),
+      ),
+    ).toEqual(everyHourSoldOnce());
+  } finally {
+    await Promise.all(processes.map((one) => one.stop()));
+  }
+});
 
 test("the constraint alone keeps bookings from overlapping, without the earlier checks", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);

@@ -34,8 +34,8 @@ export interface PreparedRequest {
   request: BookingRequest;
   visitRequest: VisitRequest;
   key: OfferKey;
-  /** Undefined where it is unknown. */
-  position: { latitude: number; longitude: number } | undefined;
+  /** Null where it is unknown. */
+  position: { latitude: number; longitude: number } | null;
   address: string;
 }
 

@@ -81,7 +81,10 @@ export function bindBookingEndingRoutes(router: HttpRouter, platform: Platform):
         { id: input.id, workerId: input.worker_id, totalPaise: input.total_paise },
         transact,
       ),
-    presentAct(platform, ({ row }) => `Booking sent to ${row.worker_name}. You hear from us once it is answered.`),
+    presentAct(
+      platform,
+      ({ row }) => `Booking sent to ${row.worker_name}. You hear from us once it is answered.`,
+    ),
     ofCustomer,
   );
 }

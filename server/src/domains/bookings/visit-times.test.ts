@@ -69,24 +69,20 @@ test("a change that the status does not allow is illegal, early or not", async (
   for (const status of begun) expectProblem(await move(id, status), illegalStatusChange);
 });
 
-test(
-  "from the start on they are accepted",
-  { tags: ["@fair-play-2.1", "@security-2.6"] },
-  async () => {
-    const id = await accepted();
-    const { rows } = await sql<{ at: Date }>`
+test("from the start on they are accepted", { tags: ["@fair-play-2.1", "@security-2.6"] }, async () => {
+  const id = await accepted();
+  const { rows } = await sql<{ at: Date }>`
     select (booked_on + starts) at time zone 'Asia/Kolkata' as at from bookings where id = ${id}`.execute(
-      app.app.platform.pool,
-    );
-    const start = rows[0]?.at.getTime() ?? 0;
-    await settleMinute(app, start);
-    await advanceUntil(app, admin, start);
-    expectProblem(await move(id, "visited"), tooEarly);
-    await advance(1);
-    expect((await move(id, "visited")).status).toBe(200);
-    expect((await move(id, "completed")).status).toBe(200);
-  },
-);
+    app.app.platform.pool,
+  );
+  const start = rows[0]?.at.getTime() ?? 0;
+  await settleMinute(app, start);
+  await advanceUntil(app, admin, start);
+  expectProblem(await move(id, "visited"), tooEarly);
+  await advance(1);
+  expect((await move(id, "visited")).status).toBe(200);
+  expect((await move(id, "completed")).status).toBe(200);
+});
 
 test(
   "in repeated calls around the start, the first one after it succeeds and none before",

@@ -128,19 +128,15 @@ describe("moveBookingAsAdmin", () => {
     expect((await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 2, "10:00"))).status).toBe(200);
   });
 
-  test(
-    "expires an open proposal, whose hours are free then",
-    { tags: ["@beyond-3.68"] },
-    async () => {
-      const id = await made();
-      const { body } = await propose(app, someone, id, moveTo(app, someone, 3, "10:00"));
-      expect(body.state).toBe("open");
-      expect((await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 3, "11:00"))).status).toBe(200);
-      const { proposals, timeline } = await read(id);
-      expect(proposals).toMatchObject([{ id: body.id, state: "expired" }]);
-      expect(timeline.map(({ event }: { event: string }) => event)).toContain("proposal_expired");
-    },
-  );
+  test("expires an open proposal, whose hours are free then", { tags: ["@beyond-3.68"] }, async () => {
+    const id = await made();
+    const { body } = await propose(app, someone, id, moveTo(app, someone, 3, "10:00"));
+    expect(body.state).toBe("open");
+    expect((await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 3, "11:00"))).status).toBe(200);
+    const { proposals, timeline } = await read(id);
+    expect(proposals).toMatchObject([{ id: body.id, state: "expired" }]);
+    expect(timeline.map(({ event }: { event: string }) => event)).toContain("proposal_expired");
+  });
 
   test("must keep to free hours and days, as everybody must", { tags: ["@beyond-3.67"] }, async () => {
     const id = await made();

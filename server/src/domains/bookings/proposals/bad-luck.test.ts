@@ -92,25 +92,21 @@ test("a move onto a day off", { tags: ["@beyond-1.29"] }, async () => {
     expectProblem(await propose(app, who, id, moveTo(app, ravi, 3, "10:00")), slotNotOffered);
 });
 
-test(
-  "a worker who is no longer listed, or whose category is gone",
-  { tags: ["@beyond-1.30"] },
-  async () => {
-    const { pool } = app.app.platform;
-    await sql`update workers set is_complete = false where id = ${ravi.workerId}`.execute(pool);
-    expectProblem(await accept(), workerNotBookable);
-    await sql`update workers set is_complete = true where id = ${ravi.workerId}`.execute(pool);
-    const setCategory = (isActive: boolean) =>
-      sql`update job_categories c set is_active = ${isActive} from workers w
+test("a worker who is no longer listed, or whose category is gone", { tags: ["@beyond-1.30"] }, async () => {
+  const { pool } = app.app.platform;
+  await sql`update workers set is_complete = false where id = ${ravi.workerId}`.execute(pool);
+  expectProblem(await accept(), workerNotBookable);
+  await sql`update workers set is_complete = true where id = ${ravi.workerId}`.execute(pool);
+  const setCategory = (isActive: boolean) =>
+    sql`update job_categories c set is_active = ${isActive} from workers w
       where w.id = ${ravi.workerId} and c.id = w.job_category_id`.execute(pool);
-    await setCategory(false);
-    expectProblem(await accept(), workerNotBookable);
-    await answerProposal(app, ravi, proposalId, "withdraw");
-    expectProblem(await propose(app, asha, id, moveTo(app, ravi, 4, "10:00")), workerNotBookable);
-    await setCategory(true);
-    expect((await propose(app, asha, id, moveTo(app, ravi, 4, "10:00"))).status).toBe(201);
-  },
-);
+  await setCategory(false);
+  expectProblem(await accept(), workerNotBookable);
+  await answerProposal(app, ravi, proposalId, "withdraw");
+  expectProblem(await propose(app, asha, id, moveTo(app, ravi, 4, "10:00")), workerNotBookable);
+  await setCategory(true);
+  expect((await propose(app, asha, id, moveTo(app, ravi, 4, "10:00"))).status).toBe(201);
+});
 
 test(
   "a worker or a customer who is blocked: the booking ends, and the proposal too",

@@ -79,20 +79,24 @@ test("the reminders follow a move", { tags: ["@beyond-3.32"] }, async () => {
   expect(await reminders()).toBe(2);
 });
 
-test("the time to answer moves with a request that its customer moves", { tags: ["@beyond-3.31"] }, async () => {
-  // At noon the start of tomorrow at eight is less than a day away.
-  await advance(app, admin, 6 * 60);
-  const id = await booking(app, asha, ravi, "created", { startTime: "08:00" }, 1);
-  const { answer_by: before } = await readBooking(app, asha, id);
-  expect(Date.parse(before)).toBe(startOn(1, "08:00") - 2 * hourMs);
-  await propose(app, asha, id, moveTo(app, ravi, 3, "10:00"));
-  const { answer_by: after, created_at: made } = await readBooking(app, asha, id);
-  expect(Date.parse(after) - Date.parse(made)).toBe(24 * hourMs);
-  await advanceUntil(app, admin, Date.parse(before) + hourMs);
-  expect((await readBooking(app, asha, id)).status).toBe("created");
-  await advanceUntil(app, admin, Date.parse(after) + 2 * 60_000);
-  expect((await readBooking(app, asha, id)).status).toBe("canceled");
-});
+test(
+  "the time to answer moves with a request that its customer moves",
+  { tags: ["@beyond-3.31"] },
+  async () => {
+    // At noon the start of tomorrow at eight is less than a day away.
+    await advance(app, admin, 6 * 60);
+    const id = await booking(app, asha, ravi, "created", { startTime: "08:00" }, 1);
+    const { answer_by: before } = await readBooking(app, asha, id);
+    expect(Date.parse(before)).toBe(startOn(1, "08:00") - 2 * hourMs);
+    await propose(app, asha, id, moveTo(app, ravi, 3, "10:00"));
+    const { answer_by: after, created_at: made } = await readBooking(app, asha, id);
+    expect(Date.parse(after) - Date.parse(made)).toBe(24 * hourMs);
+    await advanceUntil(app, admin, Date.parse(before) + hourMs);
+    expect((await readBooking(app, asha, id)).status).toBe("created");
+    await advanceUntil(app, admin, Date.parse(after) + 2 * 60_000);
+    expect((await readBooking(app, asha, id)).status).toBe("canceled");
+  },
+);
 
 test.each(["customer", "worker"] as const)(
   "a visit canceled by its %s closes a proposal",

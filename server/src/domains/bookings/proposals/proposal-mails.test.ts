@@ -64,21 +64,26 @@ test(
   },
 );
 
-test("a person who switched off mails of proposals gets only the notice", { tags: ["@beyond-3.93"] }, async () => {
-  const [ravi, asha] = await Promise.all([worker(app), customer(app)]);
-  const id = await booking(app, asha, ravi, "accepted");
-  const off = { proposal: { mail: false } };
-  await app.call("PUT", "/api/v1/notification_preferences", { token: asha.token, body: off });
-  const { body } = await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00"));
-  await answerProposal(app, asha, body.id, "decline");
-  // Ravi's mail was queued after hers would have been.
-  await mailed(ravi.email, "Proposal declined");
-  expect(await mailsTo(asha.email, "Another time proposed")).toEqual([]);
-  const { rows } = await sql`select from notices where person_id = ${asha.id} and event = 'proposal'`.execute(
-    app.app.platform.pool,
-  );
-  expect(rows).toHaveLength(1);
-});
+test(
+  "a person who switched off mails of proposals gets only the notice",
+  { tags: ["@beyond-3.93"] },
+  async () => {
+    const [ravi, asha] = await Promise.all([worker(app), customer(app)]);
+    const id = await booking(app, asha, ravi, "accepted");
+    const off = { proposal: { mail: false } };
+    await app.call("PUT", "/api/v1/notification_preferences", { token: asha.token, body: off });
+    const { body } = await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00"));
+    await answerProposal(app, asha, body.id, "decline");
+    // Ravi's mail was queued after hers would have been.
+    await mailed(ravi.email, "Proposal declined");
+    expect(await mailsTo(asha.email, "Another time proposed")).toEqual([]);
+    const { rows } =
+      await sql`select from notices where person_id = ${asha.id} and event = 'proposal'`.execute(
+        app.app.platform.pool,
+      );
+    expect(rows).toHaveLength(1);
+  },
+);
 
 test(
   "a request that its customer moves is mailed to the worker with both times",

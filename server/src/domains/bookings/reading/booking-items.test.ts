@@ -45,14 +45,18 @@ test(
   },
 );
 
-test("both sides have a list; the role decides unless the call names a side", { tags: ["@beyond-3.1"] }, async () => {
-  const id = await booking(app, buyer, someone);
-  expect(await ids("", someone)).toEqual([id]);
-  expect(await ids("?role=customer", someone)).toEqual([]);
-  expect(await ids("?role=worker", buyer)).toEqual([]);
-  expect(await ids("", await administrator(app))).toEqual([]);
-  expect(await ids("", await customer(app))).toEqual([]);
-});
+test(
+  "both sides have a list; the role decides unless the call names a side",
+  { tags: ["@beyond-3.1"] },
+  async () => {
+    const id = await booking(app, buyer, someone);
+    expect(await ids("", someone)).toEqual([id]);
+    expect(await ids("?role=customer", someone)).toEqual([]);
+    expect(await ids("?role=worker", buyer)).toEqual([]);
+    expect(await ids("", await administrator(app))).toEqual([]);
+    expect(await ids("", await customer(app))).toEqual([]);
+  },
+);
 
 test("filters by statuses and the visit's dates, both ends included", { tags: ["@beyond-3.2"] }, async () => {
   const [first, second] = [dayFromToday(app, 1).date, dayFromToday(app, 2).date];

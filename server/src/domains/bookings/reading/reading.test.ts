@@ -180,17 +180,13 @@ test(
   },
 );
 
-test(
-  "another person's booking is 404, and without a token 401",
-  { tags: ["@beyond-1.16"] },
-  async () => {
-    const id = await booking(app, buyer, someone);
-    const [stranger, otherWorker] = [await customer(app), await worker(app)];
-    for (const other of [stranger, otherWorker]) expectProblem(await read(id, other), notFound);
-    expectProblem(await read(999_999_999, admin), notFound);
-    expectProblem(await read(id, {}), notSignedIn);
-  },
-);
+test("another person's booking is 404, and without a token 401", { tags: ["@beyond-1.16"] }, async () => {
+  const id = await booking(app, buyer, someone);
+  const [stranger, otherWorker] = [await customer(app), await worker(app)];
+  for (const other of [stranger, otherWorker]) expectProblem(await read(id, other), notFound);
+  expectProblem(await read(999_999_999, admin), notFound);
+  expectProblem(await read(id, {}), notSignedIn);
+});
 
 test(
   "the table refuses an unknown event; an old event is named by its status",

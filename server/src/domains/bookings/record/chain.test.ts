@@ -128,21 +128,29 @@ describe("npm run verify:record", () => {
     expect([code, output]).toEqual([0, "All events fit: 3\n"]);
   });
 
-  test("pages in order are one record, in another order they are not", { tags: ["@beyond-4.11"] }, async () => {
-    const [first, second, third] = chain();
-    const one = await fileOf("part-1.json", JSON.stringify({ events: [first, second], more: true }));
-    const two = await fileOf("part-2.json", JSON.stringify([third]));
-    expect(await verify(one, two)).toEqual([0, "All events fit: 3\n"]);
-    expect(await verify(two, one)).toEqual([1, "The first event that does not fit: 3\n"]);
-    expect((await verify(one, join(folder, "nowhere.json")))[0]).toBe(2);
-  });
+  test(
+    "pages in order are one record, in another order they are not",
+    { tags: ["@beyond-4.11"] },
+    async () => {
+      const [first, second, third] = chain();
+      const one = await fileOf("part-1.json", JSON.stringify({ events: [first, second], more: true }));
+      const two = await fileOf("part-2.json", JSON.stringify([third]));
+      expect(await verify(one, two)).toEqual([0, "All events fit: 3\n"]);
+      expect(await verify(two, one)).toEqual([1, "The first event that does not fit: 3\n"]);
+      expect((await verify(one, join(folder, "nowhere.json")))[0]).toBe(2);
+    },
+  );
 
-  test("a planted change exits with 1 and prints the event's number", { tags: ["@beyond-4.11"] }, async () => {
-    const [first, second, third] = chain();
-    const planted = { events: [first, { ...second, actor: "admin" }, third] };
-    const [code, output] = await verify(await fileOf("planted.json", JSON.stringify(planted)));
-    expect([code, output]).toEqual([1, "The first event that does not fit: 2\n"]);
-  });
+  test(
+    "a planted change exits with 1 and prints the event's number",
+    { tags: ["@beyond-4.11"] },
+    async () => {
+      const [first, second, third] = chain();
+      const planted = { events: [first, { ...second, actor: "admin" }, third] };
+      const [code, output] = await verify(await fileOf("planted.json", JSON.stringify(planted)));
+      expect([code, output]).toEqual([1, "The first event that does not fit: 2\n"]);
+    },
+  );
 
   test.each([
     ["no JSON", "{"],
