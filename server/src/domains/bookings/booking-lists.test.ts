@@ -109,7 +109,7 @@ test(
   },
 );
 
-test("pages carry count and cursors, and lead through the whole list both ways", async () => {
+test("pages have a count, and cursors that lead through the whole list in both directions", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const created = (await history(buyer, someone, 11)).toReversed();
   const first = await own(buyer, "?page=1&page_size=4");

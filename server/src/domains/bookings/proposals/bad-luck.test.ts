@@ -141,7 +141,7 @@ test("a booking that is completed before the answer", { tags: ["@beyond-3.37"] }
   expect(
     (await eventsOf(app, asha, id)).filter((event) => event.startsWith("proposal_expired")),
   ).toHaveLength(1);
-  // Both are notified of the end, and nobody of the proposal in addition.
+  // Both are notified that the booking ended; there is no second notice about the proposal.
   expect(await proposalNotices(app, ravi.id, id)).toEqual([]);
 });
 

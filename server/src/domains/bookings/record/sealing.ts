@@ -84,10 +84,7 @@ export const sealingSchedule: readonly ScheduledJob[] = [{ task, cron: "* * * * 
 /** Events checked per statement, and bookings sealed per transaction. */
 const checkedEvents = 5_000;
 const bookingsPerTransaction = 200;
-/**
- * The job looks back this many events. An event that commits after more newer ones is sealed after the next start, or when
- * its record is read.
- */
+/** How many events the job looks back for late commits. Even later ones are sealed after the next start, or when read. */
 const lateEvents = 10_000;
 
 export function sealingJobs(platform: Platform): JobHandlers {
