@@ -9,7 +9,7 @@ import { buildApp } from "./app.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import {
   ensureFirstAdministrator,
-  hasNobody,
+  hasNoPeople,
 } from "./domains/accounts/first-administrator/first-administrator.ts";
 import {
   noteFirstAdministrator,
@@ -104,7 +104,7 @@ async function fill(
     const { pool } = app.platform;
     await searchDemoOnce(pool);
     await refuseDemoInProduction(pool, settings);
-    const isEmpty = await hasNobody(pool);
+    const isEmpty = await hasNoPeople(pool);
     if (isEmpty && settings.demoData) {
       report("Loading the demo data …");
       await loadDemo(app.platform);

@@ -2,11 +2,11 @@
 import { unknownJob, workerNotFound } from "@hourhand/contract/catalogue";
 import { alreadyWorker, userNotFound } from "@hourhand/contract/catalogue-admin";
 import {
-  contactToAnswer,
+  replyContact,
   giveRole,
   mailStateChange,
   type Actor,
-  type WantedState,
+  type ToggleOptions,
 } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { notify } from "../../notifications/notifications.ts";
@@ -101,18 +101,18 @@ export async function editWorker(
   await inTransaction(platform.pool, async (transaction) => {
     // The category before the profile, as everywhere, so that none waits in a circle.
     const mayHaveJob = await categoryFor(transaction, id, fields.jobCategoryId);
-    const before =
+    const previous =
       (await lockProfile(transaction, id)) ??
       refuse(workerNotFound, { sentence: "There is no such worker." });
     if (!mayHaveJob) refuse(unknownJob);
-    refuseOutdated(before, version);
+    refuseOutdated(previous, version);
     await writeProfile(transaction, id, fields);
     await recordChange(transaction, {
       actorId,
       action: "worker changed",
       subject: "worker",
       subjectId: id,
-      before: fieldsOf(before),
+      before: fieldsOf(previous),
       after: fields,
     });
   });
@@ -134,7 +134,7 @@ export interface ToggledWorker {
   fullName: string | null;
   isActive: boolean;
   /** It had the wanted state before: nothing was changed and nobody told. */
-  wasSo: boolean;
+  isUnchanged: boolean;
 }
 
 /**
@@ -145,24 +145,24 @@ export interface ToggledWorker {
 export async function toggleWorker(
   platform: Platform,
   actorId: number,
-  { id, reason, active }: { id: number } & WantedState,
+  { id, reason, active }: { id: number } & ToggleOptions,
   transact: Transact<ToggledWorker>,
 ): Promise<ToggledWorker> {
-  const contact = await contactToAnswer(platform);
+  const contact = await replyContact(platform);
   return transact(async (transaction) => {
-    const before =
+    const previous =
       (await lockProfile(transaction, id)) ??
       refuse(workerNotFound, { sentence: "There is no such worker." });
-    const fullName = before.full_name;
-    const isActive = active ?? !before.is_active;
-    if (isActive === before.is_active) return { fullName, isActive, wasSo: true };
+    const fullName = previous.full_name;
+    const isActive = active ?? !previous.is_active;
+    if (isActive === previous.is_active) return { fullName, isActive, isUnchanged: true };
     await setActive(transaction, [id, isActive]);
     await recordChange(transaction, {
       actorId,
       action: isActive ? "worker activated" : "worker deactivated",
       subject: "worker",
       subjectId: id,
-      before: { is_active: before.is_active },
+      before: { is_active: previous.is_active },
       after: { is_active: isActive, ...(reason !== undefined && { reason }) },
     });
     const person = onlyRow(await personOfProfile(transaction, [id]));
@@ -173,7 +173,7 @@ export async function toggleWorker(
       event: "request",
     });
     await mailStateChange(platform, transaction, person, { of: "worker profile", isActive, reason, contact });
-    return { fullName, isActive, wasSo: false };
+    return { fullName, isActive, isUnchanged: false };
   });
 }
 

@@ -11,9 +11,9 @@ import { toRupees } from "../../../platform/money.ts";
 export const presentToggled = ({
   fullName,
   isActive,
-  wasSo,
+  isUnchanged,
 }: ToggledWorker): ReplyOf<typeof toggleWorker> => ({
-  message: wasSo
+  message: isUnchanged
     ? `${fullName} is already ${isActive ? "active" : "deactivated"}.`
     : `${fullName} is ${isActive ? "active again" : "deactivated"}.`,
   is_active: isActive,

@@ -107,7 +107,7 @@ class MessageBatcher {
   #storeBlockedRooms(): void {
     for (const roomId of this.#blocked.keys()) {
       if (this.#storingBlocked.size >= maxBlockedRooms) return;
-      // A room whose older messages are still being stored waitsForLocks for them.
+      // A room whose older messages are still being stored waits for them.
       if (!this.#storing.has(roomId) && !this.#storingBlocked.has(roomId)) void this.#storeRoom(roomId);
     }
   }
@@ -126,7 +126,7 @@ class MessageBatcher {
 
   /**
    * Stores messages and resolves their senders' promises. Returns the messages that were neither stored nor duplicates,
-   * because their rooms are locked; with `waitsForLocks` it waitsForLocks for the lock instead.
+   * because their rooms are locked; with `waitsForLocks` it waits for the lock instead.
    */
   async #storeTogether(batch: Waiting[], waitsForLocks: boolean): Promise<Waiting[]> {
     let rows: StoredRow[];
