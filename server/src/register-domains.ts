@@ -29,7 +29,7 @@ import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { notificationDueWork, notificationJobs, notificationSchedule } from "./domains/notifications/jobs.ts";
 import { bindNotificationRoutes } from "./domains/notifications/routes.ts";
 import { bindNoticesSocket } from "./domains/notifications/socket.ts";
-import { noteLegalVersion } from "./domains/pages/legal/legal.ts";
+import { storeLegalVersion } from "./domains/pages/legal/legal.ts";
 import { bindPublicPages } from "./domains/pages/routes.ts";
 import { bindOperationRoutes } from "./domains/operation/routes.ts";
 import { bindPolicyRoutes } from "./domains/policies/routes.ts";
@@ -67,11 +67,11 @@ export function bindDomains(
   platform: Platform,
   product: FollowedSettings,
 ): (client: ClientPages) => void {
-  const noteLegalTexts = () => noteLegalVersion(platform);
+  const storeLegalTexts = () => storeLegalVersion(platform);
   bindAuditRoutes(router, platform);
   bindMediaRoutes(router, platform, createSessionIsLive(platform));
   bindGeoRoutes(router, platform);
-  bindSettingsRoutes(router, platform, product, noteLegalTexts);
+  bindSettingsRoutes(router, platform, product, storeLegalTexts);
   bindAccountRoutes(router, platform);
   bindAccountAdminRoutes(router, platform, hooks(platform), async (ids) =>
     peopleHere(platform.presence, ids),
@@ -80,7 +80,7 @@ export function bindDomains(
   const { listWorkers } = bindCatalogueCustomerRoutes(router, platform);
   bindCatalogueWorkerRoutes(router, platform);
   bindCatalogueAdminRoutes(router, platform);
-  bindPolicyRoutes(router, platform, noteLegalTexts);
+  bindPolicyRoutes(router, platform, storeLegalTexts);
   bindScheduleRoutes(router, platform);
   bindCalendarRoutes(router, platform);
   bindWalletRoutes(router, platform);
@@ -123,7 +123,7 @@ function hooks(platform: Platform): AccountHooks {
 }
 
 /** What a process does once it runs: it may write other legal texts than the one before. */
-export const whenStarted = (platform: Platform): Promise<void> => noteLegalVersion(platform);
+export const whenStarted = (platform: Platform): Promise<void> => storeLegalVersion(platform);
 
 /** Binds every socket; what it answers stops what runs beside them. */
 export function bindSockets(sockets: SocketGateway, platform: Platform): () => void {

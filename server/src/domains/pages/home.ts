@@ -1,4 +1,5 @@
-// What Home says to who reads without scripts (docs/rules/public-pages.md 17): what the call of Home answers, with links to public pages.
+// Home for readers without scripts (docs/rules/public-pages.md 17): the content of its call, with links to public
+// pages.
 import type { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
@@ -7,10 +8,13 @@ import { formatRupees, toPaise } from "../../platform/money.ts";
 import { addressIn, translateIn, type Site } from "./document.ts";
 import { freeOf, pricePerHour, shortRatingOf, writerOf, type AddressedCategory } from "./worker-words.ts";
 
-/** Home as the call answers it. */
+/** The reply of the call of Home. */
 export type HomeReply = Omit<ReplyOf<typeof viewHome>, "message">;
 
-/** Takes the place of what only scripts fill (categories, workers, reviews, figures: web/src/areas/customer/home); the client's colours. A browser with scripts reads none of it. */
+/**
+ * Replaces the parts that only scripts fill (categories, workers, reviews, figures: web/src/areas/customer/home), in
+ * the client's colours. A browser with scripts ignores it.
+ */
 export const homeStyle = new Markup(
   `<noscript><style>#content :is([aria-labelledby=categories],[aria-labelledby=free],[aria-labelledby=reviews],section[aria-label]){display:none!important}
 #home-words ul{display:grid;gap:12px;grid-template-columns:repeat(auto-fill,minmax(158px,1fr));list-style:none;padding:0;margin:12px 0 32px}
@@ -24,7 +28,7 @@ export const homeStyle = new Markup(
 #home-words .links{display:flex;flex-wrap:wrap;gap:12px 24px}</style></noscript>`,
 );
 
-/** The part of Home that depends on who can be booked; `categories` with the addresses they have. */
+/** The part of Home that depends on who can be booked; `categories` come with their addresses. */
 export function homeWords(home: HomeReply, categories: readonly AddressedCategory[], site: Site): string {
   const own = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);

@@ -1,4 +1,4 @@
-// Pages about no worker: Home's head, what is missing or makes no sense, robots.txt and the sitemap's parts.
+// Pages that are not about workers: Home's head, missing and invalid pages, robots.txt and the sitemap's parts.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { readLegalText } from "@hourhand/contract/legal";
 import { languageOfText } from "@hourhand/contract/text-language";
@@ -6,7 +6,7 @@ import { html } from "../../platform/html.ts";
 import { homeStyle } from "./home.ts";
 import { addressIn, headOf, translateIn, type PublicPage, type Site } from "./document.ts";
 
-/** Home's title and description, and what the picture of a link to it says. */
+/** Home's title and description, and the text of its link picture. */
 export function homeTexts(site: Site): Pick<PublicPage, "title" | "description" | "card"> {
   const own = translateIn(site);
   const description = own(
@@ -19,7 +19,7 @@ export function homeTexts(site: Site): Pick<PublicPage, "title" | "description" 
   };
 }
 
-/** What Home's head says beside its own title. */
+/** Home's head, apart from its title. */
 export const homeHead = (site: Site): string =>
   headOf(
     {
@@ -51,7 +51,7 @@ export const homeHead = (site: Site): string =>
     site,
   ) + homeStyle.text;
 
-/** A page of text (terms, privacy): an operator's own words, else ours, with links to the other versions. */
+/** A page of text (terms, privacy): an operator's own, else ours, with links to the other versions. */
 export function textPage({ title, path, page, text }: TextPage, site: Site): PublicPage {
   const own = translateIn(site);
   const isFormer = text.until !== null;
@@ -113,7 +113,7 @@ type LegalReply = ReplyOf<typeof readLegalText>;
 interface TextPage {
   readonly title: string;
   readonly path: string;
-  /** The client's page. */
+  /** The name of the client's page. */
   readonly page: string;
   readonly text: LegalReply;
 }

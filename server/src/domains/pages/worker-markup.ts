@@ -1,4 +1,4 @@
-// Workers as public pages draw them until the client takes over: in the boxes of its cards and of its worker's page.
+// Workers on public pages until the client takes over: in the same boxes as its cards and its worker's page.
 import { previewOf } from "@hourhand/contract/description-preview";
 import type { Language } from "@hourhand/contract/me";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
@@ -28,7 +28,7 @@ import {
 /** A page's heading, in the row where the client has its filter. */
 export const titleOf = (words: string): Markup => html`<div class="title"><h1>${words}</h1></div>`;
 
-/** The search within what a page is narrowed to, which leads to the list as it is found. */
+/** The search form within the filters of a page; it leads to the filtered list. */
 export function searchField(fields: Readonly<Record<string, string>>, site: Site): Markup {
   const own = translateIn(site);
   const { search = "", page: _page, near: _near, ...others } = fields;
@@ -54,7 +54,7 @@ const byName: Readonly<Record<Language, Intl.Collator>> = {
   ml: new Intl.Collator("ml"),
 };
 
-/** The categories in one row, by name; that all are shown, or the title of the chosen one, is marked. */
+/** The categories in one row, by name; marks the chosen one, or that all are shown. */
 export function rail(
   categories: readonly AddressedCategory[],
   chosen: string | undefined,
@@ -69,13 +69,13 @@ export function rail(
   </nav>`;
 }
 
-/** A filter that a page is narrowed to, and the path of the page without it. */
+/** An active filter, and the path of the page without it. */
 export interface ChosenFilter {
   readonly label: string;
   readonly without: string;
 }
 
-/** How many were found, as far as it is known, and what they are narrowed to. */
+/** The number of results, if it is known, and the active filters. */
 export function countOf(
   { Workers: workers, count = workers.length, more }: FoundWorkers,
   chosen: readonly ChosenFilter[],
@@ -100,7 +100,7 @@ export function countOf(
   </div>`;
 }
 
-/** Below the fold a picture waits until somebody comes near it. */
+/** Below the fold a picture loads only when it comes near the viewport. */
 const lazy = new Markup('loading="lazy"');
 
 const face = ({ profile_pic: picture }: Worker, size: number, when?: Markup | false): Markup =>
@@ -149,7 +149,7 @@ const card = (worker: Worker, at: number, site: Site): Markup => {
   </li>`;
 };
 
-/** Workers as cards, or that there are none. */
+/** Workers as cards, or a sentence that there are none. */
 export function listOf(found: FoundWorkers, site: Site): Markup {
   const own = translateIn(site);
   if (found.Workers.length === 0)
@@ -162,7 +162,7 @@ export function listOf(found: FoundWorkers, site: Site): Markup {
   </ul>`;
 }
 
-/** Everything about a worker. */
+/** All details of a worker. */
 export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
   const own = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);

@@ -24,7 +24,7 @@ import {
   type Worker,
 } from "./worker-words.ts";
 
-/** schema.org's kinds of local business by category, as far as there is one. */
+/** schema.org's kinds of local business by category, where one exists. */
 const businesses: ReadonlyMap<string, string> = new Map([
   ["plumber", "Plumber"],
   ["electrician", "Electrician"],
@@ -36,7 +36,7 @@ const businesses: ReadonlyMap<string, string> = new Map([
   ["carpenter", "GeneralContractor"],
   ["mason", "GeneralContractor"],
 ]);
-/** Reviews in a page's data. */
+/** Maximum reviews in a page's data. */
 const maxReviews = 10;
 const maxDescription = 155;
 const short = (text: string) =>
@@ -128,16 +128,16 @@ const listThing = (found: FoundWorkers, site: Site) => ({
   })),
 });
 
-/** What the list was asked for: its filter and page as text, as they stand in the address. */
-export interface AskedList {
+/** The request of a list: its filter and page as text, as they appear in the address. */
+export interface ListAddress {
   readonly fields: Readonly<Record<string, string>>;
   readonly page: number;
   readonly hasMore: boolean;
   readonly categories: readonly AddressedCategory[];
 }
 
-/** The list of all workers, or of those that a filter leaves. */
-export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): PublicPage {
+/** The list of all workers, or of those that match a filter. */
+export function workersPage(found: FoundWorkers, asked: ListAddress, site: Site): PublicPage {
   const query = new URLSearchParams(asked.fields).toString();
   const isPlain = query === "";
   const own = translateIn(site);
@@ -172,26 +172,26 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
   };
 }
 
-/** Of a list that is narrowed to a job alone, that job; other filters are only in the client's words. */
-function chosenIn({ job, page: _page, ...fields }: AskedList["fields"], site: Site): ChosenFilter[] {
+/** The job, if it is the list's only filter; other filters appear only in the client's text. */
+function chosenIn({ job, page: _page, ...fields }: ListAddress["fields"], site: Site): ChosenFilter[] {
   const { search: _search, sort: _sort, ...others } = fields;
   if (job === undefined || Object.keys(others).length > 0) return [];
   const query = new URLSearchParams(fields).toString();
   return [{ label: site.titleOf(job), without: query === "" ? "/workers" : `/workers?${query}` }];
 }
 
-/** Where a category was asked for, and what stands beside it. */
-export interface AskedService {
+/** The requested town of a category, and related links. */
+export interface ServiceAddress {
   readonly town?: Town | undefined;
   readonly towns: readonly Town[];
   readonly categories: readonly AddressedCategory[];
 }
 
-/** A category's page, of all towns or of one. */
+/** A category's page, for all towns or for one. */
 export function servicePage(
   category: AddressedCategory,
   found: FoundWorkers,
-  { town, towns, categories }: AskedService,
+  { town, towns, categories }: ServiceAddress,
   site: Site,
 ): PublicPage {
   const path = serviceAddress(category.slug, town?.slug);

@@ -1,5 +1,5 @@
-// The page of the test checkout: clearly no real payment, no script, nothing from elsewhere. The mark and the typeface are
-// the web client's, which its build leaves under these names.
+// The page of the test checkout: clearly no real payment, no script, nothing from other origins. The logo and the
+// typeface are files of the web client's build.
 import { createHash } from "node:crypto";
 import type { Language } from "@hourhand/contract/me";
 import { formatRupees } from "../../../platform/money.ts";
@@ -28,7 +28,7 @@ const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")
 export const pagePolicy = (publicUrl: string): string =>
   `default-src 'none'; style-src ${styleHash}; font-src 'self'; img-src 'self'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The page as HTML in a language. `action` is where its buttons post to, `back` where a person leaves to. */
+/** The page as HTML in a language. `action` is where its buttons post to, `back` the link to leave the page. */
 export function checkoutPage(
   checkout: ShownCheckout,
   language: Language,
