@@ -80,7 +80,7 @@ test.each(["every link and search form that the server renders in %s keeps the l
     const links = linksOf(text);
     expect(links.length, path).toBeGreaterThan(2);
     expect(
-      links.filter((way) => new URL(way, app.url).searchParams.get("lang") !== language),
+      links.filter((link) => new URL(link, app.url).searchParams.get("lang") !== language),
       path,
     ).toEqual([]);
     for (const [form = ""] of text.matchAll(/<form\b.*?<\/form>/gs))

@@ -22,7 +22,7 @@ const copy = ({ token }: TestPerson, body: Record<string, unknown>, headers = {}
 const weekdayOn = (days: number) => dayFromToday(app, days).selectedDay.split(" ")[0] ?? "";
 
 describe("copying a day's slots", () => {
-  test("they stand on the other days, switched off where they were", { tags: ["@beyond-3.28"] }, async () => {
+  test("they appear on the other days, inactive where the originals are", { tags: ["@beyond-3.28"] }, async () => {
     const ravi = await idleWorker(app);
     await addSlot(ravi, "Monday", "09:00", "12:00");
     const { id } = (await addSlot(ravi, "Monday", "14:00", "18:00")).body;
@@ -46,7 +46,7 @@ describe("copying a day's slots", () => {
   });
 
   test(
-    "one that overlaps keeps all from being copied",
+    "one overlap prevents all copies",
     { tags: ["@beyond-1.36", "@beyond-3.28"] },
     async () => {
       const ravi = await idleWorker(app);
@@ -61,7 +61,7 @@ describe("copying a day's slots", () => {
   );
 
   test(
-    "with one key they are copied once, and extra hours stand in their way as slots do",
+    "the same idempotency key copies them once, and extra hours block them like slots",
     { tags: ["@beyond-3.28"] },
     async () => {
       const ravi = await idleWorker(app);
