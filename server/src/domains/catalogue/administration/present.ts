@@ -1,4 +1,4 @@
-// Workers as administrators see them.
+// Workers in the administrator's table.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue-admin";
 import type { Platform } from "../../../platform/platform.ts";
@@ -19,7 +19,7 @@ export const presentToggled = ({
   is_active: isActive,
 });
 
-/** Certificate and ID proof are links for administrators that expire. */
+/** Certificate and ID proof are expiring links for administrators. */
 export function presentAdministered(
   platform: Platform,
   row: AdministeredWorker,

@@ -1,22 +1,22 @@
-// How long a link to an identity paper works, and how links and the cookie beside them are signed.
+// Validity and signatures of links to identity papers and of the cookie that belongs to them.
 import { hmac, bytesEqual } from "../../../platform/keys.ts";
 
-/** Seconds a link works, and the cookie that opens it. */
+/** Seconds for which a link and its cookie are valid. */
 export const paperSeconds = 300;
 
 /** Days after the decision for which the pictures are kept. */
 export const paperDays = 30;
 
-/** Where papers are served. */
+/** The route of papers. */
 export const paperRoute = "/media/identity/:file";
 
-/** The path of a paper for the next five minutes. */
+/** The path of a paper, valid for the next five minutes. */
 export function paperPath(key: Buffer, name: string, nowSeconds: number): string {
   const until = Math.floor(nowSeconds) + paperSeconds;
   return `/media/identity/${name}.webp?until=${until}&seal=${seal(key, `link ${name} ${until}`)}`;
 }
 
-/** Whether a link is ours and still works. */
+/** Whether a link is ours and not expired. */
 export function paperLinkHolds(
   key: Buffer,
   name: string,
@@ -27,19 +27,19 @@ export function paperLinkHolds(
   return Number(until) >= nowSeconds && isSealed(key, `link ${name} ${until}`, given);
 }
 
-/** Whose session may look. */
+/** The session of a viewer. */
 export interface Viewer {
   readonly id: number;
   readonly sessionId: number;
 }
 
-/** What the cookie holds: a person's session for the next five minutes. */
+/** The cookie's value: a person's session, valid for the next five minutes. */
 export function viewerCookie(key: Buffer, { id, sessionId }: Viewer, nowSeconds: number): string {
   const about = `${id}.${sessionId}.${Math.floor(nowSeconds) + paperSeconds}`;
   return `${about}.${seal(key, `viewer ${about}`)}`;
 }
 
-/** The session in a cookie; undefined when it is none of ours or over. It says nothing about the session itself. */
+/** The session in a cookie; undefined if the cookie is invalid or expired. Does not check the session itself. */
 export function viewerOf(key: Buffer, cookie: string, nowSeconds: number): Viewer | undefined {
   const [, about = "", id, sessionId, until, given = ""] =
     /^((\d{1,16})\.(\d{1,16})\.(\d{1,12}))\.([\w-]{32})$/.exec(cookie) ?? [];
