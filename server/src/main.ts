@@ -1,5 +1,5 @@
 // Starts the product and stops it on a signal; nothing else. With WEB_CONCURRENCY above 1 this process prepares the
-// database and supervises that many processes that serve.
+// database and supervises that many serving processes.
 import cluster from "node:cluster";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,14 +14,14 @@ import { stopNow, stopOnSignal, type GracefulStop, type Stops } from "./graceful
 import { SettingsError } from "./settings/setting-reader.ts";
 import { settingsWarnings, type Settings } from "./settings/settings.ts";
 
-/** How the process ends when it cannot run as it is set up, so that nobody starts it again (EX_CONFIG of sysexits.h). */
-const wronglySetUp = 78;
+/** The exit code for wrong settings, so that supervisors do not restart the process (EX_CONFIG of sysexits.h). */
+const configurationExitCode = 78;
 
 const databaseVariable = "HOURHAND_PREPARED_DATABASE";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The built client lies beside the bundle, or in the web workspace while developing. */
+/** The built client is next to the bundle, or in the web workspace during development. */
 function webFolder(): string | undefined {
   return [join(here, "../../web/dist"), join(here, "web")].find((folder) => existsSync(folder));
 }
@@ -45,7 +45,7 @@ async function runPrimary(settings: Settings, going: GracefulStop): Promise<void
   if (!going.isStopping) printStart(settings, database);
 }
 
-/** Forks the serving processes, replaces one that dies, and stops them together. */
+/** Forks the serving processes, replaces those that die, and stops all together. */
 async function forkWorkers(settings: Settings, databaseUrl: string, going: GracefulStop): Promise<void> {
   let isStopping = false;
   const fork = () => cluster.fork({ [databaseVariable]: databaseUrl });
@@ -54,7 +54,7 @@ async function forkWorkers(settings: Settings, databaseUrl: string, going: Grace
     cluster.on("listening", () => ++count === settings.processes && done());
   });
   cluster.on("exit", () => {
-    // A process that dies at once must not be replaced in a tight loop.
+    // Avoids a tight loop of restarts when a process dies immediately.
     if (!isStopping) setTimeout(() => isStopping || fork(), 500);
   });
   const workers = () =>
@@ -63,7 +63,7 @@ async function forkWorkers(settings: Settings, databaseUrl: string, going: Grace
     isStopping = true;
     const left = workers();
     const gone = left.map((worker) => new Promise<void>((done) => worker?.once("exit", () => done())));
-    // One that goes by itself at this moment is no error.
+    // One that exits at this moment is no error.
     for (const worker of left) worker?.send(stopNow, () => {});
     await Promise.race([Promise.all(gone), new Promise((done) => setTimeout(done, maxStop))]);
   });
@@ -75,8 +75,8 @@ async function forkWorkers(settings: Settings, databaseUrl: string, going: Grace
   };
 }
 
-/** What is wrong with how it was set up; undefined for what may be better at the next start. */
-function setUpFault(error: unknown): string | undefined {
+/** The sentence for wrong settings; undefined for a fault that may be gone at the next start. */
+function configurationFault(error: unknown): string | undefined {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof MigrationError && !error.mayPass) return error.message;
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
@@ -111,21 +111,21 @@ try {
     ? serve(settings, prepared, going)
     : runPrimary(settings, going));
 } catch (error) {
-  // A signal while starting: parts are being closed under the start, and the stop ends the process.
+  // A signal during the start closes parts that the start uses, and the stop ends the process.
   if (!going?.isStopping) await giveUp(error, going?.stops ?? []);
 }
 
 async function giveUp(error: unknown, stops: Stops): Promise<never> {
-  const sentence = setUpFault(error);
+  const sentence = configurationFault(error);
   if (sentence === undefined) createLogger("error").fatal({ err: error }, "HourHand could not start.");
   else process.stderr.write(`${sentence}\n`);
-  // A database that nobody uses must not stay behind.
+  // A database that nobody uses must not keep running.
   for (const stop of stops.toReversed()) {
     try {
       await stop();
     } catch {
-      // The first error is the one that was said.
+      // The first error was already reported.
     }
   }
-  process.exit(sentence === undefined ? 1 : wronglySetUp);
+  process.exit(sentence === undefined ? 1 : configurationExitCode);
 }

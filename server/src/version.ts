@@ -1,4 +1,4 @@
-// Which version this build is of: the root package.json's.
+// The version of this build, from the root package.json.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
-// What follows a command's name: its words and options, and the help that names them all.
+// Parses the arguments of a command: its words and options; and prints the help.
 import { parseArgs } from "node:util";
-import { WrongUsage, type Command, type CommandOption, type Given } from "./command.ts";
+import { WrongUsage, type Command, type CommandOption, type CommandArguments } from "./command.ts";
 
 const common: Readonly<Record<string, CommandOption>> = {
   json: { help: "prints one JSON object" },
@@ -9,8 +9,10 @@ const common: Readonly<Record<string, CommandOption>> = {
 
 const optionsOf = (command: Command) => ({ ...command.options, ...common });
 
-/** @throws WrongUsage for an unknown option, a missing or a superfluous word */
-export function readArguments(command: Command, args: readonly string[]): Given {
+/**
+ * @throws WrongUsage for an unknown option, a missing or an extra word
+ */
+export function readArguments(command: Command, args: readonly string[]): CommandArguments {
   const options = Object.fromEntries(
     Object.entries(optionsOf(command)).map(([name, { value }]) => [
       name,
@@ -35,12 +37,12 @@ function parsed(args: readonly string[], options: Record<string, { type: "boolea
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Node's own sentence, without its advice on how to write a program.
+    // Node's message without its advice for programmers.
     throw new WrongUsage((error as Error).message.split(". ")[0] + ".");
   }
 }
 
-/** How the command is typed, and every option in a line of its own. */
+/** The usage of the command, and every option on its own line. */
 export function helpOf(command: Command): string {
   const all = Object.entries(optionsOf(command)).map(
     ([name, { value, help }]) => [`--${name}${value === undefined ? "" : ` ${value}`}`, help] as const,

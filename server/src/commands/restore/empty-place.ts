@@ -1,4 +1,5 @@
-// Whether a restore may write where the settings point: only where nothing is, or where the same restore was cut off.
+// Whether a restore may write to the target of the settings: only if it is empty, or if the same restore was
+// interrupted.
 import type pg from "pg";
 import { hasDatabase } from "@hourhand/embedded-postgres/place";
 import { hasProductTables, hasTables } from "../../platform/database/whole-database.ts";
@@ -13,11 +14,11 @@ import {
 } from "../archive/pictures.ts";
 import { CommandRefused } from "../command.ts";
 
-/** A place to restore into. */
+/** The target of a restore. */
 export interface RestorePlace {
-  /** What marks it until the restore has finished. */
+  /** Marks it until the restore has finished. */
   readonly mark: RestoreMark;
-  /** What an earlier restore left there has to go first. */
+  /** An earlier, interrupted restore must be cleared first. */
   readonly isBegun: boolean;
 }
 
@@ -29,7 +30,7 @@ const full = (what: string) =>
 /**
  * Changes nothing.
  * @param session on the database of DATABASE_URL
- * @throws CommandRefused where something is there that no restore left
+ * @throws CommandRefused if the target has data of something other than this restore
  */
 export async function checkPlace(
   settings: Settings,
@@ -61,7 +62,7 @@ export async function checkPlace(
   return { mark, isBegun: left !== undefined || leftInDatabase !== undefined };
 }
 
-/** Whether a place that is marked holds anything but the mark. */
+/** Whether a marked target contains anything besides the mark. */
 export async function isFilled(settings: Settings, session: pg.Client | undefined): Promise<boolean> {
   if (session ? await hasProductTables(session) : hasDatabase(settings.dataDir)) return true;
   return (await folderHasPictures(settings)) || (await bucketHasPictures(settings));
