@@ -185,6 +185,6 @@ test(
     const grants = await createGrants(boss);
     expect(await resetAdministrator(database(), boss.email)).toMatch(/^once-/);
     expect(await grantsOf(boss.id)).toEqual(["one_time_passwords"]);
-    await expectGone(grants.feed, ways.picture);
+    await expectGone(grants.feed, grants.picture);
   },
 );

@@ -30,7 +30,7 @@ export async function isOneTimePasswordOf(database: Queryable, personId: number,
 }
 
 /** Uses it up; false if it is invalid or was used concurrently. */
-export async function useOneTimePassword(
+export async function consumeOneTimePassword(
   transaction: Queryable,
   personId: number,
   password: string,

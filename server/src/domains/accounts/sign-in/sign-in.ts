@@ -6,7 +6,7 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isKnownTo, type Caller } from "../callers.ts";
-import { isOneTimePasswordOf, oneTimePattern, useOneTimePassword } from "../one-time-passwords/one-time-passwords.ts";
+import { isOneTimePasswordOf, oneTimePattern, consumeOneTimePassword } from "../one-time-passwords/one-time-passwords.ts";
 import { insertPermission } from "../otp/queries.ts";
 import {
   attemptsToSignIn,
@@ -196,7 +196,7 @@ async function beginSessionOnce(
 ): Promise<(SessionTokens & { resetToken?: string }) | undefined> {
   return inTransaction(platform.pool, async (transaction) => {
     await lockAccount(transaction, person.id, "for a change");
-    const isSpent = await useOneTimePassword(transaction, person.id, password);
+    const isSpent = await consumeOneTimePassword(transaction, person.id, password);
     if (!isSpent && !(await verifyKnown(person, password))) return undefined;
     const tokens = await beginSession(platform, transaction, person, caller);
     if (!tokens || !isSpent) return tokens;
