@@ -29,15 +29,15 @@ const sameSignalMs = 250;
  * @param maxStopMs the process exits after this time even if something is still running
  */
 export function stopOnSignal(drainSeconds: number, maxStopMs: number): GracefulStop {
-  const going: GracefulStop = { stops: [], isStopping: false, onDrain: undefined };
+  const state: GracefulStop = { stops: [], isStopping: false, onDrain: undefined };
   const draining = new AbortController();
   let drainsSince: number | undefined;
   const stop = async () => {
-    if (going.isStopping) return;
-    going.isStopping = true;
+    if (state.isStopping) return;
+    state.isStopping = true;
     draining.abort();
     setTimeout(() => process.exit(1), maxStopMs).unref();
-    process.exit(await stopAll(going.stops));
+    process.exit(await stopAll(state.stops));
   };
   const onTerm = () => {
     if (drainsSince !== undefined) {
@@ -46,14 +46,14 @@ export function stopOnSignal(drainSeconds: number, maxStopMs: number): GracefulS
       return;
     }
     drainsSince = Date.now();
-    if (drainSeconds === 0 || !going.onDrain) return void stop();
-    going.onDrain();
+    if (drainSeconds === 0 || !state.onDrain) return void stop();
+    state.onDrain();
     sleep(drainSeconds * 1_000, undefined, { signal: draining.signal }).then(stop, () => {});
   };
   process.on("SIGTERM", onTerm);
   process.on("SIGINT", () => void stop());
   if (cluster.isWorker) process.on("message", (message) => message === stopNow && void stop());
-  return going;
+  return state;
 }
 
 async function stopAll(stops: Stops): Promise<number> {

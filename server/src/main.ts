@@ -26,27 +26,27 @@ function webFolder(): string | undefined {
   return [join(here, "../../web/dist"), join(here, "web")].find((folder) => existsSync(folder));
 }
 
-async function serve(settings: Settings, databaseUrl: string, going: GracefulStop): Promise<void> {
+async function serve(settings: Settings, databaseUrl: string, gracefulStop: GracefulStop): Promise<void> {
   const folder = webFolder();
   const app = await buildApp(settings, { databaseUrl, ...(folder !== undefined && { webFolder: folder }) });
-  going.stops.push(() => app.close());
-  going.onDrain = () => app.drain();
+  gracefulStop.stops.push(() => app.close());
+  gracefulStop.onDrain = () => app.drain();
   await app.server.listen({ host: settings.host, port: settings.port });
-  if (!going.isStopping) await app.startJobs();
+  if (!gracefulStop.isStopping) await app.startJobs();
 }
 
-async function runPrimary(settings: Settings, going: GracefulStop): Promise<void> {
+async function runPrimary(settings: Settings, gracefulStop: GracefulStop): Promise<void> {
   for (const warning of settingsWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
-  const database = await prepareDatabase(settings, print, (stop) => going.stops.push(stop));
-  if (going.isStopping) return;
+  const database = await prepareDatabase(settings, print, (stop) => gracefulStop.stops.push(stop));
+  if (gracefulStop.isStopping) return;
   await (settings.processes === 1
-    ? serve(settings, database.url, going)
-    : forkWorkers(settings, database.url, going));
-  if (!going.isStopping) printStart(settings, database);
+    ? serve(settings, database.url, gracefulStop)
+    : forkWorkers(settings, database.url, gracefulStop));
+  if (!gracefulStop.isStopping) printStart(settings, database);
 }
 
 /** Forks the serving processes, replaces those that die, and stops all together. */
-async function forkWorkers(settings: Settings, databaseUrl: string, going: GracefulStop): Promise<void> {
+async function forkWorkers(settings: Settings, databaseUrl: string, gracefulStop: GracefulStop): Promise<void> {
   let isStopping = false;
   const fork = () => cluster.fork({ [databaseVariable]: databaseUrl });
   const listening = new Promise<void>((done) => {
@@ -59,17 +59,17 @@ async function forkWorkers(settings: Settings, databaseUrl: string, going: Grace
   });
   const workers = () =>
     Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead());
-  going.stops.push(async () => {
+  gracefulStop.stops.push(async () => {
     isStopping = true;
-    const left = workers();
-    const gone = left.map((worker) => new Promise<void>((done) => worker?.once("exit", () => done())));
+    const remaining = workers();
+    const gone = remaining.map((worker) => new Promise<void>((done) => worker?.once("exit", () => done())));
     // One that exits at this moment is no error.
-    for (const worker of left) worker?.send(stopNow, () => {});
+    for (const worker of remaining) worker?.send(stopNow, () => {});
     await Promise.race([Promise.all(gone), new Promise((done) => setTimeout(done, maxStop))]);
   });
   for (let index = 0; index < settings.processes; index++) fork();
   await listening;
-  going.onDrain = () => {
+  gracefulStop.onDrain = () => {
     isStopping = true;
     for (const worker of workers()) worker?.process.kill("SIGTERM");
   };
@@ -101,18 +101,18 @@ function printStart(settings: Settings, database: PreparedDatabase): void {
   print("");
 }
 
-let going: GracefulStop | undefined;
+let gracefulStop: GracefulStop | undefined;
 try {
   const settings = settingsFromEnvironment();
   const prepared = process.env[databaseVariable];
   surviveUnhandledRejections(createLogger(settings.logLevel));
-  going = stopOnSignal(settings.drainSeconds, maxStop + 5_000);
+  gracefulStop = stopOnSignal(settings.drainSeconds, maxStop + 5_000);
   await (cluster.isWorker && prepared !== undefined
-    ? serve(settings, prepared, going)
-    : runPrimary(settings, going));
+    ? serve(settings, prepared, gracefulStop)
+    : runPrimary(settings, gracefulStop));
 } catch (error) {
   // A signal during the start closes parts that the start uses, and the stop ends the process.
-  if (!going?.isStopping) await giveUp(error, going?.stops ?? []);
+  if (!gracefulStop?.isStopping) await giveUp(error, gracefulStop?.stops ?? []);
 }
 
 async function giveUp(error: unknown, stops: Stops): Promise<never> {

@@ -42,9 +42,9 @@ const dummyHashes = new Map<Settings["passwordCost"], Promise<string>>();
 
 /** A hash of no account with the cost of a real one. */
 export function dummyHash({ passwordCost }: CostSettings): Promise<string> {
-  const made = dummyHashes.get(passwordCost) ?? hash("the password of nobody", costs[passwordCost]);
-  dummyHashes.set(passwordCost, made);
-  return made;
+  const dummy = dummyHashes.get(passwordCost) ?? hash("the password of nobody", costs[passwordCost]);
+  dummyHashes.set(passwordCost, dummy);
+  return dummy;
 }
 
 /** Verified if there is no account, so that the response time does not reveal whether there is one. Always false. */

@@ -133,7 +133,7 @@ export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site
 /** Head and body of a page. The body names the client's page that takes over. */
 export function partsOf(page: PublicPage, site: Site): PageParts {
   const fields = new URLSearchParams(page.clientPage.fields).toString();
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   return {
     head: headOf(page, site) + pageStyle.text,
@@ -148,12 +148,12 @@ export function partsOf(page: PublicPage, site: Site): PageParts {
           <a class="brand" href="${to("/")}"
             ><img src="${site.logo}" width="36" height="36" alt="" />${site.name}</a
           >
-          <nav aria-label="${own("Main")}">
-            <a href="${to("/")}">${own("Home")}</a>
+          <nav aria-label="${inLanguage("Main")}">
+            <a href="${to("/")}">${inLanguage("Home")}</a>
             <a
               href="${to("/workers")}"
               ${page.trail.length > 0 && page.clientPage.page.startsWith("Worker") && new Markup('aria-current="page"')}
-              >${own("Workers")}</a
+              >${inLanguage("Workers")}</a
             >
           </nav>
         </div>
@@ -164,9 +164,9 @@ export function partsOf(page: PublicPage, site: Site): PageParts {
       </main>
       <footer class="small">
         <div class="wide links">
-          <a href="${to("/workers")}">${own("All workers")}</a>
-          <a href="${to("/terms")}">${own("Terms & Conditions")}</a>
-          <a href="${to("/privacy")}">${own("Privacy Policy")}</a>
+          <a href="${to("/workers")}">${inLanguage("All workers")}</a>
+          <a href="${to("/terms")}">${inLanguage("Terms & Conditions")}</a>
+          <a href="${to("/privacy")}">${inLanguage("Privacy Policy")}</a>
         </div>
       </footer>
     </div>`.text,

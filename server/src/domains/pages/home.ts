@@ -30,7 +30,7 @@ export const homeStyle = new Markup(
 
 /** The part of Home that depends on who can be booked; `categories` come with their addresses. */
 export function homeWords(home: HomeReply, categories: readonly AddressedCategory[], site: Site): string {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   const slugByTitle = new Map(categories.map(({ title, slug }) => [title, slug]));
   const { top_reviews: reviews, workers } = home;
@@ -40,8 +40,8 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
     ["Verified workers", home.verifiedWorkers],
   ] as const;
   return html`<section>
-      <h2>${own("What needs doing?")}</h2>
-      ${home.categories.length === 0 && html`<p>${own("Nobody is listed here at the moment.")}</p>`}
+      <h2>${inLanguage("What needs doing?")}</h2>
+      ${home.categories.length === 0 && html`<p>${inLanguage("Nobody is listed here at the moment.")}</p>`}
       ${
         home.categories.length > 0 &&
         html`<ul>
@@ -51,7 +51,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
                 <a href="${to(serviceAddress(slugByTitle.get(title) ?? slugOf(title)))}"
                   >${site.titleOf(title)}</a
                 >
-                <span>${own(`from ${formatRupees(toPaise(price))}`)}</span>
+                <span>${inLanguage(`from ${formatRupees(toPaise(price))}`)}</span>
               </li>`,
           )}
         </ul>`
@@ -60,7 +60,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
     ${
       workers.length > 0 &&
       html`<section>
-        <h2>${own("Best rated")}</h2>
+        <h2>${inLanguage("Best rated")}</h2>
         <ul>
           ${workers.map(
             (worker) =>
@@ -68,7 +68,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
                 <a href="${to(workerAddress(worker))}">${worker.full_name}</a>
                 <span>${site.titleOf(worker.job_title)}</span>
                 <span
-                  >${worker.rating === null ? own("No reviews yet") : shortRatingOf(worker.rating, worker.reviews_count, site)}</span
+                  >${worker.rating === null ? inLanguage("No reviews yet") : shortRatingOf(worker.rating, worker.reviews_count, site)}</span
                 >
                 <span>${pricePerHour(worker, site)}</span>
                 ${worker.next_free && html`<span>${freeOf(worker, site)}</span>`}
@@ -78,15 +78,15 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
       </section>`
     }
     <section>
-      <h2>${own("What customers say")}</h2>
-      ${reviews.length === 0 && html`<p>${own("No reviews yet.")}</p>`}
+      <h2>${inLanguage("What customers say")}</h2>
+      ${reviews.length === 0 && html`<p>${inLanguage("No reviews yet.")}</p>`}
       ${
         reviews.length > 0 &&
         html`<ul class="said">
           ${reviews.map(
             (review) =>
               html`<li>
-                <p>${own(`${review.rating} of 5`)}</p>
+                <p>${inLanguage(`${review.rating} of 5`)}</p>
                 <blockquote>${review.description}</blockquote>
                 <p>${writerOf(review)} · ${review.booking_details.title}</p>
               </li>`,
@@ -98,14 +98,14 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
       ${numbers.map(
         ([name, count]) =>
           html`<div>
-            <dt>${own(name)}</dt>
+            <dt>${inLanguage(name)}</dt>
             <dd>${new Intl.NumberFormat("en-IN").format(count)}</dd>
           </div>`,
       )}
     </dl>
     <p class="links">
-      <a href="${to("/workers")}">${own("All workers")}</a>
-      <a href="${to("/terms")}">${own("Terms & Conditions")}</a>
-      <a href="${to("/privacy")}">${own("Privacy Policy")}</a>
+      <a href="${to("/workers")}">${inLanguage("All workers")}</a>
+      <a href="${to("/terms")}">${inLanguage("Terms & Conditions")}</a>
+      <a href="${to("/privacy")}">${inLanguage("Privacy Policy")}</a>
     </p>`.text;
 }

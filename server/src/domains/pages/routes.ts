@@ -154,8 +154,8 @@ export function bindPublicPages(
         await platform.limits.take("public pages", networkOf(request.ip), perMinute, 60);
         // The settings' version is part of the key: each edit of them shows at once.
         const key = `${(await platform.product.read()).version} ${site.language} ${request.url}`;
-        const known = cache.get(key);
-        if (known) return client.send(reply, 200, known);
+        const cached = cache.get(key);
+        if (cached) return client.send(reply, 200, cached);
         const page = await find(request, site);
         if (typeof page === "string") return await redirect(reply, addressIn(asked ?? "en", page));
         if (page.status !== 200) return await show(reply, page, site);
@@ -216,10 +216,10 @@ export function bindPublicPages(
       const details = await viewWorker(platform, workerId, null);
       if (slug !== workerSlug(details.worker)) return workerAddress(details.worker);
       const { job_title } = details.worker;
-      const own = (await categoriesRead.get()).find(({ title }) => title === job_title);
+      const category = (await categoriesRead.get()).find(({ title }) => title === job_title);
       const [cell] = await workerCell(platform.pool, [workerId]);
       const town = cell && townAt(cell.latitude, cell.longitude);
-      return workerPage(details, own?.slug ?? slugOf(job_title), town, site);
+      return workerPage(details, category?.slug ?? slugOf(job_title), town, site);
     } catch (error) {
       if (!(error instanceof Problem) || error.kind.status !== 404) throw error;
       const [once] = await completeProfile(platform.pool, [workerId]);
@@ -347,13 +347,13 @@ async function findTowns({ pool }: Pick<Platform, "pool">): Promise<Map<string, 
   for (const { category, latitude, longitude, workers } of await workerCells(pool, [])) {
     const town = townAt(latitude, longitude);
     if (!town) continue;
-    const own = counts.get(category) ?? new Map<Town, number>();
-    counts.set(category, own.set(town, (own.get(town) ?? 0) + workers));
+    const towns = counts.get(category) ?? new Map<Town, number>();
+    counts.set(category, towns.set(town, (towns.get(town) ?? 0) + workers));
   }
   return new Map(
-    [...counts].map(([category, own]) => [
+    [...counts].map(([category, towns]) => [
       category,
-      [...own].toSorted(([, fewer], [, more]) => more - fewer).map(([town]) => town),
+      [...towns].toSorted(([, fewer], [, more]) => more - fewer).map(([town]) => town),
     ]),
   );
 }

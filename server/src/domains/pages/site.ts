@@ -8,14 +8,14 @@ import { addressIn, headOf, translateIn, type PublicPage, type Site } from "./do
 
 /** Home's title and description, and the text of its link picture. */
 export function homeTexts(site: Site): Pick<PublicPage, "title" | "description" | "card"> {
-  const own = translateIn(site);
-  const description = own(
+  const inLanguage = translateIn(site);
+  const description = inLanguage(
     "Find, save and book skilled workers by the hour: electricians, plumbers, carpenters and more, near you. Where Works Meet Solution !",
   );
   return {
-    title: own(`${site.name} – skilled hands by the hour`),
+    title: inLanguage(`${site.name} – skilled hands by the hour`),
     description,
-    card: { heading: own("Skilled hands by the hour"), lines: [description] },
+    card: { heading: inLanguage("Skilled hands by the hour"), lines: [description] },
   };
 }
 
@@ -53,29 +53,29 @@ export const homeHead = (site: Site): string =>
 
 /** A page of text (terms, privacy): an operator's own, else ours, with links to the other versions. */
 export function textPage({ title, path, page, text }: TextPage, site: Site): PublicPage {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const isFormer = text.until !== null;
   const addressOf = (version: number) => addressIn(site.language, `${path}?version=${version}`);
   return {
     status: 200,
     title,
-    description: own(`${title} of the marketplace of skilled workers by the hour.`),
+    description: inLanguage(`${title} of the marketplace of skilled workers by the hour.`),
     path,
     isIndexed: !isFormer,
     things: [],
     trail: [
-      [own("Home"), "/"],
+      [inLanguage("Home"), "/"],
       [title, path],
     ],
     clientPage: { page, ...(isFormer && { fields: { version: `${text.version}` } }) },
     body: html`<h1>${title}</h1>
       <p>${text.in_force}</p>
-      ${isFormer && html`<p><a href="${addressIn(site.language, path)}">${own("The version in force")}</a></p>`}
+      ${isFormer && html`<p><a href="${addressIn(site.language, path)}">${inLanguage("The version in force")}</a></p>`}
       ${text.own_text === null ? ourWords(text) : ownWords(text.own_text, site)}
       ${
         text.versions.length > 0 &&
         html`<div class="text">
-          <h2>${own("Other versions")}</h2>
+          <h2>${inLanguage("Other versions")}</h2>
           <ul>
             ${text.versions.map(({ version, in_force }) => html`<li><a href="${addressOf(version)}">${in_force}</a></li>`)}
           </ul>
@@ -136,11 +136,11 @@ export function emptyPage(
   sentence: string,
   site: Site,
 ): PublicPage {
-  const own = translateIn(site);
-  const translated = own(sentence);
+  const inLanguage = translateIn(site);
+  const translated = inLanguage(sentence);
   return {
     status,
-    title: own(emptyTitles[status]),
+    title: inLanguage(emptyTitles[status]),
     description: translated,
     path,
     isIndexed: false,
@@ -149,7 +149,7 @@ export function emptyPage(
     clientPage: { page: "Workers" },
     body: html`<div class="text">
       <h1>${translated}</h1>
-      <p><a class="act" href="${addressIn(site.language, "/workers")}">${own("See all workers")}</a></p>
+      <p><a class="act" href="${addressIn(site.language, "/workers")}">${inLanguage("See all workers")}</a></p>
     </div>`,
   };
 }

@@ -93,10 +93,10 @@ export function bindSitemap(
   const pagePaths = async () => {
     const byCategory = await towns();
     const services = (await categories()).flatMap(({ slug, title }) => {
-      const own = byCategory.get(title) ?? [];
-      return own.length === 0
+      const categoryTowns = byCategory.get(title) ?? [];
+      return categoryTowns.length === 0
         ? []
-        : [serviceAddress(slug), ...own.map((town) => serviceAddress(slug, town.slug))];
+        : [serviceAddress(slug), ...categoryTowns.map((town) => serviceAddress(slug, town.slug))];
     });
     return ["/", "/workers", "/terms", "/privacy", ...services];
   };

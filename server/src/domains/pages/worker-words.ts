@@ -62,11 +62,11 @@ export const distanceOf = ({ distance_km: kilometres }: Worker, site: Site): str
 
 /** The known facts of a worker, each with its value. */
 export function factsOf(worker: Worker, site: Site): readonly (readonly [name: string, value: string])[] {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   return [
-    [own("Experience"), own(counted(worker.experience, "year", "years"))],
-    [own("Age"), own(`${counted(worker.age, "year", "years")} old`)],
-    [own("Education"), worker.qualification],
+    [inLanguage("Experience"), inLanguage(counted(worker.experience, "year", "years"))],
+    [inLanguage("Age"), inLanguage(`${counted(worker.age, "year", "years")} old`)],
+    [inLanguage("Education"), worker.qualification],
   ];
 }
 
@@ -79,17 +79,17 @@ export function countedOf(
   { figures, identity_checked_at: checkedAt }: Worker,
   site: Site,
 ): readonly string[] {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const {
     completed_visits: jobs = 0,
     booked_again_percent: again = null,
     answers_within_minutes: minutes = null,
   } = figures ?? {};
   return [
-    ...(checkedAt === null ? [] : [own("ID checked")]),
-    ...(jobs > 0 ? [own(counted(jobs, "job", "jobs"))] : []),
-    ...(again ? [own(`${again} % booked again`)] : []),
-    ...(minutes === null ? [] : [own(`Usually answers in ${usually(minutes)}`)]),
+    ...(checkedAt === null ? [] : [inLanguage("ID checked")]),
+    ...(jobs > 0 ? [inLanguage(counted(jobs, "job", "jobs"))] : []),
+    ...(again ? [inLanguage(`${again} % booked again`)] : []),
+    ...(minutes === null ? [] : [inLanguage(`Usually answers in ${usually(minutes)}`)]),
   ];
 }
 

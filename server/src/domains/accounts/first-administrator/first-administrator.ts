@@ -29,12 +29,12 @@ export async function ensureFirstAdministrator(
 ): Promise<string | undefined> {
   if (await hasAnyAdministrator(platform.pool)) return undefined;
   const passwordHash = await hashPassword(platform.settings, account.password);
-  const [made] = await insertFirstAdministrator(platform.pool, [
+  const [created] = await insertFirstAdministrator(platform.pool, [
     firstAdministratorId,
     account.email,
     passwordHash,
   ]);
-  return made?.username;
+  return created?.username;
 }
 
 /** True if there is an administrator, active or not. */

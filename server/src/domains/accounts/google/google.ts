@@ -151,8 +151,8 @@ async function findOrMake(
   transaction: Transaction,
   { subject, email, claims, address }: GoogleSignIn,
 ): Promise<number> {
-  const known = await queries.personOfGoogleSubject(transaction, subject);
-  if (known !== undefined) return known;
+  const linkedId = await queries.personOfGoogleSubject(transaction, subject);
+  if (linkedId !== undefined) return linkedId;
   const owner = await findPersonByEmail(transaction, email);
   if (owner) {
     const linked = await queries.linkGoogleSubject(transaction, owner.id, subject);

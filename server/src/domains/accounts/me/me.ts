@@ -14,8 +14,8 @@ export async function readMe(platform: Platform, personId: number): Promise<MeRo
 
 /** Sets the language of the person's account. @throws Problem `notSignedIn` (401) if it no longer exists */
 export async function editMe(platform: Platform, personId: number, language: Language): Promise<MeRow> {
-  const before = await readMe(platform, personId);
-  if (before.language_chosen && before.language === language) return before;
+  const current = await readMe(platform, personId);
+  if (current.language_chosen && current.language === language) return current;
   const [row] = await setLanguage(platform.pool, [personId, language]);
   if (!row) return refuse(notSignedIn);
   // So that the next call is already answered in it.

@@ -193,8 +193,8 @@ export function createAuthenticate(platform: Platform): Authenticate {
   };
 
   const ownerOf = async (sessionId: number): Promise<Owner | undefined> => {
-    const known = sessions.get(sessionId);
-    if (known) return known;
+    const cached = sessions.get(sessionId);
+    if (cached) return cached;
     const before = invalidations;
     const owner = await findOwner(sessionId);
     // The person's access changed during the look-up: this call is answered, but the result is not cached.
@@ -203,9 +203,9 @@ export function createAuthenticate(platform: Platform): Authenticate {
   };
 
   const claimsOf = async (token: string): Promise<AccessClaims | null> => {
-    const known = tokens.get(token);
-    if (known) {
-      if (known.expiresAt * 1000 > Date.now()) return known;
+    const cached = tokens.get(token);
+    if (cached) {
+      if (cached.expiresAt * 1000 > Date.now()) return cached;
       tokens.delete(token);
       return null;
     }

@@ -187,8 +187,8 @@ export class OpenRooms {
     let room = this.#rooms.get(roomId);
     if (!room) {
       this.#rooms.set(roomId, (room = new OpenRoom(roomId, this)));
-      const made = room;
-      made.ready.catch(() => this.#close(made));
+      const created = room;
+      created.ready.catch(() => this.#close(created));
     }
     if (room.listeners.size === 0) room.emptySince = Date.now();
     await room.ready;
