@@ -10,8 +10,8 @@ import { addDays, weekdayNumber } from "../../platform/clock/market-calendar.ts"
 const earthRadiusKm = 6371;
 
 /** Converts a chord distance in earth radii to kilometres, rounded to 0.5 (docs/rules/catalogue.md 13). */
-export function kilometresOfChord(chord: number): number {
-  return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2)) * 2) / 2;
+export function kilometresOfChord(chordDistance: number): number {
+  return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, chordDistance / 2)) * 2) / 2;
 }
 
 /** Converts kilometres to a chord distance in earth radii. */

@@ -59,7 +59,7 @@ export const countOfCategory: Statement<{ workers: number }, [categoryId: number
  */
 export const countOfCategoryNear: Statement<
   { workers: number },
-  [categoryId: number, upTo: number, point: string, chord: number]
+  [categoryId: number, upTo: number, point: string, chordDistance: number]
 > = prepared(
   "count_of_category_near",
   `select count(*)::integer as workers from (

@@ -54,8 +54,8 @@ export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions
   }
 
   const countNear = async (id: number, position: Parameters<typeof pointOf>[0]) => {
-    const chord = chordOfKilometres(nearKilometres);
-    const [row] = await countOfCategoryNear(pool, [id, countedUpTo + 1, pointOf(position), chord]);
+    const chordDistance = chordOfKilometres(nearKilometres);
+    const [row] = await countOfCategoryNear(pool, [id, countedUpTo + 1, pointOf(position), chordDistance]);
     return row?.workers ?? 0;
   };
 
