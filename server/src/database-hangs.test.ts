@@ -102,18 +102,14 @@ test("a start survives a database that does not answer for some seconds", { time
   await started.kill();
 });
 
-test(
-  "waiting for a lock does not count as a hanging database",
-  { tags: ["@security-1.8"] },
-  async () => {
-    const { pool } = app.app.platform;
-    const holder = await pool.connect();
-    await holder.query("begin");
-    await holder.query("select pg_advisory_xact_lock(4711)");
-    const waiting = pool.query("select pg_advisory_xact_lock(4711)");
-    await sleep(hangKnownMs + 500);
-    await holder.query("commit");
-    holder.release();
-    expect((await waiting).rowCount).toBe(1);
-  },
-);
+test("waiting for a lock does not count as a hanging database", { tags: ["@security-1.8"] }, async () => {
+  const { pool } = app.app.platform;
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select pg_advisory_xact_lock(4711)");
+  const waiting = pool.query("select pg_advisory_xact_lock(4711)");
+  await sleep(hangKnownMs + 500);
+  await holder.query("commit");
+  holder.release();
+  expect((await waiting).rowCount).toBe(1);
+});

@@ -46,7 +46,11 @@ async function runPrimary(settings: Settings, gracefulStop: GracefulStop): Promi
 }
 
 /** Forks the serving processes, replaces those that die, and stops all together. */
-async function forkWorkers(settings: Settings, databaseUrl: string, gracefulStop: GracefulStop): Promise<void> {
+async function forkWorkers(
+  settings: Settings,
+  databaseUrl: string,
+  gracefulStop: GracefulStop,
+): Promise<void> {
   let isStopping = false;
   const fork = () => cluster.fork({ [databaseVariable]: databaseUrl });
   const listening = new Promise<void>((done) => {

@@ -91,24 +91,19 @@ test("rejected and canceled bookings also have event booking, even if a block ca
   });
 });
 
-test(
-  "a message has event new_message, stored or live only",
-  { tags: ["@beyond-3.74"] },
-  async () => {
-    const asha = await customer(app);
-    const { chat_id: room } = (await send("POST", "/chat/get_chats/", asha, { chatReceiverId: boss.id }))
-      .body;
-    const sender = await openSocket(app, `/ws/chat/${room}/`, asha.token);
-    const sendLater = (message: string) => async () => sender.send({ message });
-    const notice = await noticeOf(boss, sendLater("are you there?"));
-    expect(notice).toEqual({ title: "New message", event: "new_message" });
-    const [inRoom, bell] = [await openSocket(app, `/ws/chat/${room}/`, boss.token), await bellOf(boss)];
-    await sendLater("now you are")();
-    const live = await bell.waitFor(({ id }) => id === undefined);
-    expect(about(live)).toEqual({ title: "New message", event: "new_message" });
-    await Promise.all([sender, inRoom, bell].map((one) => one.close()));
-  },
-);
+test("a message has event new_message, stored or live only", { tags: ["@beyond-3.74"] }, async () => {
+  const asha = await customer(app);
+  const { chat_id: room } = (await send("POST", "/chat/get_chats/", asha, { chatReceiverId: boss.id })).body;
+  const sender = await openSocket(app, `/ws/chat/${room}/`, asha.token);
+  const sendLater = (message: string) => async () => sender.send({ message });
+  const notice = await noticeOf(boss, sendLater("are you there?"));
+  expect(notice).toEqual({ title: "New message", event: "new_message" });
+  const [inRoom, bell] = [await openSocket(app, `/ws/chat/${room}/`, boss.token), await bellOf(boss)];
+  await sendLater("now you are")();
+  const live = await bell.waitFor(({ id }) => id === undefined);
+  expect(about(live)).toEqual({ title: "New message", event: "new_message" });
+  await Promise.all([sender, inRoom, bell].map((one) => one.close()));
+});
 
 test(
   "an application, its decision and a worker created by an administrator have event request",

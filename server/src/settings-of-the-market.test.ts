@@ -54,32 +54,28 @@ test(
   },
 );
 
-test(
-  "production refuses a database whose clock was moved",
-  { tags: ["@fair-play-1.9"] },
-  async () => {
-    const app = await startApp({}, { jobs: false });
-    const { settings, pool } = app.app.platform;
-    await sql`update market_clock set moved_by = '1 minute'`.execute(pool);
-    const start = (environment: Record<string, string>) =>
-      prepareDatabase(
-        readSettings({
-          ...environment,
-          DATABASE_URL: app.databaseUrl,
-          DATA_DIR: settings.dataDir,
-          DEMO_DATA: "false",
-          ADMIN_EMAIL: "nila@example.com",
-          ADMIN_PASSWORD: "a long password of hers",
-        }),
-        () => {},
-      );
-    await expect(start(production)).rejects.toThrow(/was moved with TEST_CLOCK/);
-    await start({});
-    await sql`update market_clock set moved_by = '0'`.execute(pool);
-    await start(production);
-    await app.close();
-  },
-);
+test("production refuses a database whose clock was moved", { tags: ["@fair-play-1.9"] }, async () => {
+  const app = await startApp({}, { jobs: false });
+  const { settings, pool } = app.app.platform;
+  await sql`update market_clock set moved_by = '1 minute'`.execute(pool);
+  const start = (environment: Record<string, string>) =>
+    prepareDatabase(
+      readSettings({
+        ...environment,
+        DATABASE_URL: app.databaseUrl,
+        DATA_DIR: settings.dataDir,
+        DEMO_DATA: "false",
+        ADMIN_EMAIL: "nila@example.com",
+        ADMIN_PASSWORD: "a long password of hers",
+      }),
+      () => {},
+    );
+  await expect(start(production)).rejects.toThrow(/was moved with TEST_CLOCK/);
+  await start({});
+  await sql`update market_clock set moved_by = '0'`.execute(pool);
+  await start(production);
+  await app.close();
+});
 
 test("MARKET_TIME_ZONE is a place that Node and PostgreSQL read alike, or UTC", async () => {
   const app = await startApp({}, { jobs: false });

@@ -73,22 +73,18 @@ test(
   },
 );
 
-test(
-  "a wrong setting, or a port in use, ends it at once with a sentence",
-  { timeout: 120_000 },
-  async () => {
-    const wrong = start({ PORT: "eighty" });
-    expect(await wrong.exit).toBe(78);
-    expect(wrong.output()).toMatch(/^PORT/);
-    expect(wrong.output()).not.toMatch(/again/);
-    const taken = createServer().listen(0, "127.0.0.1");
-    await once(taken, "listening");
-    const { port } = taken.address() as { port: number };
-    const refused = start({ PORT: String(port) });
-    expect(await refused.exit).toBe(78);
-    taken.close();
-    expect(existsSync(join(folder, "data/postgres/cluster/postmaster.pid"))).toBe(false);
-    expect(refused.output()).toMatch(/another program listens there\. Stop it or choose another PORT/);
-    expect(refused.output()).not.toMatch(/again in/);
-  },
-);
+test("a wrong setting, or a port in use, ends it at once with a sentence", { timeout: 120_000 }, async () => {
+  const wrong = start({ PORT: "eighty" });
+  expect(await wrong.exit).toBe(78);
+  expect(wrong.output()).toMatch(/^PORT/);
+  expect(wrong.output()).not.toMatch(/again/);
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as { port: number };
+  const refused = start({ PORT: String(port) });
+  expect(await refused.exit).toBe(78);
+  taken.close();
+  expect(existsSync(join(folder, "data/postgres/cluster/postmaster.pid"))).toBe(false);
+  expect(refused.output()).toMatch(/another program listens there\. Stop it or choose another PORT/);
+  expect(refused.output()).not.toMatch(/again in/);
+});

@@ -10,7 +10,13 @@ import { openPictures } from "../platform/storage/picture-stores.ts";
 import { resetDemo, ResetRefused, type ResetDemo } from "../reset-demo.ts";
 import type { Settings } from "../settings/settings.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
-import { CommandRefused, type Command, type CommandContext, type CommandArguments, type Outcome } from "./command.ts";
+import {
+  CommandRefused,
+  type Command,
+  type CommandContext,
+  type CommandArguments,
+  type Outcome,
+} from "./command.ts";
 import { withDatabase } from "./open-database.ts";
 
 export const demoReset: Command = {

@@ -6,7 +6,13 @@ import { isTableThere } from "../platform/database/applied-migrations.ts";
 import { openPictureStores, picturesFolder, type PictureStores } from "../platform/storage/picture-stores.ts";
 import type { Settings } from "../settings/settings.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
-import { CommandRefused, type Command, type CommandContext, type CommandArguments, type Outcome } from "./command.ts";
+import {
+  CommandRefused,
+  type Command,
+  type CommandContext,
+  type CommandArguments,
+  type Outcome,
+} from "./command.ts";
 import { explain } from "./explain.ts";
 import { withDatabase } from "./open-database.ts";
 import { lockPictures, waitInTransaction } from "./queries.ts";

@@ -145,7 +145,8 @@ export const keysOfSecret = (secret: string): ArchiveKeys => ({
 });
 
 /** The fingerprint of a secret, which does not reveal it. */
-export const fingerprintOfSecret = (secret: string): string => secretFingerprint(createKeys(secret)).toString("hex");
+export const fingerprintOfSecret = (secret: string): string =>
+  secretFingerprint(createKeys(secret)).toString("hex");
 
 /**
  * The keys of an archive. Without a passphrase its seal can only be checked with the secret that made it.

@@ -149,7 +149,11 @@ async function freeMoment(place: ArchivePlace, version: string): Promise<string>
 }
 
 /** Removes all but the newest complete archives, and leftovers of killed runs. The new backup stays if this fails. */
-async function removeOldArchives(place: ArchivePlace, keep: number, report: (sentence: string) => void): Promise<void> {
+async function removeOldArchives(
+  place: ArchivePlace,
+  keep: number,
+  report: (sentence: string) => void,
+): Promise<void> {
   const old = newestFirst(await place.names()).slice(keep);
   for (const name of old) {
     await place.remove(name);

@@ -245,7 +245,7 @@ describe("the maker", () => {
     },
   );
 
-  test("an archive without a passphrase is refused if one is given", { tags: ["@operating-1.37"] }, async () => {
+  test("one without a passphrase does not accept one", { tags: ["@operating-1.37"] }, async () => {
     for (const bytes of [plain, await forged(plain)])
       await expectRefused(archiveOf(bytes), /was made without a passphrase, so it does not fit/, [
         "--passphrase-file",

@@ -22,7 +22,13 @@ import type { Manifest } from "../archive/frames.ts";
 import { fingerprintOfSecret } from "../archive/header.ts";
 import { removePictures } from "../archive/pictures.ts";
 import { secretOf } from "../archive/secrets.ts";
-import { CommandRefused, type Command, type CommandContext, type CommandArguments, type Outcome } from "../command.ts";
+import {
+  CommandRefused,
+  type Command,
+  type CommandContext,
+  type CommandArguments,
+  type Outcome,
+} from "../command.ts";
 import { explain } from "../explain.ts";
 import { stoppedOnSignal } from "../open-database.ts";
 import { endEverySignIn, secretServed } from "../queries.ts";

@@ -26,7 +26,10 @@ export const hashPassword = ({ passwordCost }: CostSettings, password: string): 
  * Which form of a password matches a hash: the plain form, or as typed, which older hashes used. A mismatch costs the
  * same for every hash, because both forms are tried. @throws Problem `partDown` (503) when the queue is full
  */
-export async function matchingForm(passwordHash: string, password: string): Promise<"plain" | "typed" | undefined> {
+export async function matchingForm(
+  passwordHash: string,
+  password: string,
+): Promise<"plain" | "typed" | undefined> {
   const plain = plainPassword(password);
   if (await hashing.run(() => verify(passwordHash, plain))) return "plain";
   return plain !== password && (await hashing.run(() => verify(passwordHash, password)))

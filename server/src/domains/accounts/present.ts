@@ -70,8 +70,12 @@ export const presentClientSettings = (
   demo_accounts: settings.demoAccounts,
 });
 
-export const presentToggled = ({ username, isActive, wasSo }: ToggledUser): ReplyOf<typeof toggleUser> => ({
-  message: wasSo
+export const presentToggled = ({
+  username,
+  isActive,
+  isUnchanged,
+}: ToggledUser): ReplyOf<typeof toggleUser> => ({
+  message: isUnchanged
     ? `${username} is already ${isActive ? "active" : "deactivated"}.`
     : `${username} is ${isActive ? "active again" : "deactivated"}.`,
   is_active: isActive,

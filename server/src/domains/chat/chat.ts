@@ -95,7 +95,7 @@ export async function openChat(
     roomId = first?.room_id ?? null;
   } else {
     const [counterpart] = await counterpartOf(platform.pool, [person.id, receiverId]);
-if (!counterpart) return refuse(receiverNotFound);
+    if (!counterpart) return refuse(receiverNotFound);
     if (!mayChat(person.role, counterpart.role, counterpart.shares_booking)) return refuse(mayNotChat);
     receiver = counterpart;
     roomId = counterpart.room_id ?? (await makeRoom(platform, person.id, receiverId));

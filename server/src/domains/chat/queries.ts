@@ -224,7 +224,9 @@ export const countRooms = (
   search: string | null,
   max: number,
 ): Promise<CountRow[]> =>
-  search === null ? countAllRooms(runner, [personId, max]) : countMatchingRooms(runner, [personId, max, search]);
+  search === null
+    ? countAllRooms(runner, [personId, max])
+    : countMatchingRooms(runner, [personId, max, search]);
 const countAllRooms: Statement<CountRow, [number, number]> = prepared(
   "chat_count_rooms",
   `select count(*)::int as count, false as is_partial from (

@@ -22,27 +22,31 @@ const read = async (path: string): Promise<string> => {
   return (await app.call("GET", path, { headers })).body;
 };
 
-test("the manifest is linked, and every icon has the size and type that it declares", { tags: ["@beyond-7.22"] }, async () => {
-  for (const page of ["/", "/worker"]) {
-    const html = await read(page);
-    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
-    expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch.png">');
-  }
-  const { icons } = (await app.call("GET", "/manifest.webmanifest")).body as {
-    icons: { src: string; sizes: string; type: string }[];
-  };
-  expect(icons.length).toBeGreaterThan(0);
-  for (const { src, sizes, type } of [
-    ...icons,
-    { src: "/icons/apple-touch.png", sizes: "180x180", type: "image/png" },
-  ]) {
-    const answer = await fetch(app.url + src);
-    expect(answer.headers.get("content-type")).toBe(type);
-    // A PNG has its size in its first chunk.
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
-  }
-});
+test(
+  "the manifest is linked, and every icon has the size and type that it declares",
+  { tags: ["@beyond-7.22"] },
+  async () => {
+    for (const page of ["/", "/worker"]) {
+      const html = await read(page);
+      expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+      expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch.png">');
+    }
+    const { icons } = (await app.call("GET", "/manifest.webmanifest")).body as {
+      icons: { src: string; sizes: string; type: string }[];
+    };
+    expect(icons.length).toBeGreaterThan(0);
+    for (const { src, sizes, type } of [
+      ...icons,
+      { src: "/icons/apple-touch.png", sizes: "180x180", type: "image/png" },
+    ]) {
+      const answer = await fetch(app.url + src);
+      expect(answer.headers.get("content-type")).toBe(type);
+      // A PNG has its size in its first chunk.
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+    }
+  },
+);
 
 test("scripts are sent in Brotli and are cached permanently", async () => {
   const script = /\/assets\/libraries-[^"]+\.js/.exec(await read("/"))?.[0] ?? "";
@@ -60,33 +64,36 @@ test("scripts are sent in Brotli and are cached permanently", async () => {
 const linksOf = (text: string): string[] =>
   [...text.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, path = ""]) => path.replaceAll("&amp;", "&"));
 
-test.each(["hi", "ml"])("every link and search form that the server renders in %s keeps the language", async (language) => {
-  const worker = linksOf(await read("/workers")).find((path) => /^\/workers\/\d/.test(path)) ?? "";
-  const town =
-    linksOf(await read("/services/plumber")).find((path) => /^\/services\/plumber\/./.test(path)) ?? "";
-  expect([worker, town]).not.toContain("");
-  const asked = [
-    "/",
-    "/workers",
-    "/workers?search=anita",
-    "/workers?page=2",
-    "/services/plumber",
-    town,
-    worker,
-  ];
-  for (const path of [...asked, "/terms", "/privacy", "/workers/999999/nobody", "/services/nothing"]) {
-    const text = await read(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
-    expect(text, path).toContain(`lang="${language}"`);
-    const links = linksOf(text);
-    expect(links.length, path).toBeGreaterThan(2);
-    expect(
-      links.filter((link) => new URL(link, app.url).searchParams.get("lang") !== language),
-      path,
-    ).toEqual([]);
-    for (const [form = ""] of text.matchAll(/<form\b.*?<\/form>/gs))
-      expect(form, path).toMatch(new RegExp(`<input type="hidden" name="lang" value="${language}" ?/?>`));
-  }
-});
+test.each(["hi", "ml"])(
+  "every link and search form that the server renders in %s keeps the language",
+  async (language) => {
+    const worker = linksOf(await read("/workers")).find((path) => /^\/workers\/\d/.test(path)) ?? "";
+    const town =
+      linksOf(await read("/services/plumber")).find((path) => /^\/services\/plumber\/./.test(path)) ?? "";
+    expect([worker, town]).not.toContain("");
+    const asked = [
+      "/",
+      "/workers",
+      "/workers?search=anita",
+      "/workers?page=2",
+      "/services/plumber",
+      town,
+      worker,
+    ];
+    for (const path of [...asked, "/terms", "/privacy", "/workers/999999/nobody", "/services/nothing"]) {
+      const text = await read(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
+      expect(text, path).toContain(`lang="${language}"`);
+      const links = linksOf(text);
+      expect(links.length, path).toBeGreaterThan(2);
+      expect(
+        links.filter((link) => new URL(link, app.url).searchParams.get("lang") !== language),
+        path,
+      ).toEqual([]);
+      for (const [form = ""] of text.matchAll(/<form\b.*?<\/form>/gs))
+        expect(form, path).toMatch(new RegExp(`<input type="hidden" name="lang" value="${language}" ?/?>`));
+    }
+  },
+);
 
 test(
   "a build does not contain the page of parts, and its address is unknown",

@@ -198,39 +198,35 @@ test("active filters of a list appear as links to the list without them, in the 
   expect((await read(service)).text).not.toContain('class="place"');
 });
 
-test(
-  "a page in another script preloads its typeface, like Home",
-  { tags: ["@beyond-7.4"] },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
-    const link = (name: string) =>
-      `<link rel="preload" href="/assets/${name}.woff2" as="font" type="font/woff2" crossorigin>`;
-    const built = (...names: string[]) =>
-      `<!doctype html><html lang="en"><head><title>T</title>${names.map(link).join("")}</head><body><div id="root"></div></body></html>`;
-    // By its name in the build, which the styles of every page use.
-    const rupee = "anek-latin-rupee-1a2b3c4d";
-    const style = `<style>@font-face{src:url(/assets/${rupee}.woff2)}</style>`;
-    for (const [name, page] of [
-      ["index.html", built("latin")],
-      ["index.ml.html", built("latin", "malayalam")],
-      ["shell.html", built("latin").replace("</head>", `${style}</head>`)],
-    ] as const)
-      await writeFile(join(folder, name), page);
-    const other = await startApp({}, { jobs: false, webFolder: folder, databaseUrl: app.databaseUrl });
-    try {
-      for (const path of [address, "/workers", service]) {
-        const typefaces = async (language: string) => {
-          const page = await (await fetch(`${other.url}${path}?lang=${language}`)).text();
-          return Array.from(page.matchAll(/href="\/assets\/([\w-]+)\.woff2/g), ([, name]) => name);
-        };
-        expect(await typefaces("en")).toEqual(["latin", rupee]);
-        expect(await typefaces("ml")).toEqual(["latin", "malayalam", rupee]);
-      }
-      // A page without a price does not wait for the rupee sign.
-      expect(await (await fetch(`${other.url}/terms`)).text()).not.toContain(`href="/assets/${rupee}`);
-    } finally {
-      await other.close();
-      await rm(folder, { recursive: true, force: true });
+test("a page in another script preloads its typeface, like Home", { tags: ["@beyond-7.4"] }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
+  const link = (name: string) =>
+    `<link rel="preload" href="/assets/${name}.woff2" as="font" type="font/woff2" crossorigin>`;
+  const built = (...names: string[]) =>
+    `<!doctype html><html lang="en"><head><title>T</title>${names.map(link).join("")}</head><body><div id="root"></div></body></html>`;
+  // By its name in the build, which the styles of every page use.
+  const rupee = "anek-latin-rupee-1a2b3c4d";
+  const style = `<style>@font-face{src:url(/assets/${rupee}.woff2)}</style>`;
+  for (const [name, page] of [
+    ["index.html", built("latin")],
+    ["index.ml.html", built("latin", "malayalam")],
+    ["shell.html", built("latin").replace("</head>", `${style}</head>`)],
+  ] as const)
+    await writeFile(join(folder, name), page);
+  const other = await startApp({}, { jobs: false, webFolder: folder, databaseUrl: app.databaseUrl });
+  try {
+    for (const path of [address, "/workers", service]) {
+      const typefaces = async (language: string) => {
+        const page = await (await fetch(`${other.url}${path}?lang=${language}`)).text();
+        return Array.from(page.matchAll(/href="\/assets\/([\w-]+)\.woff2/g), ([, name]) => name);
+      };
+      expect(await typefaces("en")).toEqual(["latin", rupee]);
+      expect(await typefaces("ml")).toEqual(["latin", "malayalam", rupee]);
     }
-  },
-);
+    // A page without a price does not wait for the rupee sign.
+    expect(await (await fetch(`${other.url}/terms`)).text()).not.toContain(`href="/assets/${rupee}`);
+  } finally {
+    await other.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

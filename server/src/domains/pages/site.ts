@@ -149,7 +149,9 @@ export function emptyPage(
     clientPage: { page: "Workers" },
     body: html`<div class="text">
       <h1>${translated}</h1>
-      <p><a class="act" href="${addressIn(site.language, "/workers")}">${inLanguage("See all workers")}</a></p>
+      <p>
+        <a class="act" href="${addressIn(site.language, "/workers")}">${inLanguage("See all workers")}</a>
+      </p>
     </div>`,
   };
 }

@@ -112,24 +112,28 @@ test("of 50 overlapping slots added concurrently exactly one exists", async () =
   expect((await slots(token, "GET")).body.slots).toHaveLength(1);
 });
 
-test("toggleSlot flips once per request, and once per Idempotency-Key", { tags: ["@worker-4.7"] }, async () => {
-  const { token } = await idleWorker();
-  const { id } = (await slots(token, "POST", { week: "Monday", from: "08:00", to: "12:00" })).body;
-  expect((await slots(token, "PATCH", { id })).body).toMatchObject({ is_active: false });
-  expect((await slots(token, "PATCH", { id })).body).toMatchObject({ is_active: true });
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => slots(token, "PATCH", { id }, { "idempotency-key": "press-1" })),
-  );
-  for (const answer of answers) expect(answer.body).toMatchObject({ is_active: false });
-  expect((await slots(token, "GET")).body.slots[0]).toMatchObject({ id, is_active: false });
-  // Stored keys outlive the version that created them.
-  const { rows } = await sql<{ fingerprint: string }>`
+test(
+  "toggleSlot flips once per request, and once per Idempotency-Key",
+  { tags: ["@worker-4.7"] },
+  async () => {
+    const { token } = await idleWorker();
+    const { id } = (await slots(token, "POST", { week: "Monday", from: "08:00", to: "12:00" })).body;
+    expect((await slots(token, "PATCH", { id })).body).toMatchObject({ is_active: false });
+    expect((await slots(token, "PATCH", { id })).body).toMatchObject({ is_active: true });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => slots(token, "PATCH", { id }, { "idempotency-key": "press-1" })),
+    );
+    for (const answer of answers) expect(answer.body).toMatchObject({ is_active: false });
+    expect((await slots(token, "GET")).body.slots[0]).toMatchObject({ id, is_active: false });
+    // Stored keys outlive the version that created them.
+    const { rows } = await sql<{ fingerprint: string }>`
     select encode(fingerprint, 'hex') as fingerprint from idempotency_keys where key = 'press-1'`.execute(
-    app.app.platform.pool,
-  );
-  const sent = createHash("sha256").update(`id=${id}\n`).digest("hex");
-  expect(rows).toEqual([{ fingerprint: sent }]);
-});
+      app.app.platform.pool,
+    );
+    const sent = createHash("sha256").update(`id=${id}\n`).digest("hex");
+    expect(rows).toEqual([{ fingerprint: sent }]);
+  },
+);
 
 test(
   "deleteSlot leaves the slot's bookings unchanged, and its hours can be offered again",

@@ -34,21 +34,17 @@ describe("signInWithGoogle", () => {
   const enter = (access_token: string) =>
     withGoogle.call("POST", "/user/google-login/", { body: { access_token } });
 
-  test(
-    "if it is not set up, the call is 503 without Retry-After",
-    { tags: ["@customer-7.1"] },
-    async () => {
-      const without = await startApp();
-      try {
-        const body = { access_token: "x" };
-        const answer = await without.call("POST", "/user/google-login/", { body });
-        expectProblem(answer, googleNotSetUp);
-        expect(answer.headers.get("retry-after")).toBeNull();
-      } finally {
-        await without.close();
-      }
-    },
-  );
+  test("if it is not set up, the call is 503 without Retry-After", { tags: ["@customer-7.1"] }, async () => {
+    const without = await startApp();
+    try {
+      const body = { access_token: "x" };
+      const answer = await without.call("POST", "/user/google-login/", { body });
+      expectProblem(answer, googleNotSetUp);
+      expect(answer.headers.get("retry-after")).toBeNull();
+    } finally {
+      await without.close();
+    }
+  });
 
   test(
     "a first sign-in creates an account; its code works once as a password",

@@ -65,9 +65,7 @@ test(
     const known = new Set([...Object.keys(otherGrants), "sessions", ...noGrants]);
     const found = rows.map(({ name }) => name);
     expect(found.filter((name) => !known.has(name))).toEqual([]);
-    expect(
-      [...Object.keys(otherGrants), "sessions"].filter((name) => !found.includes(name)),
-    ).toEqual([]);
+    expect([...Object.keys(otherGrants), "sessions"].filter((name) => !found.includes(name))).toEqual([]);
   },
 );
 
@@ -134,17 +132,21 @@ async function expectNoGrantWorks(person: TestPerson, { feed, picture }: Grants)
   expect(outcomeOf(await accounts.refreshed(person.refresh))).toMatch(/^40[13] /);
 }
 
-test("every grant works until it is ended, and one list ends all of them", { tags: ["@beyond-3.91"] }, async () => {
-  const someone = await customer(accounts.app);
-  const grants = await createGrants(someone);
-  expect(await grantsOf(someone.id)).toEqual([...Object.keys(otherGrants), "sessions"].toSorted());
-  expect((await fetch(grants.feed)).status).toBe(200);
-  expect((await fetch(grants.picture)).status).toBe(200);
-  await inTransaction(database(), (transaction) =>
-    endGrants(accounts.app.app.platform, transaction, someone.id, "password removed"),
-  );
-  await expectNoGrantWorks(someone, grants);
-});
+test(
+  "every grant works until it is ended, and one list ends all of them",
+  { tags: ["@beyond-3.91"] },
+  async () => {
+    const someone = await customer(accounts.app);
+    const grants = await createGrants(someone);
+    expect(await grantsOf(someone.id)).toEqual([...Object.keys(otherGrants), "sessions"].toSorted());
+    expect((await fetch(grants.feed)).status).toBe(200);
+    expect((await fetch(grants.picture)).status).toBe(200);
+    await inTransaction(database(), (transaction) =>
+      endGrants(accounts.app.app.platform, transaction, someone.id, "password removed"),
+    );
+    await expectNoGrantWorks(someone, grants);
+  },
+);
 
 test("a new password by an OTP ends all grants", { tags: ["@beyond-3.91"] }, async () => {
   const { app, nextOtp } = accounts;

@@ -23,7 +23,11 @@ export const oneTimePattern = /^once-[A-Za-z0-9_-]{24}$/;
 const newPassword = (): string => `once-${randomBytes(18).toString("base64url")}`;
 
 /** Whether a password is the printed one of a person; does not use it up. */
-export async function isOneTimePasswordOf(database: Queryable, personId: number, password: string): Promise<boolean> {
+export async function isOneTimePasswordOf(
+  database: Queryable,
+  personId: number,
+  password: string,
+): Promise<boolean> {
   if (!oneTimePattern.test(password)) return false;
   const [row] = await isOneTimePassword(database, [personId, tokenHash(password)]);
   return row?.is_good === true;

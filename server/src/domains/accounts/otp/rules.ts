@@ -57,7 +57,9 @@ export function codesToCheck<Code extends OpenCode>(
   }
   const ofNetwork = others.filter(({ network }) => network === caller.network);
   const codes = latest(
-    ofNetwork.length === 0 ? preferRunning(others) : firstOf(running(ofNetwork), runningOf(ofNetwork, others), ofNetwork),
+    ofNetwork.length === 0
+      ? preferRunning(others)
+      : firstOf(running(ofNetwork), runningOf(ofNetwork, others), ofNetwork),
   );
   const usable = codes.filter((code) => {
     let strangers = 0;

@@ -176,22 +176,26 @@ test(
   },
 );
 
-test("a browser is recognised by its cookie, whatever its user agent", { tags: ["@beyond-1.50"] }, async () => {
-  const someone = await customer(app);
-  const browser = openBrowser(app, "198.51.100.20");
-  const enter = async (of: typeof browser, agent: string) => {
-    for (const [call, body] of [
-      ["/user/signin/", { identifire: someone.username, password: testPassword }],
-      ["/token/", { username: someone.username, password: testPassword }],
-    ] as const)
-      expect((await of.call("POST", call, { body, headers: { "user-agent": agent } })).status).toBe(200);
-  };
-  await enter(browser, firefox);
-  await sink.waitFor(someone.email, (sent) => sent.subject === subject);
-  await enter(browser.from("198.51.101.20"), "renamed by an update");
-  await untilSent(someone);
-  expect(mailsTo(someone)).toHaveLength(1);
-});
+test(
+  "a browser is recognised by its cookie, whatever its user agent",
+  { tags: ["@beyond-1.50"] },
+  async () => {
+    const someone = await customer(app);
+    const browser = openBrowser(app, "198.51.100.20");
+    const enter = async (of: typeof browser, agent: string) => {
+      for (const [call, body] of [
+        ["/user/signin/", { identifire: someone.username, password: testPassword }],
+        ["/token/", { username: someone.username, password: testPassword }],
+      ] as const)
+        expect((await of.call("POST", call, { body, headers: { "user-agent": agent } })).status).toBe(200);
+    };
+    await enter(browser, firefox);
+    await sink.waitFor(someone.email, (sent) => sent.subject === subject);
+    await enter(browser.from("198.51.101.20"), "renamed by an update");
+    await untilSent(someone);
+    expect(mailsTo(someone)).toHaveLength(1);
+  },
+);
 
 test("the sign-in after sign-up is not mailed", { tags: ["@beyond-1.50"] }, async () => {
   const form = {

@@ -6,7 +6,11 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isKnownTo, type Caller } from "../callers.ts";
-import { isOneTimePasswordOf, oneTimePattern, consumeOneTimePassword } from "../one-time-passwords/one-time-passwords.ts";
+import {
+  isOneTimePasswordOf,
+  oneTimePattern,
+  consumeOneTimePassword,
+} from "../one-time-passwords/one-time-passwords.ts";
 import { insertPermission } from "../otp/queries.ts";
 import {
   attemptsToSignIn,

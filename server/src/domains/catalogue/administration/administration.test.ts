@@ -212,21 +212,25 @@ test("an even number of concurrent toggles leaves the state unchanged", async ()
   expect((await rowOf(asha.workerId)).is_active).toBe(true);
 });
 
-test("visitors, customers and workers are refused, and nothing changes", { tags: ["@worker-6.1"] }, async () => {
-  const asha = await worker(app);
-  const someone = await customer(app);
-  const before = await table();
-  for (const by of [undefined, someone, asha]) {
-    const problem = by ? notAllowed : notSignedIn;
-    const asked = (method: string, body?: Record<string, unknown>) =>
-      app.call(method, path, { token: by?.token, body });
-    expectProblem(await asked("GET"), problem);
-    expectProblem(await asked("POST", { ...fields(), user_id: someone.id }), problem);
-    expectProblem(await asked("PUT", { ...fields(), id: asha.workerId }), problem);
-    expectProblem(await asked("PATCH", { id: asha.workerId }), problem);
-  }
-  expect(await table()).toEqual(before);
-});
+test(
+  "visitors, customers and workers are refused, and nothing changes",
+  { tags: ["@worker-6.1"] },
+  async () => {
+    const asha = await worker(app);
+    const someone = await customer(app);
+    const before = await table();
+    for (const by of [undefined, someone, asha]) {
+      const problem = by ? notAllowed : notSignedIn;
+      const asked = (method: string, body?: Record<string, unknown>) =>
+        app.call(method, path, { token: by?.token, body });
+      expectProblem(await asked("GET"), problem);
+      expectProblem(await asked("POST", { ...fields(), user_id: someone.id }), problem);
+      expectProblem(await asked("PUT", { ...fields(), id: asha.workerId }), problem);
+      expectProblem(await asked("PATCH", { id: asha.workerId }), problem);
+    }
+    expect(await table()).toEqual(before);
+  },
+);
 
 test("an administrator's role change creates a profile to complete", async () => {
   const someone = await customer(app, { first_name: "Role", last_name: "Changed" });

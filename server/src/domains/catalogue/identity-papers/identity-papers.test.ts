@@ -146,27 +146,31 @@ describe("a link to an identity paper", () => {
     expect(viewerOf(Buffer.alloc(32, 8), cookie, now)).toBeUndefined();
   });
 
-  test("each view is recorded with the viewer and the paper's person", { tags: ["@security-2.5"] }, async () => {
-    const looks = () =>
-      query(`select actor_id, subject_id, after ->> 'paper' as paper from audit_entries
+  test(
+    "each view is recorded with the viewer and the paper's person",
+    { tags: ["@security-2.5"] },
+    async () => {
+      const looks = () =>
+        query(`select actor_id, subject_id, after ->> 'paper' as paper from audit_entries
         where action = 'identity paper viewed' order by id`);
-    const before = (await looks()).length;
-    const record = vi.spyOn(app.app.platform.securityLog, "record");
-    await look(links.idProof, {}, other.token);
-    await look(links.certificate, { cookie: links.cookie });
-    expect((await looks()).slice(before)).toEqual([
-      { actor_id: other.id, subject_id: someone.id, paper: "ID proof" },
-      { actor_id: admin.id, subject_id: someone.id, paper: "certificate" },
-    ]);
-    expect(record).toHaveBeenCalledWith(
-      expect.objectContaining({ event: "identity-paper-viewed", personId: someone.id, actorId: other.id }),
-    );
-    record.mockRestore();
-    // Refused requests showed nothing.
-    const count = (await looks()).length;
-    await look(links.idProof);
-    expect(await looks()).toHaveLength(count);
-  });
+      const before = (await looks()).length;
+      const record = vi.spyOn(app.app.platform.securityLog, "record");
+      await look(links.idProof, {}, other.token);
+      await look(links.certificate, { cookie: links.cookie });
+      expect((await looks()).slice(before)).toEqual([
+        { actor_id: other.id, subject_id: someone.id, paper: "ID proof" },
+        { actor_id: admin.id, subject_id: someone.id, paper: "certificate" },
+      ]);
+      expect(record).toHaveBeenCalledWith(
+        expect.objectContaining({ event: "identity-paper-viewed", personId: someone.id, actorId: other.id }),
+      );
+      record.mockRestore();
+      // Refused requests showed nothing.
+      const count = (await looks()).length;
+      await look(links.idProof);
+      expect(await looks()).toHaveLength(count);
+    },
+  );
 
   test("the cookie expires with its session, and with the role", async () => {
     const leaving = await administrator(app);

@@ -117,7 +117,8 @@ class MessageBatcher {
     const waiting = this.#blocked.get(roomId) ?? [];
     while (waiting.length > 0) {
       const notStored = await this.#storeTogether(waiting.splice(0, maxBatch), true);
-      for (const { failed } of notStored) failed(new Error("A message went to a room that is not its sender's."));
+      for (const { failed } of notStored)
+        failed(new Error("A message went to a room that is not its sender's."));
     }
     this.#blocked.delete(roomId);
     this.#storingBlocked.delete(roomId);

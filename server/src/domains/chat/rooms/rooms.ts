@@ -131,7 +131,11 @@ class OpenRoom {
     this.#isReadingCards = true;
     try {
       await this.ready;
-      for (let version = this.#cardVersion ?? 0; version < this.#wantedCardVersion; this.#cardVersion = version) {
+      for (
+        let version = this.#cardVersion ?? 0;
+        version < this.#wantedCardVersion;
+        this.#cardVersion = version
+      ) {
         const wanted = this.#wantedCardVersion;
         const rows = await changedCards(this.#rooms.platform.pool, [this.id, version]);
         // A card's change must not arrive before its message, which would overwrite it with an older state.

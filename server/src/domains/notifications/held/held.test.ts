@@ -117,17 +117,13 @@ test("a single held notice is delivered unchanged", { tags: ["@beyond-3.90"] }, 
   expect(await mailsTo(app, ravi)).toEqual([]);
 });
 
-test(
-  "notices caused by others, or by nobody, have their own limit",
-  { tags: ["@beyond-3.90"] },
-  async () => {
-    await causeMany(most + 1);
-    expect(await cause({ causedBy: admin.id })).toBe(true);
-    expect(await cause({ personId: admin.id })).toBe(true);
-    for (let n = 0; n < 5; n++) expect(await cause({ causedBy: null })).toBe(true);
-    expect(await cause({ causedBy: ravi.id })).toBe(true);
-  },
-);
+test("notices caused by others, or by nobody, have their own limit", { tags: ["@beyond-3.90"] }, async () => {
+  await causeMany(most + 1);
+  expect(await cause({ causedBy: admin.id })).toBe(true);
+  expect(await cause({ personId: admin.id })).toBe(true);
+  for (let n = 0; n < 5; n++) expect(await cause({ causedBy: null })).toBe(true);
+  expect(await cause({ causedBy: ravi.id })).toBe(true);
+});
 
 test("every event that can be switched off counts, and no other", { tags: ["@beyond-3.90"] }, async () => {
   await causeMany(most);
@@ -136,14 +132,18 @@ test("every event that can be switched off counts, and no other", { tags: ["@bey
     expect([event, await cause({ event: event as NoticeEvent })]).toEqual([event, true]);
 });
 
-test("with one notice left under the limit, one of ten concurrent notices is delivered", { tags: ["@beyond-3.90"] }, async () => {
-  await causeMany(most - 1);
-  const told = await Promise.all(Array.from({ length: 10 }, () => cause()));
-  expect(told.filter(Boolean)).toHaveLength(1);
-  const fresh = await customer(app);
-  const first = await Promise.all(Array.from({ length: 40 }, () => cause({ causedBy: fresh.id })));
-  expect(first.filter(Boolean)).toHaveLength(most);
-});
+test(
+  "with one notice left under the limit, one of ten concurrent notices is delivered",
+  { tags: ["@beyond-3.90"] },
+  async () => {
+    await causeMany(most - 1);
+    const told = await Promise.all(Array.from({ length: 10 }, () => cause()));
+    expect(told.filter(Boolean)).toHaveLength(1);
+    const fresh = await customer(app);
+    const first = await Promise.all(Array.from({ length: 40 }, () => cause({ causedBy: fresh.id })));
+    expect(first.filter(Boolean)).toHaveLength(most);
+  },
+);
 
 test("two concurrent runs deliver the held notices once", { tags: ["@beyond-3.90"] }, async () => {
   await causeMany(most + 2);

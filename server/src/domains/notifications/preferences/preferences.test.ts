@@ -36,13 +36,9 @@ const everything = {
   safety: fixed,
 };
 
-test(
-  "every event is sent by mail and push by default",
-  { tags: ["@beyond-3.75"] },
-  async () => {
-    expect(await view()).toEqual(everything);
-  },
-);
+test("every event is sent by mail and push by default", { tags: ["@beyond-3.75"] }, async () => {
+  expect(await view()).toEqual(everything);
+});
 
 test(
   "a partial edit keeps the other preferences and returns the whole map",

@@ -87,13 +87,17 @@ test(
   },
 );
 
-test("adding the same address twenty times concurrently makes one device", { tags: ["@beyond-7.24"] }, async () => {
-  const asha = await customer(app);
-  const { subscription } = service.device();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(asha, subscription)));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-});
+test(
+  "adding the same address twenty times concurrently makes one device",
+  { tags: ["@beyond-7.24"] },
+  async () => {
+    const asha = await customer(app);
+    const { subscription } = service.device();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(asha, subscription)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  },
+);
 
 test("the same Idempotency-Key returns the same reply", { tags: ["@beyond-7.24"] }, async () => {
   const asha = await customer(app);

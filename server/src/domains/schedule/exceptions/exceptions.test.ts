@@ -102,27 +102,23 @@ describe("extra hours", () => {
     to_time: to,
   });
 
-  test(
-    "have their own slot, which the weekly slots do not show",
-    { tags: ["@beyond-3.27"] },
-    async () => {
-      const ravi = await idleWorker(app);
-      const { body, status } = await addException(app, ravi, extra("18:00", "20:00", 2, 4));
-      expect([status, body.slot_id, body.message]).toEqual([
-        201,
-        expect.any(Number),
-        "These extra hours can be booked.",
-      ]);
-      const slots = await app.call("GET", "/worker/slot_view/", { token: ravi.token });
-      expect(slots.body.slots).toEqual([]);
-      for (const method of ["PATCH", "PUT"])
-        expectProblem(
-          await app.call(method, "/worker/slot_view/", { token: ravi.token, body: { id: body.slot_id } }),
-          slotNotFound,
-        );
-      expect((await remove(ravi, body.id)).status).toBe(200);
-    },
-  );
+  test("have their own slot, which the weekly slots do not show", { tags: ["@beyond-3.27"] }, async () => {
+    const ravi = await idleWorker(app);
+    const { body, status } = await addException(app, ravi, extra("18:00", "20:00", 2, 4));
+    expect([status, body.slot_id, body.message]).toEqual([
+      201,
+      expect.any(Number),
+      "These extra hours can be booked.",
+    ]);
+    const slots = await app.call("GET", "/worker/slot_view/", { token: ravi.token });
+    expect(slots.body.slots).toEqual([]);
+    for (const method of ["PATCH", "PUT"])
+      expectProblem(
+        await app.call(method, "/worker/slot_view/", { token: ravi.token, body: { id: body.slot_id } }),
+        slotNotFound,
+      );
+    expect((await remove(ravi, body.id)).status).toBe(200);
+  });
 
   test(
     "that overlap weekly hours, other extra hours or hours off are refused; adjacent ones are not",
