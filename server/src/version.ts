@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-let known: string | undefined;
+let cachedVersion: string | undefined;
 
 /** '0.1.0' */
 export function productVersion(): string {
-  known ??= readVersion();
-  return known;
+  cachedVersion ??= readVersion();
+  return cachedVersion;
 }
 
 function readVersion(): string {

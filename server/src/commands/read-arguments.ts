@@ -19,21 +19,21 @@ export function readArguments(command: Command, args: readonly string[]): Comman
       { type: value === undefined ? ("boolean" as const) : ("string" as const) },
     ]),
   );
-  const { values, positionals } = parsed(args, options);
-  const given = { words: positionals, options: values };
-  if (values["help"] === true) return given;
+  const { values, positionals } = parse(args, options);
+  const result = { words: positionals, options: values };
+  if (values["help"] === true) return result;
   for (const [index, word] of command.words.entries()) {
-    const found = positionals[index];
-    if (found === undefined) throw new WrongUsage(`${word} is missing.`);
-    if (/[a-z]/.test(word) && !word.split("|").includes(found))
-      throw new WrongUsage(`'${found}' is none of ${word.replaceAll("|", ", ")}.`);
+    const argument = positionals[index];
+    if (argument === undefined) throw new WrongUsage(`${word} is missing.`);
+    if (/[a-z]/.test(word) && !word.split("|").includes(argument))
+      throw new WrongUsage(`'${argument}' is none of ${word.replaceAll("|", ", ")}.`);
   }
   const superfluous = positionals[command.words.length];
   if (superfluous !== undefined) throw new WrongUsage(`'${superfluous}' is one word too many.`);
-  return given;
+  return result;
 }
 
-function parsed(args: readonly string[], options: Record<string, { type: "boolean" | "string" }>) {
+function parse(args: readonly string[], options: Record<string, { type: "boolean" | "string" }>) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
@@ -48,11 +48,11 @@ export function helpOf(command: Command): string {
     ([name, { value, help }]) => [`--${name}${value === undefined ? "" : ` ${value}`}`, help] as const,
   );
   const width = Math.max(...all.map(([written]) => written.length));
-  const own = Object.entries(command.options).map(
+  const optionLines = Object.entries(command.options).map(
     ([name, { value }]) => ` [--${name}${value === undefined ? "" : ` ${value}`}]`,
   );
   return [
-    `npm run ${command.name} -- ${[...command.words, ""].join(" ").trimEnd()}${own.join("")} [--json]`.replace(
+    `npm run ${command.name} -- ${[...command.words, ""].join(" ").trimEnd()}${optionLines.join("")} [--json]`.replace(
       "--  [",
       "-- [",
     ),

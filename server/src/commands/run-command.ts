@@ -38,12 +38,12 @@ export async function runCommand(
     if (!ok) stderr.write(`${mask(reply.message)}\n`);
   };
   try {
-    const given = readArguments(command, args);
-    if (given.options["help"] === true) {
+    const parsed = readArguments(command, args);
+    if (parsed.options["help"] === true) {
       stdout.write(`${helpOf(command)}\n`);
       return 0;
     }
-    const outcome = await command.run(given, contextOf(of, mask));
+    const outcome = await command.run(parsed, contextOf(of, mask));
     print(outcome);
     return outcome.ok ? 0 : 1;
   } catch (error) {

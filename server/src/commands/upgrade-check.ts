@@ -119,9 +119,9 @@ function touchedTables(sql: string): Map<string, "locked" | "walked"> {
       /\b(update|delete|create\s+(unique\s+)?index|add\s+constraint|set\s+not\s+null|type|generated)\b/i.test(
         statement,
       );
-    const [own, ...referenced] = tablesOf(statement);
-    if (own !== undefined && (isWalked || !touched.has(own)))
-      touched.set(own, isWalked ? "walked" : "locked");
+    const [changed, ...referenced] = tablesOf(statement);
+    if (changed !== undefined && (isWalked || !touched.has(changed)))
+      touched.set(changed, isWalked ? "walked" : "locked");
     for (const table of referenced)
       if (table !== undefined && !touched.has(table)) touched.set(table, "locked");
   }
@@ -145,9 +145,9 @@ function tablesOf(statement: string): (string | undefined)[] {
   if (locked !== undefined)
     return [undefined, ...locked.split(",").map((table) => table.replaceAll(/"|\bpublic\./g, "").trim())];
   const isDrop = /^\s*drop\s+(?!table|trigger)/i.test(statement);
-  const own = isDrop
+  const changed = isDrop
     ? undefined
     : changes.map((form) => form.exec(statement)?.[1]).find((table) => table !== undefined);
   const referenced = [...statement.matchAll(new RegExp(String.raw`\breferences\s+${name}`, "gi"))];
-  return [own, ...referenced.map(([, table]) => table)];
+  return [changed, ...referenced.map(([, table]) => table)];
 }

@@ -26,12 +26,12 @@ export function readEnvFile(bytes: Uint8Array): EnvFile {
       faults.push({ name: name ?? `.env line ${number}`, sentence: `.env line ${number} ${what}` });
     if (fault !== undefined) refuse(fault);
     if (name === undefined) continue;
-    const before = lines.get(name);
-    if (before !== undefined)
-      refuse(`sets ${name}, which line ${before} sets already. Please remove one of the two lines.`);
+    const previous = lines.get(name);
+    if (previous !== undefined)
+      refuse(`sets ${name}, which line ${previous} sets already. Please remove one of the two lines.`);
     else if (!(settingNames as readonly string[]).includes(name))
       refuse(`sets ${name}, which is not a setting of HourHand. Please remove or correct it.`);
-    lines.set(name, before ?? number);
+    lines.set(name, previous ?? number);
     if (value !== undefined) values[name] ??= value;
   }
   return { values, faults };

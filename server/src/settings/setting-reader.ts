@@ -82,16 +82,16 @@ export type SettingReader = ReturnType<typeof settingReader>;
  * @param faults faults recorded so far
  */
 export function settingReader(environment: Environment, faults: readonly SettingFault[] = []) {
-  const found = [...faults];
-  const isWrong = (name: string): boolean => found.some((fault) => fault.name === name);
+  const collected = [...faults];
+  const isWrong = (name: string): boolean => collected.some((fault) => fault.name === name);
   const text = (name: SettingName): string | undefined => environment[name]?.trim() || undefined;
   return {
-    faults: found as readonly SettingFault[],
+    faults: collected as readonly SettingFault[],
     text,
     isWrong,
     /** Records a setting's fault, unless it already has one. */
     refuse(name: SettingName, sentence: string): void {
-      if (!isWrong(name)) found.push({ name, sentence });
+      if (!isWrong(name)) collected.push({ name, sentence });
     },
     /**
      * Checks settings that are only valid together.

@@ -41,8 +41,8 @@ const newName = (name: string): string => newNames[name] ?? name;
 
 /** The current and former names of the same zone, for a database that knows only one of them. */
 export function otherNames(name: string): string[] {
-  const own = nodeName(name) ?? name;
-  return [newName(own), own].filter((other) => other !== name);
+  const nodeSpelling = nodeName(name) ?? name;
+  return [newName(nodeSpelling), nodeSpelling].filter((other) => other !== name);
 }
 
 /** Minutes by which a zone is ahead of UTC at an instant. */
@@ -70,13 +70,13 @@ export function rightZone(name: string): string | undefined {
   const [, sign, hours, minutes = "0"] = /^(?:UTC|GMT)?([+-])(\d\d?):?(\d\d)?$/i.exec(name) ?? [];
   const year = Date.UTC(new Date().getUTCFullYear(), 0, 1);
   const instants = [year, year + 182 * 86_400_000];
-  const wanted =
+  const offsets =
     known === undefined
       ? instants.map(() => (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)))
       : instants.map((at) => offsetAt(known, at));
-  if (wanted.every((offset) => offset === 0)) return "UTC";
+  if (offsets.every((offset) => offset === 0)) return "UTC";
   return ["Asia/Kolkata", ...places].find((one) =>
-    instants.every((at, index) => offsetAt(one, at) === wanted[index]),
+    instants.every((at, index) => offsetAt(one, at) === offsets[index]),
   );
 }
 
@@ -87,7 +87,9 @@ export function timeZone(read: SettingReader): string {
   const known = nodeName(name);
   const isWellSpelt =
     known === undefined ||
-    [known, newName(known)].every((own) => own === name || own.toLowerCase() !== name.toLowerCase());
+    [known, newName(known)].every(
+      (spelling) => spelling === name || spelling.toLowerCase() !== name.toLowerCase(),
+    );
   if (name === "UTC" || (ofPlace.test(name) && known !== undefined && isWellSpelt)) return name;
   read.refuse(
     "MARKET_TIME_ZONE",

@@ -163,22 +163,22 @@ async function* framesOf(source: ArchiveSource, binding: Binding): AsyncGenerato
 }
 
 function refuseNewer({ version, migrations }: ArchiveHeader, isNewerFormat: boolean): void {
-  const own = productVersion();
+  const ownVersion = productVersion();
   // A newer format may describe its migrations differently.
   const { unknown, changed } = compareMigrations(isNewerFormat ? [] : migrations, readMigrations());
-  if (isNewerFormat || isAfter(version, own))
+  if (isNewerFormat || isAfter(version, ownVersion))
     throw new CommandRefused(
-      `The archive was made by HourHand ${version}, which is newer than this one, ${own}. Please restore it with that version or a later one.`,
+      `The archive was made by HourHand ${version}, which is newer than this one, ${ownVersion}. Please restore it with that version or a later one.`,
     );
   const [newer] = unknown;
   if (newer)
     throw new CommandRefused(
-      `The archive is of a database that a newer HourHand has used: this one, ${own}, does not know its migration ${newer.name}. Please restore it with that version or a later one.`,
+      `The archive is of a database that a newer HourHand has used: this one, ${ownVersion}, does not know its migration ${newer.name}. Please restore it with that version or a later one.`,
     );
   const [strange] = changed;
   if (strange)
     throw new CommandRefused(
-      `The archive was made by HourHand ${version}, whose migration ${strange.name} is not that of this one, ${own}. Please restore it with the version that made it.`,
+      `The archive was made by HourHand ${version}, whose migration ${strange.name} is not that of this one, ${ownVersion}. Please restore it with the version that made it.`,
     );
 }
 

@@ -39,7 +39,7 @@ export async function openBucket(settings: BucketSettings, name: string): Promis
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
   });
-  const at = (key: string) => ({ Bucket: name, Key: key });
+  const object = (key: string) => ({ Bucket: name, Key: key });
   const isMissing = (error: unknown) =>
     error instanceof Error && ["NoSuchKey", "NotFound", "NoSuchBucket", "NoSuchUpload"].includes(error.name);
   return {
@@ -59,11 +59,12 @@ export async function openBucket(settings: BucketSettings, name: string): Promis
         if (token === undefined) return;
       }
     },
-    remove: async (key) => void (await client.send(new s3.DeleteObjectCommand(at(key)))),
-    note: async (key, text) => void (await client.send(new s3.PutObjectCommand({ ...at(key), Body: text }))),
+    remove: async (key) => void (await client.send(new s3.DeleteObjectCommand(object(key)))),
+    note: async (key, text) =>
+      void (await client.send(new s3.PutObjectCommand({ ...object(key), Body: text }))),
     async size(key) {
       try {
-        return (await client.send(new s3.HeadObjectCommand(at(key)))).ContentLength;
+        return (await client.send(new s3.HeadObjectCommand(object(key)))).ContentLength;
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -74,7 +75,7 @@ export async function openBucket(settings: BucketSettings, name: string): Promis
       for (let from = 0; from < size; from += readBytes) {
         const range = `bytes=${from}-${Math.min(size, from + readBytes) - 1}`;
         const { Body, ContentRange } = await client.send(
-          new s3.GetObjectCommand({ ...at(key), Range: range }),
+          new s3.GetObjectCommand({ ...object(key), Range: range }),
         );
         if (ContentRange !== undefined) yield Buffer.from((await Body?.transformToByteArray()) ?? []);
         else {
@@ -85,17 +86,17 @@ export async function openBucket(settings: BucketSettings, name: string): Promis
       }
     },
     async begin(key) {
-      const create = () => client.send(new s3.CreateMultipartUploadCommand(at(key)));
-      const made = await create().catch(async (error: unknown) => {
+      const create = () => client.send(new s3.CreateMultipartUploadCommand(object(key)));
+      const created = await create().catch(async (error: unknown) => {
         if (!(error instanceof Error) || error.name !== "NoSuchBucket") throw error;
         await client.send(new s3.CreateBucketCommand({ Bucket: name }));
         return create();
       });
-      return made.UploadId ?? "";
+      return created.UploadId ?? "";
     },
     async part(key, upload, number, bytes) {
       const { ETag } = await client.send(
-        new s3.UploadPartCommand({ ...at(key), UploadId: upload, PartNumber: number, Body: bytes }),
+        new s3.UploadPartCommand({ ...object(key), UploadId: upload, PartNumber: number, Body: bytes }),
       );
       return ETag ?? "";
     },
@@ -103,7 +104,7 @@ export async function openBucket(settings: BucketSettings, name: string): Promis
       const parts = tags.map((tag, index) => ({ ETag: tag, PartNumber: index + 1 }));
       await client.send(
         new s3.CompleteMultipartUploadCommand({
-          ...at(key),
+          ...object(key),
           UploadId: upload,
           MultipartUpload: { Parts: parts },
         }),
@@ -111,7 +112,7 @@ export async function openBucket(settings: BucketSettings, name: string): Promis
     },
     async abort(key, upload) {
       try {
-        await client.send(new s3.AbortMultipartUploadCommand({ ...at(key), UploadId: upload }));
+        await client.send(new s3.AbortMultipartUploadCommand({ ...object(key), UploadId: upload }));
       } catch (error) {
         if (!isMissing(error)) throw error;
       }

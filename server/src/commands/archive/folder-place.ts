@@ -91,12 +91,12 @@ const youngMs = 60_000;
 
 /** Whether a process, here or on another machine that shares the folder, is writing this file. */
 async function isBeingWritten(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found) return false;
-  const ageMs = Date.now() - found.mtimeMs;
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats) return false;
+  const ageMs = Date.now() - stats.mtimeMs;
   const by = await writerOf(path);
   // The first write contains the header; a file without one has just been created, or is not ours.
-  if (by === undefined) return found.size === 0 && ageMs < youngMs;
+  if (by === undefined) return stats.size === 0 && ageMs < youngMs;
   if (by.machine !== machine) return ageMs < foreignMs;
   return (await hasOpen(by.pid, path)) ?? isAlive(by.pid);
 }
@@ -118,10 +118,10 @@ async function writerOf(path: string): Promise<ArchiveHeader["writer"] | undefin
  */
 async function hasOpen(pid: number, path: string): Promise<boolean | undefined> {
   const folder = `/proc/${pid}/fd`;
-  const own = join(await realpath(dirname(path)), basename(path));
+  const ownPath = join(await realpath(dirname(path)), basename(path));
   try {
     for (const number of await readdir(folder))
-      if ((await readlink(join(folder, number)).catch(() => "")) === own) return true;
+      if ((await readlink(join(folder, number)).catch(() => "")) === ownPath) return true;
     return false;
   } catch {
     return isAlive(pid) ? undefined : false;

@@ -39,27 +39,27 @@ export async function checkPlace(
 ): Promise<RestorePlace> {
   const { dataDir } = settings;
   const mark: RestoreMark = { archive, pictures: placeOfPictures(settings), isEmbedded: !session };
-  const left = await readMark(dataDir);
+  const folderMark = await readMark(dataDir);
   if (
-    left &&
-    left.pictures !== "" &&
-    (left.isEmbedded !== mark.isEmbedded || left.pictures !== mark.pictures)
+    folderMark &&
+    folderMark.pictures !== "" &&
+    (folderMark.isEmbedded !== mark.isEmbedded || folderMark.pictures !== mark.pictures)
   )
     throw new CommandRefused(
-      `Another restore was cut off here, with its database ${left.isEmbedded ? "in DATA_DIR" : "of DATABASE_URL"} and its pictures in ${left.pictures}. ` +
+      `Another restore was cut off here, with its database ${folderMark.isEmbedded ? "in DATA_DIR" : "of DATABASE_URL"} and its pictures in ${folderMark.pictures}. ` +
         `Please run that one again, or remove what it left and ${markFile(dataDir)}.`,
     );
   const leftInDatabase = session && (await markOfDatabase(session));
-  if (!left?.isEmbedded && hasDatabase(dataDir)) throw full(`There is a database in ${dataDir}.`);
+  if (!folderMark?.isEmbedded && hasDatabase(dataDir)) throw full(`There is a database in ${dataDir}.`);
   if (session && !leftInDatabase && (await hasTables(session)))
     throw full("There are tables in the database of DATABASE_URL.");
   const isOurs = (pictures: string | undefined) =>
-    left?.pictures === pictures || leftInDatabase?.pictures === pictures;
+    folderMark?.pictures === pictures || leftInDatabase?.pictures === pictures;
   if (!isOurs(picturesFolder(dataDir)) && (await folderHasPictures(settings)))
     throw full(`There are pictures in ${picturesFolder(dataDir)}.`);
   if (!isOurs(bucketOfPictures(settings)) && (await bucketHasPictures(settings)))
     throw full(`There are pictures in the bucket ${settings.objectStore?.bucket}.`);
-  return { mark, isBegun: left !== undefined || leftInDatabase !== undefined };
+  return { mark, isBegun: folderMark !== undefined || leftInDatabase !== undefined };
 }
 
 /** Whether a marked target contains anything besides the mark. */

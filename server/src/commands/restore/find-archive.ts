@@ -18,8 +18,8 @@ export async function findArchive(
   if (isBucket && isArchiveName(posix.basename(from)))
     return (await placeOf(posix.dirname(from), settings, pathOf)).open(posix.basename(from));
   if (!isBucket) {
-    const found = await stat(pathOf(from)).catch(() => undefined);
-    if (!found?.isDirectory()) return openFile(pathOf(from));
+    const stats = await stat(pathOf(from)).catch(() => undefined);
+    if (!stats?.isDirectory()) return openFile(pathOf(from));
   }
   const place = await placeOf(from, settings, pathOf);
   const [newest] = newestFirst(await place.names());

@@ -108,14 +108,14 @@ async function loadPictures(store: ObjectStore, reading: FrameReading): Promise<
 async function differencesOf(client: pg.Client, manifest: Manifest): Promise<string[]> {
   const differences: string[] = [];
   for (const [table, rows] of Object.entries(manifest.tables)) {
-    const found = await countRows(client, table);
-    if (found !== rows) differences.push(`${table} has ${found} rows instead of ${rows}`);
+    const actual = await countRows(client, table);
+    if (actual !== rows) differences.push(`${table} has ${actual} rows instead of ${rows}`);
   }
   const sums = await ledgerSums(client);
   for (const account of new Set([...Object.keys(sums), ...Object.keys(manifest.sums)])) {
-    const [found, saved] = [sums[account], manifest.sums[account]];
-    if (found !== saved)
-      differences.push(`the account ${account} of the ledger amounts to ${found} instead of ${saved} paise`);
+    const [actual, saved] = [sums[account], manifest.sums[account]];
+    if (actual !== saved)
+      differences.push(`the account ${account} of the ledger amounts to ${actual} instead of ${saved} paise`);
   }
   return differences;
 }

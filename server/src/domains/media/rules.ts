@@ -50,10 +50,14 @@ export function sessionOfLink(
   query: { for?: unknown; until?: unknown; seal?: unknown },
   nowSeconds: number,
 ): number | undefined {
-  const { for: viewer, until, seal: given } = query;
-  if (typeof viewer !== "string" || typeof until !== "string" || typeof given !== "string") return undefined;
+  const { for: viewer, until, seal: signature } = query;
+  if (typeof viewer !== "string" || typeof until !== "string" || typeof signature !== "string")
+    return undefined;
   if (!/^\d{1,16}$/.test(viewer) || !/^\d{1,12}$/.test(until) || Number(until) < nowSeconds) return undefined;
-  const isOurs = bytesEqual(Buffer.from(seal(key, name, Number(viewer), Number(until))), Buffer.from(given));
+  const isOurs = bytesEqual(
+    Buffer.from(seal(key, name, Number(viewer), Number(until))),
+    Buffer.from(signature),
+  );
   return isOurs ? Number(viewer) : undefined;
 }
 

@@ -70,10 +70,10 @@ async function editPolicy(
   const edit = checkedEdit(typed);
   const edited = await inTransaction(platform.pool, async (transaction) => {
     await lockPolicies(transaction, []);
-    const found = await policiesOf(transaction, [categoryId]);
-    const present = found.find((policy) => policy.category_id === categoryId);
+    const policies = await policiesOf(transaction, [categoryId]);
+    const present = policies.find((policy) => policy.category_id === categoryId);
     if (version !== undefined && version !== present?.version) refuse(policyChanged);
-    const before = contentOf(present ?? defaultAmong(found));
+    const before = contentOf(present ?? defaultAmong(policies));
     const after = withEdit(before, unchangedFeeLeftOut(before, edit, platform.settings.platformFeePercent));
     if (present && isDeepStrictEqual(before, after)) return { row: present, isStored: false, isNew: false };
     const stored = await storeVersion(transaction, categoryId, actorId, after);
@@ -99,8 +99,8 @@ export async function removeCategoryPolicy(
   const categoryName = await titleOfCategory(platform, categoryId);
   await inTransaction(platform.pool, async (transaction) => {
     await lockPolicies(transaction, []);
-    const found = await policiesOf(transaction, [categoryId]);
-    const present = found.find((policy) => policy.category_id === categoryId);
+    const policies = await policiesOf(transaction, [categoryId]);
+    const present = policies.find((policy) => policy.category_id === categoryId);
     if (!present) refuse(notFound, { sentence: `${categoryName} follows the default rules already.` });
     await removePolicy(transaction, [categoryId]);
     await recordPolicyChange(transaction, actorId, categoryId, {
@@ -131,9 +131,9 @@ export async function readPolicyVersion(runner: Queryable, versionId: number): P
 }
 
 function defaultAmong(policies: readonly PolicyRow[]): PolicyRow {
-  const found = policies.find((policy) => policy.category_id === null);
-  if (!found) throw new Error("The default policy is missing.");
-  return found;
+  const fallback = policies.find((policy) => policy.category_id === null);
+  if (!fallback) throw new Error("The default policy is missing.");
+  return fallback;
 }
 
 /** Until the fee is edited, the environment sets it; an edit with the same fee does not count as one. */

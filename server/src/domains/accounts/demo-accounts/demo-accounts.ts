@@ -22,8 +22,8 @@ export async function passwordToVerify(
   password: string,
 ): Promise<string> {
   if (isLocalRequest(request)) return password;
-  const [found] = await isDemoPerson(platform.pool, [identifier, plainPhone(identifier)]);
-  return found ? randomBytes(24).toString("base64url") : password;
+  const [demoPerson] = await isDemoPerson(platform.pool, [identifier, plainPhone(identifier)]);
+  return demoPerson ? randomBytes(24).toString("base64url") : password;
 }
 
 /**
@@ -31,10 +31,10 @@ export async function passwordToVerify(
  * domain and password.
  */
 export async function demoHashes(database: Queryable, demoPassword: string): Promise<string[]> {
-  const found: string[] = [];
+  const matching: string[] = [];
   for (const { password_hash: hash } of await hashesOfDemoAddresses(database, []))
-    if (await verifyPassword(hash, demoPassword)) found.push(hash);
-  return found;
+    if (await verifyPassword(hash, demoPassword)) matching.push(hash);
+  return matching;
 }
 
 /** Marks those people. */

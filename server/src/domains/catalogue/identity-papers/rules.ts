@@ -20,11 +20,11 @@ export function paperPath(key: Buffer, name: string, nowSeconds: number): string
 export function paperLinkHolds(
   key: Buffer,
   name: string,
-  { until, seal: given }: { until?: unknown; seal?: unknown },
+  { until, seal: signature }: { until?: unknown; seal?: unknown },
   nowSeconds: number,
 ): boolean {
-  if (typeof until !== "string" || typeof given !== "string" || !/^\d{1,12}$/.test(until)) return false;
-  return Number(until) >= nowSeconds && isSealed(key, `link ${name} ${until}`, given);
+  if (typeof until !== "string" || typeof signature !== "string" || !/^\d{1,12}$/.test(until)) return false;
+  return Number(until) >= nowSeconds && isSealed(key, `link ${name} ${until}`, signature);
 }
 
 /** The session of a viewer. */
@@ -41,13 +41,13 @@ export function viewerCookie(key: Buffer, { id, sessionId }: Viewer, nowSeconds:
 
 /** The session in a cookie; undefined if the cookie is invalid or expired. Does not check the session itself. */
 export function viewerOf(key: Buffer, cookie: string, nowSeconds: number): Viewer | undefined {
-  const [, about = "", id, sessionId, until, given = ""] =
+  const [, about = "", id, sessionId, until, signature = ""] =
     /^((\d{1,16})\.(\d{1,16})\.(\d{1,12}))\.([\w-]{32})$/.exec(cookie) ?? [];
-  if (Number(until ?? 0) < nowSeconds || !isSealed(key, `viewer ${about}`, given)) return undefined;
+  if (Number(until ?? 0) < nowSeconds || !isSealed(key, `viewer ${about}`, signature)) return undefined;
   return { id: Number(id), sessionId: Number(sessionId) };
 }
 
 const seal = (key: Buffer, text: string): string => hmac(key, text).toString("base64url").slice(0, 32);
 
-const isSealed = (key: Buffer, text: string, given: string): boolean =>
-  bytesEqual(Buffer.from(seal(key, text)), Buffer.from(given));
+const isSealed = (key: Buffer, text: string, signature: string): boolean =>
+  bytesEqual(Buffer.from(seal(key, text)), Buffer.from(signature));

@@ -31,10 +31,10 @@ export function isPushAddress(address: string, { hosts, isLoopback }: MorePushHo
   const url = URL.parse(address);
   if (!url || url.username !== "" || url.password !== "") return false;
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) return false;
-  const isOf = (known: string, name: string) => name === known || name.endsWith(`.${known}`);
-  if (url.port === "" && knownPushHosts.some((known) => isOf(known, url.hostname))) return true;
+  const isOf = (host: string, name: string) => name === host || name.endsWith(`.${host}`);
+  if (url.port === "" && knownPushHosts.some((host) => isOf(host, url.hostname))) return true;
   const port = url.port || (url.protocol === "https:" ? "443" : "80");
-  return hosts.some((known) => isOf(known, /:\d+$/.test(known) ? `${url.hostname}:${port}` : url.hostname));
+  return hosts.some((host) => isOf(host, /:\d+$/.test(host) ? `${url.hostname}:${port}` : url.hostname));
 }
 
 /** A notice to push, in its reader's language. */

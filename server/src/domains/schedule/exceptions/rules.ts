@@ -22,8 +22,8 @@ export const maxExceptionDays = 366;
 /**
  * @throws Problem `invalidInput` (400), with the wrong field
  */
-export function checkException(wanted: RequestedException, today: string): void {
-  const { kind, fromDate, toDate, fromTime, toTime } = wanted;
+export function checkException(exception: RequestedException, today: string): void {
+  const { kind, fromDate, toDate, fromTime, toTime } = exception;
   if (!isRealDate(fromDate)) refuseField("from_date", "from_date is no date of the calendar.");
   if (!isRealDate(toDate)) refuseField("to_date", "to_date is no date of the calendar.");
   if (fromDate < today) refuseField("from_date", "from_date is past. Please choose today or a later date.");
