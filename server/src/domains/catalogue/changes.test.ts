@@ -11,9 +11,9 @@ import { expect, test } from "vitest";
 import { allEndpoints } from "../../../test/endpoints.ts";
 import { changesCards } from "./changes.ts";
 
-/** Changes of a booking after which the same hours are taken as before. */
+/** Booking calls that do not change which hours are taken. */
 const leavesHours = new Set([
-  // Reads, though by POST.
+  // Reads that use POST.
   "listOwnBookings",
   "overrideArrival",
   "verifyArrival",
@@ -21,7 +21,7 @@ const leavesHours = new Set([
 ]);
 
 test(
-  "every call that changes bookings or hours is among those after which a worker's free hours are read anew",
+  "every call that changes bookings or hours invalidates the cached free hours of a worker",
   { tags: ["@beyond-7.6"] },
   () => {
     const about = [

@@ -1,4 +1,4 @@
-// Calls after which what customers see of workers is no longer as it was kept.
+// Calls that invalidate cached data of workers as customers see them.
 import { editOwnWorker } from "@hourhand/contract/catalogue";
 import { changeProfilePicture } from "@hourhand/contract/accounts";
 import { changeUserRole, toggleUser } from "@hourhand/contract/accounts-admin";
@@ -24,7 +24,7 @@ import { reviewBooking } from "@hourhand/contract/reviews";
 import { addSlot, deleteSlot, toggleSlot } from "@hourhand/contract/schedule";
 import { addException, copySlots, removeException } from "@hourhand/contract/schedule-exceptions";
 
-/** What changes the jobs and qualifications of listed workers. */
+/** Calls that change the jobs and qualifications of listed workers. */
 export const changesFilterOptions = [
   changeUserRole,
   toggleUser,
@@ -37,7 +37,7 @@ export const changesFilterOptions = [
   decideApplication,
 ];
 
-/** What changes when workers are free. */
+/** Calls that change workers' free hours. */
 const changesFreeHours = [
   bookWorker,
   cancelBooking,
@@ -45,7 +45,7 @@ const changesFreeHours = [
   cancelVisit,
   reportNoShow,
   bookReplacement,
-  // An open proposal to move holds its hours.
+  // An open proposal to move reserves its hours.
   makeProposal,
   declineProposal,
   withdrawProposal,
@@ -63,7 +63,7 @@ const changesFreeHours = [
   removeCategoryPolicy,
 ];
 
-/** What changes a worker's card. */
+/** Calls that change a worker's card. */
 export const changesCards = [
   ...changesFilterOptions,
   ...changesFreeHours,
@@ -71,5 +71,5 @@ export const changesCards = [
   reviewBooking,
 ];
 
-/** What changes many listed workers at once. */
+/** Calls that change many listed workers. */
 export const changesManyWorkers = [editJobCategory, toggleJobCategory];

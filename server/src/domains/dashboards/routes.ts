@@ -20,8 +20,11 @@ import type { Platform } from "../../platform/platform.ts";
 import { createCachedHome } from "./dashboards.ts";
 import { presentHome } from "./present.ts";
 
-/** What changes completed bookings, active customers, listed workers, reviews, which are quoted, or how a reviewer looks. */
-const changesHome = [
+/**
+ * The calls that change the home page: completed bookings, active customers, listed workers, reviews and quotes,
+ * reviewers' names and pictures.
+ */
+const callsChangingHome = [
   verifyOtp,
   signInWithGoogle,
   changeProfilePicture,
@@ -40,14 +43,14 @@ const changesHome = [
   decideApplication,
 ];
 
-/** Binds the call. @returns what it answers, for who writes Home without the client */
+/** Binds the call. @returns the function that produces its reply, for rendering Home without the client */
 export function bindHomeRoute(
   router: HttpRouter,
   platform: Platform,
 ): () => Promise<ReplyOf<typeof viewHome>> {
   const home = createCachedHome(platform);
-  onCallSucceeded(router, changesHome, home.clear);
-  const answer = async () => presentHome(await home.get());
-  bind(router, viewHome, answer);
-  return answer;
+  onCallSucceeded(router, callsChangingHome, home.clear);
+  const readReply = async () => presentHome(await home.get());
+  bind(router, viewHome, readReply);
+  return readReply;
 }

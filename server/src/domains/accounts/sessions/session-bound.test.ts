@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test(
-  "the fifty-first session ends the oldest, and ten at once leave fifty",
+  "the fifty-first session ends the oldest, and ten concurrent sign-ins leave fifty",
   { tags: ["@beyond-3.92"] },
   async () => {
     const someone = await customer(app);

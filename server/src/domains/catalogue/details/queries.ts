@@ -4,7 +4,7 @@ import { gatherRows, keysAsRows, type FindRows, type Keys } from "../../../platf
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { cardColumns, cardJoins, type CardRow, type FilledInCards } from "../queries.ts";
 
-/** A review inside the worker's row. */
+/** The columns of a review inside the worker's row. */
 export type ReviewColumns = [
   id: number,
   title: string,
@@ -20,25 +20,25 @@ export type ReviewColumns = [
 
 export interface DetailsRow extends CardRow {
   reviews: Json<ReviewColumns[]> | null;
-  /** Of who has worked, answered or been reviewed. */
+  /** Null until the worker has worked, answered or been reviewed. */
   figures: Json<FigureColumns> | null;
 }
 
-/** What is counted of a worker's work (docs/rules/catalogue.md 28). */
+/** Counts of a worker's work (docs/rules/catalogue.md 28). */
 export interface FigureColumns {
   completed_visits: number;
   customers: number;
   returning_customers: number;
   /** One star to five. */
   reviews_by_star: number[];
-  /** By how long they took, as `answerMinutes` names the bounds. */
+  /** By answer time, with the bounds of `answerMinutes`. */
   answers: number[];
 }
 
 /** Reviews shown with a worker, the latest first. */
 const maxReviews = 20;
 
-const detailsRows: Statement<DetailsRow & { n: number }, [asked: Keys<AskedDetails>], FilledInCards> =
+const detailsRows: Statement<DetailsRow & { n: number }, [asked: Keys<DetailsRequest>], FilledInCards> =
   prepared(
     "worker_details",
     `select q.n, ${cardColumns}, null::double precision as chord,
@@ -52,12 +52,12 @@ const detailsRows: Statement<DetailsRow & { n: number }, [asked: Keys<AskedDetai
      join workers w on w.id = q.worker_id and w.is_listed ${cardJoins("q.today")}`,
   );
 
-/** Whose details are asked for, and by which customer; `today` is the market's date. */
-interface AskedDetails {
+/** The requested worker and the customer who asks, if any; `today` is the market's date. */
+interface DetailsRequest {
   worker_id: number;
   customer_id: number | null;
   today: string;
 }
 
-/** A listed worker; no row for any other. `saved` is false where no customer asks. */
-export const findDetails: FindRows<AskedDetails, DetailsRow> = gatherRows(detailsRows);
+/** A listed worker; no row for any other. `saved` is false if the reader is no customer. */
+export const findDetails: FindRows<DetailsRequest, DetailsRow> = gatherRows(detailsRows);

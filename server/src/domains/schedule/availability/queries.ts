@@ -1,4 +1,4 @@
-// SQL of what a worker offers and what stands in the way.
+// SQL of a worker's hours and of what blocks them.
 import type { Json } from "../../../platform/database/column-types.ts";
 import { gatherRows, keysAsRows, type FindRows, type Keys } from "../../../platform/database/gather-rows.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
@@ -13,7 +13,7 @@ type OfferedColumns = [
 ];
 type BusyColumns = [date: string, starts: string, ends: string];
 
-/** What a worker's availability is computed of; the horizon in days from tomorrow on. */
+/** The data for a worker's availability; the horizon is in days from tomorrow. */
 export interface AvailabilityRow {
   booking_days: number;
   offered: Json<OfferedColumns[]> | null;
@@ -31,7 +31,7 @@ const bookingDaysRows: Statement<{ n: number; booking_days: number }, [asked: Ke
 export const bookingDaysOf: FindRows<{ worker_id: number }, { booking_days: number }> =
   gatherRows(bookingDaysRows);
 
-const calendarRows: Statement<AvailabilityRow & { n: number }, [asked: Keys<AskedCalendar>]> = prepared(
+const calendarRows: Statement<AvailabilityRow & { n: number }, [asked: Keys<RequestedCalendar>]> = prepared(
   "calendar_of_worker",
   `select q.n, v.booking_days,
      (select json_agg(json_build_array(s.id, s.weekday, s.from_date, s.to_date, s.starts, s.ends)) from slots s
@@ -47,8 +47,8 @@ const calendarRows: Statement<AvailabilityRow & { n: number }, [asked: Keys<Aske
      least(q.tomorrow + v.booking_days - 1, q.last_day) as last) d`,
 );
 
-/** Whose calendar is asked for, from `first_day` to `last_day` (null: no end). */
-interface AskedCalendar {
+/** The requested calendar, from `first_day` to `last_day` (null: no end). */
+interface RequestedCalendar {
   worker_id: number;
   tomorrow: string;
   first_day: string;
@@ -56,7 +56,7 @@ interface AskedCalendar {
 }
 
 /**
- * How far ahead a listed worker can be booked, with the hours they offer and what stands in their way on the days asked for as far as
- * those lie between `tomorrow` and the horizon; no row for any other worker.
+ * A listed worker's horizon, hours, and what blocks them on the requested days between `tomorrow` and the horizon; no
+ * row for any other worker.
  */
-export const calendarOf: FindRows<AskedCalendar, AvailabilityRow> = gatherRows(calendarRows);
+export const calendarOf: FindRows<RequestedCalendar, AvailabilityRow> = gatherRows(calendarRows);
