@@ -240,7 +240,7 @@ test("a folder that holds other files, or the database of another version, stays
   const dataDir = newFolder();
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(join(dataDir, "postgres/letter.txt"), "Dear Jane");
-  await expect(start(dataDir)).rejects.toThrow(/holds no database but is not empty/);
+  await expect(start(dataDir)).rejects.toThrow(/contains no database but is not empty/);
   mkdirSync(join(dataDir, "postgres/cluster"));
   writeFileSync(join(dataDir, "postgres/cluster/PG_VERSION"), "17\n");
   await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 17, this HourHand brings 18/);
