@@ -70,6 +70,3 @@ export const changesCards = [
   changeProfilePicture,
   reviewBooking,
 ];
-
-/** What changes many listed workers at once. */
-export const changesManyWorkers = [editJobCategory, toggleJobCategory];

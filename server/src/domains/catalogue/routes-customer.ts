@@ -14,7 +14,7 @@ import { createWorkersList } from "./listing/listing.ts";
 import { listSavedWorkers, removeSavedWorker, saveWorker } from "./saved/saved.ts";
 import { presentSuggestions } from "./suggestions/present.ts";
 import { createSuggestions } from "./suggestions/suggestions.ts";
-import { changesCards, changesFilterOptions, changesManyWorkers } from "./changes.ts";
+import { changesCards, changesFilterOptions } from "./changes.ts";
 
 /** Binds the calls. @returns the list, for pages that show it */
 export function bindCatalogueCustomerRoutes(
@@ -26,7 +26,6 @@ export function bindCatalogueCustomerRoutes(
   onCallSucceeded(router, changesFilterOptions, suggestions.invalidateVocabulary);
   onCallSucceeded(router, changesFilterOptions, workers.invalidateOptions);
   onCallSucceeded(router, changesCards, workers.invalidateCards);
-  onCallSucceeded(router, changesManyWorkers, workers.invalidateSample);
 
   bind(router, listWorkers, async ({ input, currentUser }) => {
     const found = await workers.listWorkers(input, currentUser);

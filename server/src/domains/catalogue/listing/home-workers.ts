@@ -33,7 +33,6 @@ export async function findHomeWorkers({
     limit: looked,
     offset: 0,
     today,
-    plan: { by: "index", driver: [] },
   });
   const cards = rows.map((row) => presentCard(row, false, today));
   const tomorrow = addDays(today, 1);
