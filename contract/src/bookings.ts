@@ -136,6 +136,7 @@ export const bookWorker = endpoint({
   path: "/user/bookings_view/",
   who: ["user"],
   summary: "Books whole hours of a worker's slot.",
+  changes: ["bookings", "hours"],
   perMinute: 120,
   status: 201,
   idempotent: true,
@@ -229,6 +230,7 @@ export const listOwnBookings = endpoint({
   path: "/user/bookings_view/",
   who: "signed-in",
   summary: "The customer's bookings, newest first.",
+  shows: ["bookings"],
   /** `only` narrows the list, whose order stays (extension). */
   query: { ...pageFields, only: Type.Optional(oneOf("Only", bookingShares)) },
   reply: { ...messageReply, Bookings: Type.Array(Type.Object(customerBookingFields)), ...pageReply },
@@ -240,6 +242,7 @@ export const viewBooking = endpoint({
   path: "/user/bookings_view/:id",
   who: "signed-in",
   summary: "One of the customer's own bookings with its timeline.",
+  shows: ["bookings"],
   params: { id: id("Booking") },
   reply: {
     Booking: Type.Object({
@@ -265,6 +268,7 @@ export const cancelBooking = endpoint({
   path: "/user/bookings_view/:id",
   who: "signed-in",
   summary: "Cancels one's own booking while it is created.",
+  changes: ["bookings", "hours"],
   params: { id: id("Booking") },
   reply: messageReply,
   idempotent: true,
@@ -277,6 +281,7 @@ export const listWorkerBookings = endpoint({
   path: "/worker/bookings_view/",
   who: ["worker"],
   summary: "The worker's bookings, those to come first.",
+  shows: ["bookings", "fees"],
   query: pageFields,
   reply: {
     Bookings: Type.Array(
@@ -328,6 +333,7 @@ export const changeBookingStatus = endpoint({
   path: "/worker/bookings_view/:id",
   who: ["worker"],
   summary: "Moves one of the worker's own bookings to another status.",
+  changes: ["bookings", "hours", "fees", "notices"],
   params: { id: id("Booking") },
   body: {
     status: oneOf("Status", bookingStatuses),
@@ -349,6 +355,7 @@ export const listAllBookings = endpoint({
   path: "/admin_view/view_bookings/",
   who: ["admin"],
   summary: "All bookings, newest first.",
+  shows: ["bookings"],
   query: {
     ...pageFields,
     /** `unanswered`: created, and canceled within two hours unless answered. */

@@ -146,6 +146,7 @@ export const signInWithGoogle = endpoint({
   path: "/user/google-login/",
   who: "anyone",
   summary: "Verifies a Google credential; `password` is a single-use code for POST /token/.",
+  changes: ["people"],
   perMinute: 30,
   body: { access_token: text("Google credential", 1, 8000) },
   reply: { ...messageReply, username: Type.String(), password: Type.String() },

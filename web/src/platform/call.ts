@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AnyEndpoint, InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { ApiError } from "./api-error.ts";
+import { metaOf } from "./query-client.ts";
 import { clearSession, freshAccessToken, renewAccessToken, session } from "./session.ts";
 import { send, type RequestOptions } from "./transport.ts";
 
@@ -87,6 +88,6 @@ export function queryOptionsFor<E extends AnyEndpoint>(
   return queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
-    meta: { isForEveryone: options.anonymous === true },
+    meta: metaOf(endpoint, options.anonymous),
   });
 }

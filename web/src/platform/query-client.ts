@@ -1,7 +1,7 @@
 // The one cache of server state. A transient failure is retried, a rejection never; a change of person empties it. Without a
 // network calls are made all the same: they fail, and the screen says so, where TanStack Query would wait in silence.
 import { QueryClient, type Query, type QueryFilters } from "@tanstack/react-query";
-import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import type { AnyEndpoint, Topic } from "@hourhand/contract/endpoint";
 import { ApiError } from "./api-error.ts";
 import { subscribeToSession, session } from "./session.ts";
 
@@ -54,9 +54,18 @@ export function changeCached<Data>(filters: QueryFilters, change: (data: Data) =
 export const isLastMutation = (mutationKey: readonly string[]): boolean =>
   queryClient.isMutating({ mutationKey }) <= 1;
 
-/** Has everything that these calls answered read again; resolves once what is in sight has been. */
-export const invalidate = (...endpoints: readonly Pick<AnyEndpoint, "name">[]): Promise<unknown> =>
-  Promise.all(endpoints.map(({ name }) => invalidateQueries({ queryKey: [name] })));
+/** The `meta` of a query that a call answers. */
+export const metaOf = ({ shows }: Pick<AnyEndpoint, "shows">, isForEveryone = false) => ({ isForEveryone, shows });
+
+/** Refetches every query that shows one of these topics; resolves once those on screen have been refetched. */
+export const reloadTopics = (topics: readonly Topic[]): Promise<void> =>
+  invalidateQueries({
+    predicate: ({ meta }) =>
+      (meta?.["shows"] as readonly Topic[] | undefined)?.some((topic) => topics.includes(topic)) ?? false,
+  });
+
+/** Refetches every query that a call has made stale, as the contract says; resolves once those on screen have been refetched. */
+export const reloadAfter = ({ changes }: Pick<AnyEndpoint, "changes">): Promise<void> => reloadTopics(changes);
 
 /** Drops what was read as one person as soon as another one (or nobody) is signed in. */
 export function clearOnUserChange(): void {

@@ -12,7 +12,6 @@ export { findHomeCategories, findHomeWorkers } from "./listing/home-workers.ts";
 // What public pages show of it.
 export { activeCategories } from "./categories/queries.ts";
 export { createLocalTitles } from "./categories/categories.ts";
-export { changesCards } from "./changes.ts";
 export { viewWorker } from "./details/details.ts";
 
 // Positions and distances as on the cards.

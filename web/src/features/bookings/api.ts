@@ -14,15 +14,13 @@ import {
   type BookingStatus,
 } from "@hourhand/contract/bookings";
 import { readBookingForm } from "@hourhand/contract/booking-form";
-import { readBooking } from "@hourhand/contract/bookings-v1";
-import { listSavedWorkers, listWorkers, viewWorker } from "@hourhand/contract/catalogue";
+import { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
-import { readOwnHome } from "@hourhand/contract/own-home";
 import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import type { Position } from "../../platform/position.ts";
-import { changeCached, invalidate, invalidateQueries, queryClient } from "../../platform/query-client.ts";
+import { changeCached, invalidateQueries, queryClient, reloadAfter } from "../../platform/query-client.ts";
 import { ApiError, errorMessage } from "../../platform/api-error.ts";
 import { marketDate } from "../../ui/format/dates.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -71,18 +69,6 @@ export function useReadBookingForm(workerId: number) {
   return useQuery({ ...queryOptionsFor(readBookingForm, { worker: workerId }), staleTime: 0 });
 }
 
-const reloadBookings = () =>
-  invalidate(
-    readBookingForm,
-    readOwnHome,
-    listOwnBookings,
-    viewBooking,
-    readBooking,
-    viewWorker,
-    listWorkers,
-    listSavedWorkers,
-  );
-
 /** Cancels a booking after it was confirmed; the list then reloads. */
 export function useCancelBooking() {
   return useMutation({
@@ -98,12 +84,12 @@ export function useCancelBooking() {
         ...reply,
         Booking: { ...reply.Booking, status: "canceled" },
       }));
-      return isQueuedAnswer(answer) ? undefined : reloadBookings();
+      return isQueuedAnswer(answer) ? undefined : reloadAfter(cancelBooking);
     },
     onError: (error) => {
       toast.error(errorMessage(error));
-      // Somebody else was first: what stands now is shown.
-      void reloadBookings();
+      // Somebody else may have changed the booking first.
+      void reloadAfter(cancelBooking);
     },
   });
 }
@@ -121,7 +107,7 @@ export function useBookWorker() {
     mutationFn: ({ input, ...options }: BookingToSend) => call(bookWorker, input, options),
     onSuccess: ({ message }) => {
       toast.success(message);
-      void reloadBookings();
+      void reloadAfter(bookWorker);
     },
   });
 }

@@ -11,7 +11,7 @@ import {
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { Static } from "typebox";
 import { call, queryOptionsFor } from "../../platform/call.ts";
-import { invalidate, queryClient } from "../../platform/query-client.ts";
+import { metaOf, queryClient, reloadAfter } from "../../platform/query-client.ts";
 import { session, useSession } from "../../platform/session.ts";
 
 export type ChatProfile = Static<typeof chatProfile>;
@@ -55,7 +55,7 @@ async function fetchPage(receiverId: number, which: { before?: number; after?: n
     ...unseen,
   });
   queryClient.setQueryData(chatsKey(), toChats(reply.chats));
-  void invalidate(countUnreadMessages, readWaiting);
+  void reloadAfter(openChatEndpoint);
   return { ...reply, chats: toChats(reply.chats), more: reply.more ?? false };
 }
 
@@ -127,6 +127,7 @@ export function useChats() {
   const receiverId = role === "admin" && user_id !== undefined ? user_id : defaultReceiverId;
   return useQuery({
     queryKey: chatsKey(),
+    meta: metaOf(openChatEndpoint),
     queryFn: async ({ signal }) =>
       toChats(
         (await call(openChatEndpoint, { user_id: ownId(), chatReceiverId: receiverId, after }, { signal }))

@@ -5,9 +5,8 @@ import { listNotices } from "@hourhand/contract/notices";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
 import { call } from "../../platform/call.ts";
-import { invalidate, queryClient } from "../../platform/query-client.ts";
+import { metaOf, queryClient, reloadAfter } from "../../platform/query-client.ts";
 import { session } from "../../platform/session.ts";
-import { invalidateForNotice } from "./invalidations.ts";
 
 /** What is known of a notice. */
 export type NoticeDetails = ReplyOf<typeof listNotices>["notices"][number];
@@ -18,6 +17,7 @@ export function useListNotices(newestId: number | undefined): { details: ById; i
   const cacheKey = [listNotices.name, session().user_id] as const;
   const { data, isFetching } = useQuery<ById>({
     queryKey: [...cacheKey, newestId],
+    meta: metaOf(listNotices),
     enabled: newestId !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
@@ -31,7 +31,7 @@ export function useListNotices(newestId: number | undefined): { details: ById; i
   return { details: data ?? queryClient.getQueryData<ById>(cacheKey) ?? {}, isPending: isFetching };
 }
 
-/** Accepts a booking for its worker, by the documented call. What is shown of bookings is read anew, after a refusal too. */
+/** Accepts a booking for its worker, by the documented call. Bookings are refetched, after a refusal too. */
 export function useAcceptBooking() {
   return useMutation({
     mutationFn: (id: number) => {
@@ -39,9 +39,7 @@ export function useAcceptBooking() {
       return callOrQueue(changeBookingStatus, { id, status }, { status });
     },
     onSettled: (answer) => {
-      if (isQueuedAnswer(answer)) return;
-      invalidateForNotice("booking", true);
-      void invalidate(listNotices);
+      if (!isQueuedAnswer(answer)) void reloadAfter(changeBookingStatus);
     },
   });
 }

@@ -1,4 +1,4 @@
-// What a notice makes stale follows from its event; one without an event may be about anything that is shown.
+// The event of a notice decides which queries are refetched; without an event all of the person are.
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { readBooking } from "@hourhand/contract/bookings-v1";
 import { openChat } from "@hourhand/contract/chat";
@@ -7,14 +7,18 @@ import { viewPayments } from "@hourhand/contract/wallet";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
-const { queryClient } = await import("../../platform/query-client.ts");
+const { metaOf, queryClient } = await import("../../platform/query-client.ts");
 const { invalidateForNotice } = await import("./invalidations.ts");
 
-const names = [listOwnBookings.name, viewBooking.name, readBooking.name, viewPayments.name, openChat.name];
+const calls = [listOwnBookings, viewBooking, readBooking, viewPayments, openChat];
+const names = calls.map(({ name }) => name);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const name of names) queryClient.setQueryData([name], {});
+  for (const call of calls) {
+    queryClient.setQueryDefaults([call.name], { meta: metaOf(call) });
+    queryClient.setQueryData([call.name], {});
+  }
   queryClient.setQueryDefaults(["home"], { meta: { isForEveryone: true } });
   queryClient.setQueryData(["home"], {});
 });

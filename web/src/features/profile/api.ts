@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { changeProfilePicture, editProfile, viewProfile } from "@hourhand/contract/accounts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
-import { invalidate, queryClient } from "../../platform/query-client.ts";
+import { queryClient, reloadAfter } from "../../platform/query-client.ts";
 import { updateSessionUser } from "../../platform/session.ts";
 
 /** A profile as the server sends it. */
@@ -33,7 +33,7 @@ export function useEditProfile() {
         first_name: stripped.first_name,
         last_name: stripped.last_name,
       });
-      return invalidate(viewProfile);
+      return reloadAfter(editProfile);
     },
   });
 }

@@ -13,7 +13,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
-import { changeCached, invalidate, isLastMutation, queryClient } from "../../platform/query-client.ts";
+import { changeCached, isLastMutation, metaOf, queryClient, reloadAfter, reloadTopics } from "../../platform/query-client.ts";
 import { errorMessage } from "../../platform/api-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { noFilters, workersPageSize, type WorkerSearch } from "./search.ts";
@@ -72,6 +72,7 @@ export function useCountWorkers(search: WorkerSearch, enabled: boolean) {
   const input = { ...wireOf(search, undefined), sort: undefined, page: 1, page_size: 1 };
   return useQuery({
     queryKey: [listWorkers.name, "count", input],
+    meta: metaOf(listWorkers),
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, typingPauseMs));
       signal.throwIfAborted();
@@ -170,10 +171,10 @@ const savedKey = [listSavedWorkers.name];
 
 /** What was kept stays as it is shown until the server has heard of it. */
 const reloadSaved = (answer: object | undefined) =>
-  isQueuedAnswer(answer) || !isLastMutation(savedKey) ? undefined : invalidate(listSavedWorkers);
+  isQueuedAnswer(answer) || !isLastMutation(savedKey) ? undefined : reloadAfter(saveWorker);
 
-/** Reads workers anew, whose answers may have been on their way while one was saved. */
-export const reloadWorkers = (): void => void invalidate(listWorkers, viewWorker);
+/** Refetches workers: their answers may have been on the way while one was saved. */
+export const reloadWorkers = (): void => void reloadTopics(["workers"]);
 
 /** One after the other, in the order they were pressed in: each shows its result at once. */
 const inTurn = { id: "saved workers" };

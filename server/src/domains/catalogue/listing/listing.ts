@@ -106,12 +106,11 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
   }
   return {
     listWorkers,
-    /** Listed workers, their cards or their free hours have changed. */
-    invalidateCards: () => {
+    /** Forgets the cached first pages and filter options. */
+    clear: () => {
       for (const { page } of firstPages.values()) page.clear();
+      options.clear();
     },
-    /** The jobs or qualifications of listed workers have changed. */
-    invalidateOptions: options.clear,
   };
 }
 

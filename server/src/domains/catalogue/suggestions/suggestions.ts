@@ -35,8 +35,8 @@ export interface Suggestions {
     search: string,
     position: { latitude: number; longitude: number } | null,
   ) => Promise<Meant | undefined>;
-  /** Categories or who is listed have changed. */
-  readonly invalidateVocabulary: () => void;
+  /** Forgets the cached words of the categories. */
+  readonly clear: () => void;
 }
 
 /** Makes the suggestions of a process. */
@@ -79,5 +79,5 @@ export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions
         };
   }
 
-  return { suggestSearch, didYouMean, invalidateVocabulary: vocabulary.clear };
+  return { suggestSearch, didYouMean, clear: vocabulary.clear };
 }

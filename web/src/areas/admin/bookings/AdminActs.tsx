@@ -1,7 +1,7 @@
 // What an administrator may do with a booking, each with a reason that both sides read.
 import Box from "@mui/material/Box";
 import { Suspense, useState } from "react";
-import { reloadBooking, type BookingLife } from "../../../features/bookings/page/api.ts";
+import type { BookingLife } from "../../../features/bookings/page/api.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -39,7 +39,6 @@ export function AdminActs({ booking }: { booking: BookingLife }) {
           question.sent();
         },
         onError: (error) => toast.error(errorMessage(error)),
-        onSettled: () => void reloadBooking(),
       },
     );
   return (

@@ -3,7 +3,7 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useState, type FormEvent } from "react";
-import { reloadBooking, type BookingLife } from "../../../features/bookings/page/api.ts";
+import type { BookingLife } from "../../../features/bookings/page/api.ts";
 import { StartChooser, useStartChoice } from "../../../features/bookings/proposals/StartChooser.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
@@ -57,7 +57,6 @@ export default function MoveBookingDialog({
           onSent();
         },
         onError: (error) => setRefusal(errorMessage(error)),
-        onSettled: () => void reloadBooking(),
       },
     );
   };

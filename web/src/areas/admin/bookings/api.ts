@@ -4,6 +4,7 @@ import { cancelBookingAsAdmin, moveBookingAsAdmin, overrideArrival } from "@hour
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { call, type Input } from "../../../platform/call.ts";
+import { reloadAfter } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
@@ -19,17 +20,22 @@ export function useListAllBookings(request: ListRequest) {
 export function useCancelBookingAsAdmin() {
   return useMutation({
     mutationFn: (input: Input<typeof cancelBookingAsAdmin>) => call(cancelBookingAsAdmin, input),
+    onSettled: () => void reloadAfter(cancelBookingAsAdmin),
   });
 }
 
 /** Lets a visit begin without the customer's code. */
 export function useOverrideArrival() {
-  return useMutation({ mutationFn: (input: Input<typeof overrideArrival>) => call(overrideArrival, input) });
+  return useMutation({
+    mutationFn: (input: Input<typeof overrideArrival>) => call(overrideArrival, input),
+    onSettled: () => void reloadAfter(overrideArrival),
+  });
 }
 
 /** Moves a visit at once. */
 export function useMoveBookingAsAdmin() {
   return useMutation({
     mutationFn: (input: Input<typeof moveBookingAsAdmin>) => call(moveBookingAsAdmin, input),
+    onSettled: () => void reloadAfter(moveBookingAsAdmin),
   });
 }

@@ -8,7 +8,7 @@ import {
 } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { reloadAfter } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
@@ -30,7 +30,7 @@ export function useJobChoices() {
 export function useCreateJobCategory() {
   return useMutation({
     mutationFn: (input: Input<typeof createJobCategory>) => call(createJobCategory, input),
-    onSuccess: () => invalidate(listJobCategories),
+    onSuccess: () => reloadAfter(createJobCategory),
   });
 }
 
@@ -38,11 +38,11 @@ export function useCreateJobCategory() {
 export function useEditJobCategory() {
   return useMutation({
     mutationFn: (input: Input<typeof editJobCategory>) => call(editJobCategory, input),
-    onSuccess: () => invalidate(listJobCategories),
+    onSuccess: () => reloadAfter(editJobCategory),
   });
 }
 
 /** Hides a category and its workers, or shows them again. */
 export function useToggleJobCategory() {
-  return useRowToggle(listJobCategories.name, (id) => call(toggleJobCategory, { id }));
+  return useRowToggle(listJobCategories, toggleJobCategory, (id) => call(toggleJobCategory, { id }));
 }

@@ -1,12 +1,10 @@
 // The administrator's reading of everything about somebody, and what they say of reviews. Speaks the wire's names.
 import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from "@tanstack/react-query";
 import { listPersonReviews, readPerson } from "@hourhand/contract/accounts-admin";
-import { listAuditEntries } from "@hourhand/contract/audit";
-import { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { placeTestimonial, type TestimonialPlace } from "@hourhand/contract/testimonials";
 import { call, queryOptionsFor } from "../../../platform/call.ts";
-import { changeCached, invalidate } from "../../../platform/query-client.ts";
+import { changeCached, metaOf, reloadAfter } from "../../../platform/query-client.ts";
 
 /** Somebody's account and profile. */
 export type PersonReply = ReplyOf<typeof readPerson>;
@@ -22,6 +20,7 @@ export function useReadPerson(id: number) {
 export function useListPersonReviews(id: number) {
   return useInfiniteQuery({
     queryKey: [listPersonReviews.name, id],
+    meta: metaOf(listPersonReviews),
     queryFn: ({ pageParam, signal }) =>
       call(listPersonReviews, { id, limit: 5, ...(pageParam !== "" && { cursor: pageParam }) }, { signal }),
     initialPageParam: "",
@@ -43,6 +42,6 @@ export function usePlaceTestimonial(id: number) {
         })),
       })),
     // Not waited for: another choice may follow at once.
-    onSettled: () => void invalidate(listPersonReviews, listAuditEntries, viewHome),
+    onSettled: () => void reloadAfter(placeTestimonial),
   });
 }

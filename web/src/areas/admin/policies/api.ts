@@ -10,7 +10,7 @@ import {
   type PolicyFields,
 } from "@hourhand/contract/policies";
 import { call, queryOptionsFor } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { metaOf, reloadAfter } from "../../../platform/query-client.ts";
 
 /** A policy in force; `category_id` null is the default. */
 export type Policy = ReplyOf<typeof listPolicies>["items"][number];
@@ -28,14 +28,13 @@ export function useListPolicyVersions(categoryId: number | null) {
   const of = categoryId === null ? {} : { category_id: categoryId };
   return useInfiniteQuery({
     queryKey: [listPolicyVersions.name, of],
+    meta: metaOf(listPolicyVersions),
     queryFn: ({ pageParam }) =>
       call(listPolicyVersions, { ...of, limit: 10, ...(pageParam === null ? {} : { cursor: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
 }
-
-const reloadPolicies = () => invalidate(listPolicies, listPolicyVersions);
 
 /** What is saved of a policy; `version` is the one it was made on, none where it is the first. */
 export interface PolicyEdit extends PolicyFields {
@@ -46,7 +45,7 @@ export interface PolicyEdit extends PolicyFields {
 export function useEditDefaultPolicy() {
   return useMutation({
     mutationFn: (edit: PolicyEdit) => call(editDefaultPolicy, edit),
-    onSuccess: reloadPolicies,
+    onSuccess: () => reloadAfter(editDefaultPolicy),
   });
 }
 
@@ -55,7 +54,7 @@ export function useEditCategoryPolicy() {
   return useMutation({
     mutationFn: ({ categoryId, ...edit }: PolicyEdit & { categoryId: number }) =>
       call(editCategoryPolicy, { category_id: categoryId, ...edit }),
-    onSuccess: reloadPolicies,
+    onSuccess: () => reloadAfter(editCategoryPolicy),
   });
 }
 
@@ -63,6 +62,6 @@ export function useEditCategoryPolicy() {
 export function useRemoveCategoryPolicy() {
   return useMutation({
     mutationFn: (categoryId: number) => call(removeCategoryPolicy, { category_id: categoryId }),
-    onSettled: reloadPolicies,
+    onSettled: () => reloadAfter(removeCategoryPolicy),
   });
 }

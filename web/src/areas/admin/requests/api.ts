@@ -1,11 +1,10 @@
 // The administrator's calls about requests to become a worker. Speaks the wire's names.
 import { useMutation } from "@tanstack/react-query";
-import { decideApplication, listAllWorkers, listApplications } from "@hourhand/contract/catalogue-admin";
-import { readWaiting } from "@hourhand/contract/dashboards";
+import { decideApplication, listApplications } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { paperRefresh } from "../paper-links.ts";
 import { call, type Input } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { reloadAfter } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
@@ -24,6 +23,6 @@ export function useDecideApplication() {
   return useMutation({
     mutationFn: (input: Input<typeof decideApplication>) => call(decideApplication, input),
     // Also after a rejection: somebody else may have decided meanwhile.
-    onSettled: () => invalidate(listApplications, listAllWorkers, readWaiting),
+    onSettled: () => reloadAfter(decideApplication),
   });
 }

@@ -11,7 +11,7 @@ import {
   type SettingsFields,
 } from "@hourhand/contract/settings";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate, queryClient } from "../../../platform/query-client.ts";
+import { metaOf, queryClient, reloadAfter } from "../../../platform/query-client.ts";
 
 /** The settings in force. */
 export type InForce = ReplyOf<typeof viewSettings>;
@@ -35,6 +35,7 @@ export const latestSettings = (): Promise<InForce> =>
 export function useListSettingsVersions() {
   return useInfiniteQuery({
     queryKey: [listSettingsVersions.name],
+    meta: metaOf(listSettingsVersions),
     queryFn: ({ pageParam }) =>
       call(listSettingsVersions, { limit: 10, ...(pageParam === null ? {} : { cursor: pageParam }) }),
     initialPageParam: null as string | null,
@@ -42,13 +43,11 @@ export function useListSettingsVersions() {
   });
 }
 
-const reloadSettings = () => invalidate(viewSettings, listSettingsVersions);
-
 /** Changes some settings. */
 export function useEditSettings() {
   return useMutation({
     mutationFn: (edit: SettingsEdit) => call(editSettings, edit),
-    onSuccess: reloadSettings,
+    onSuccess: () => reloadAfter(editSettings),
   });
 }
 
@@ -56,13 +55,13 @@ export function useEditSettings() {
 export function useChangeLogo() {
   return useMutation({
     mutationFn: (logo: Blob) => call(changeLogo, { logo }),
-    onSuccess: reloadSettings,
+    onSuccess: () => reloadAfter(changeLogo),
   });
 }
 
 /** Takes the logo away. */
 export function useRemoveLogo() {
-  return useMutation({ mutationFn: () => call(removeLogo, {}), onSettled: reloadSettings });
+  return useMutation({ mutationFn: () => call(removeLogo, {}), onSettled: () => reloadAfter(removeLogo) });
 }
 
 /** Sends oneself a mail by what is saved. */

@@ -1,6 +1,7 @@
 // Flipping a row between active and inactive: seen at once, taken back and said when the server rejects it.
 import { useMutation } from "@tanstack/react-query";
-import { invalidateQueries, isLastMutation, queryClient } from "../../../platform/query-client.ts";
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { isLastMutation, queryClient, reloadAfter } from "../../../platform/query-client.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { useUnderWay } from "../../../platform/use-under-way.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -39,9 +40,10 @@ export interface WantedState {
   reason?: string;
 }
 
-/** `list` is the name of the call whose pages hold the rows; a row that is no person's is toggled without a wanted state. */
+/** `listed` is the call whose pages hold the rows, `toggled` the one that changes a row; a row that is no person's is toggled without a wanted state. */
 export function useRowToggle<Wanted extends WantedState | undefined = undefined>(
-  list: string,
+  { name: list }: Pick<AnyEndpoint, "name">,
+  toggled: Pick<AnyEndpoint, "changes">,
   toggle: (id: number, wanted: Wanted) => Promise<{ message: string }>,
 ) {
   const underWay = useUnderWay<"toggle">();
@@ -66,7 +68,7 @@ export function useRowToggle<Wanted extends WantedState | undefined = undefined>
     },
     // Not waited for: what has been said to be done may be pressed again at once.
     onSettled: () => {
-      if (isLastMutation([list])) void invalidateQueries({ queryKey: [list] });
+      if (isLastMutation([list])) void reloadAfter(toggled);
     },
   });
   return {

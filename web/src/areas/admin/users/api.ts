@@ -7,15 +7,10 @@ import {
   readPerson,
   toggleUser,
 } from "@hourhand/contract/accounts-admin";
-import { listAuditEntries } from "@hourhand/contract/audit";
-import { listAllBookings } from "@hourhand/contract/bookings";
 import { readDeactivation } from "@hourhand/contract/bookings-admin";
-import { readBooking } from "@hourhand/contract/bookings-v1";
-import { listAllWorkers } from "@hourhand/contract/catalogue-admin";
-import { readWaiting, viewAdminDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, type Input } from "../../../platform/call.ts";
-import { changeCached, invalidate } from "../../../platform/query-client.ts";
+import { changeCached, reloadAfter } from "../../../platform/query-client.ts";
 import type { PersonReply } from "../person/api.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
@@ -33,7 +28,7 @@ export function useListUsers(request: ListRequest) {
 export function useCreateUser() {
   return useMutation({
     mutationFn: (input: Input<typeof createUser>) => call(createUser, input),
-    onSuccess: () => invalidate(listUsers),
+    onSuccess: () => reloadAfter(createUser),
   });
 }
 
@@ -45,29 +40,19 @@ export function useChangeUserRole() {
       const input = { id, username, email, phone, first_name, last_name, is_worker: isWorker };
       return call(changeUserRole, input);
     },
-    onSuccess: () => invalidate(listUsers, readPerson, listAllWorkers, listAuditEntries),
+    onSuccess: () => reloadAfter(changeUserRole),
   });
 }
 
 /** Deactivates an active user, activates an inactive one. */
 export function useToggleUser() {
-  return useRowToggle(listUsers.name, async (id, wanted: WantedState) => {
+  return useRowToggle(listUsers, toggleUser, async (id, wanted: WantedState) => {
     const reply = await call(toggleUser, { id, ...wanted });
     // Said to be done, it is seen at once on the person's page too.
     changeCached<PersonReply>({ queryKey: [readPerson.name, { id }] }, (person) => ({
       ...person,
       is_active: reply.is_active,
     }));
-    // Bookings to come end with a deactivation.
-    void invalidate(
-      readPerson,
-      listAuditEntries,
-      listAllBookings,
-      readBooking,
-      listAllWorkers,
-      readWaiting,
-      viewAdminDashboard,
-    );
     return reply;
   });
 }

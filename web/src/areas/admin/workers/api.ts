@@ -5,7 +5,7 @@ import { createWorker, editWorker, listAllWorkers, toggleWorker } from "@hourhan
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { paperRefresh } from "../paper-links.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { reloadAfter } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle, type WantedState } from "../tables/use-row-toggle.ts";
@@ -60,7 +60,7 @@ export function useFindNonWorkers(search: string, enabled: boolean) {
 export function useCreateWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof createWorker>) => call(createWorker, input),
-    onSuccess: () => invalidate(listAllWorkers, listUsers),
+    onSuccess: () => reloadAfter(createWorker),
   });
 }
 
@@ -68,13 +68,13 @@ export function useCreateWorker() {
 export function useEditWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof editWorker>) => call(editWorker, input),
-    onSuccess: () => invalidate(listAllWorkers),
+    onSuccess: () => reloadAfter(editWorker),
   });
 }
 
 /** Deactivates an active worker, activates an inactive one. */
 export function useToggleWorker() {
-  return useRowToggle(listAllWorkers.name, (id, wanted: WantedState) =>
+  return useRowToggle(listAllWorkers, toggleWorker, (id, wanted: WantedState) =>
     call(toggleWorker, { id, ...wanted }),
   );
 }

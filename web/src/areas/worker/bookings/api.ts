@@ -1,16 +1,11 @@
 // The worker's bookings: reading a page of them, and moving one on.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { changeBookingStatus, listWorkerBookings } from "@hourhand/contract/bookings";
-import { listBookings, readBooking } from "@hourhand/contract/bookings-v1";
-import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { listNotices } from "@hourhand/contract/notices";
-import { listSlots } from "@hourhand/contract/schedule";
-import { viewPayments } from "@hourhand/contract/wallet";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { callOrQueue, isQueuedAnswer } from "../../../platform/call-or-queue.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { changeCached, invalidate } from "../../../platform/query-client.ts";
+import { changeCached, reloadAfter } from "../../../platform/query-client.ts";
 
 type Page = ReplyOf<typeof listWorkerBookings>;
 export type WorkerBooking = Page["Bookings"][number];
@@ -51,16 +46,6 @@ export function useChangeBookingStatus() {
     },
     // After a rejection too: somebody else (the customer, the clock) was faster, and the list must tell.
     onSettled: (answer) =>
-      isQueuedAnswer(answer) ||
-      void invalidate(
-        listWorkerBookings,
-        readWorkerDay,
-        listSlots,
-        listNotices,
-        listBookings,
-        readBooking,
-        viewWorkerDashboard,
-        viewPayments,
-      ),
+      isQueuedAnswer(answer) || void reloadAfter(changeBookingStatus),
   });
 }

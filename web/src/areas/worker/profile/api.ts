@@ -4,7 +4,7 @@ import { editOwnWorker, viewApplicationForm, viewOwnWorker } from "@hourhand/con
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate, queryClient } from "../../../platform/query-client.ts";
+import { queryClient, reloadAfter } from "../../../platform/query-client.ts";
 
 /** A worker's own details; null fields where they are not complete yet. */
 export type OwnWorker = ReplyOf<typeof viewOwnWorker>["worker"];
@@ -23,7 +23,7 @@ export const knownVersion = (): string | undefined =>
 export function useEditOwnWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof editOwnWorker>) => call(editOwnWorker, input),
-    onSuccess: () => invalidate(viewOwnWorker),
+    onSuccess: () => reloadAfter(editOwnWorker),
   });
 }
 

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { applyAsWorker, viewApplicationForm } from "@hourhand/contract/catalogue";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { reloadAfter } from "../../../platform/query-client.ts";
 
 /** The job categories to choose from and the latest application; asked again while one waits. */
 export function useViewApplicationForm() {
@@ -16,6 +16,6 @@ export function useViewApplicationForm() {
 export function useApplyAsWorker(onProgress: (done: number) => void) {
   return useMutation({
     mutationFn: (input: Input<typeof applyAsWorker>) => call(applyAsWorker, input, { onProgress }),
-    onSuccess: () => invalidate(viewApplicationForm),
+    onSuccess: () => reloadAfter(applyAsWorker),
   });
 }

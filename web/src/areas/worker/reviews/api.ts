@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { listOwnReviews } from "@hourhand/contract/reviews";
 import { call } from "../../../platform/call.ts";
+import { metaOf } from "../../../platform/query-client.ts";
 
 const pageSize = 20;
 
@@ -9,6 +10,7 @@ const pageSize = 20;
 export function useListOwnReviews() {
   return useInfiniteQuery({
     queryKey: [listOwnReviews.name],
+    meta: metaOf(listOwnReviews),
     queryFn: ({ pageParam }) =>
       call(listOwnReviews, { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) }),
     initialPageParam: null as string | null,

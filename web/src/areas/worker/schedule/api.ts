@@ -4,7 +4,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { addSlot, deleteSlot, listSlots, toggleSlot } from "@hourhand/contract/schedule";
 import { weekdays } from "@hourhand/contract/wire";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate, isLastMutation, queryClient } from "../../../platform/query-client.ts";
+import { isLastMutation, queryClient, reloadTopics } from "../../../platform/query-client.ts";
 
 type Slots = ReplyOf<typeof listSlots>;
 export type Slot = Slots["slots"][number];
@@ -21,7 +21,7 @@ export const slotChanges = [listSlots.name];
 
 /** Has the slots read again after the last change of them under way. */
 export const reloadSlots = (): Promise<unknown> | undefined =>
-  isLastMutation(slotChanges) ? invalidate(listSlots) : undefined;
+  isLastMutation(slotChanges) ? reloadTopics(["hours"]) : undefined;
 
 /** Adds a slot; the list is read anew. */
 export function useAddSlot() {

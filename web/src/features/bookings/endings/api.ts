@@ -1,15 +1,6 @@
 // The calls by which a visit ends early: what canceling means, canceling, who was not there, statements, somebody else.
-import { readOwnHome } from "@hourhand/contract/own-home";
-import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SideCause } from "@hourhand/contract/booking-endings";
-import {
-  listAllBookings,
-  listOwnBookings,
-  listWorkerBookings,
-  viewBooking,
-} from "@hourhand/contract/bookings";
-import { listBookings, readBooking } from "@hourhand/contract/bookings-v1";
 import {
   addStatement,
   bookReplacement,
@@ -19,30 +10,14 @@ import {
   quoteChanged,
   reportNoShow,
 } from "@hourhand/contract/cancellations";
-import { viewWorker } from "@hourhand/contract/catalogue";
-import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { ApiError } from "../../../platform/api-error.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate, queryClient } from "../../../platform/query-client.ts";
+import { queryClient, reloadAfter } from "../../../platform/query-client.ts";
 
 /** Somebody else who is offered. */
 export type Replacement = ReplyOf<typeof listReplacements>["items"][number];
 type Quote = ReplyOf<typeof quoteCancellation>;
-
-const reloadBookings = () =>
-  invalidate(
-    readBooking,
-    listBookings,
-    viewBooking,
-    listOwnBookings,
-    listWorkerBookings,
-    listAllBookings,
-    viewWorkerDashboard,
-    readWorkerDay,
-    readOwnHome,
-    viewWorker,
-  );
 
 /** What canceling means for a cause; nothing is asked before one is chosen. */
 export function useQuoteCancellation(id: number, cause: SideCause | undefined) {
@@ -66,12 +41,9 @@ function cacheChangedQuote(error: Error, { id, cause }: Input<typeof cancelVisit
 export function useCancelVisit() {
   return useMutation({
     mutationFn: (input: Input<typeof cancelVisit>) => call(cancelVisit, input),
-    onSuccess: () => void reloadBookings(),
-    onError: (error, input) => {
-      cacheChangedQuote(error, input);
-      // Somebody else was first: what stands now is shown.
-      void reloadBookings();
-    },
+    onError: cacheChangedQuote,
+    // After a refusal too: somebody else may have changed the booking first.
+    onSettled: () => void reloadAfter(cancelVisit),
   });
 }
 
@@ -79,7 +51,7 @@ export function useCancelVisit() {
 export function useReportNoShow() {
   return useMutation({
     mutationFn: (input: Input<typeof reportNoShow>) => call(reportNoShow, input),
-    onSettled: () => void reloadBookings(),
+    onSettled: () => void reloadAfter(reportNoShow),
   });
 }
 
@@ -87,7 +59,7 @@ export function useReportNoShow() {
 export function useAddStatement() {
   return useMutation({
     mutationFn: (input: Input<typeof addStatement>) => call(addStatement, input),
-    onSuccess: () => invalidate(readBooking, listBookings),
+    onSuccess: () => reloadAfter(addStatement),
   });
 }
 
@@ -100,8 +72,7 @@ export function useListReplacements(id: number) {
 export function useBookReplacement() {
   return useMutation({
     mutationFn: (input: Input<typeof bookReplacement>) => call(bookReplacement, input),
-    onSuccess: () => void reloadBookings(),
-    // Somebody is not free any more, or costs something else: the offers are read anew.
-    onError: () => void invalidate(listReplacements, readBooking),
+    // After a refusal too: the worker may be taken, or cost something else, by now.
+    onSettled: () => void reloadAfter(bookReplacement),
   });
 }

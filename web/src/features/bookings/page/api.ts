@@ -1,21 +1,12 @@
 // One booking as its side or an administrator reads it: what is agreed, what happened, what one may do now.
-import { readOwnHome } from "@hourhand/contract/own-home";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { verifyArrival } from "@hourhand/contract/arrivals";
 import { readBookingCalendar } from "@hourhand/contract/booking-calendar";
-import {
-  listAllBookings,
-  listOwnBookings,
-  listWorkerBookings,
-  viewBooking,
-} from "@hourhand/contract/bookings";
-import { listBookings, listTimeline, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
-import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import { listTimeline, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { translate } from "../../../locales/translation.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { metaOf, reloadAfter } from "../../../platform/query-client.ts";
 import { download } from "../../../platform/download.ts";
 import { fileNamed, saveFile } from "../../../platform/save-file.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
@@ -53,6 +44,7 @@ export function useReadBookingCalendar() {
 export function useListTimeline(id: number, before: string | null) {
   return useInfiniteQuery({
     queryKey: [listTimeline.name, id, before],
+    meta: metaOf(listTimeline),
     queryFn: ({ pageParam }) =>
       call(listTimeline, { id, limit: earlierEvents, ...(pageParam === null ? {} : { cursor: pageParam }) }),
     initialPageParam: before,
@@ -86,24 +78,10 @@ export function useReadRecord() {
   });
 }
 
-/** Everything that shows something of a booking, for whichever side. */
-export const reloadBooking = (): Promise<unknown> =>
-  invalidate(
-    readBooking,
-    listBookings,
-    viewBooking,
-    listOwnBookings,
-    listWorkerBookings,
-    listAllBookings,
-    viewWorkerDashboard,
-    readWorkerDay,
-    readOwnHome,
-  );
-
 /** Shows by the customer's code that the worker is there. Rejections are the dialog's to show. */
 export function useVerifyArrival() {
   return useMutation({
     mutationFn: (input: Input<typeof verifyArrival>) => call(verifyArrival, input),
-    onSettled: reloadBooking,
+    onSettled: () => reloadAfter(verifyArrival),
   });
 }

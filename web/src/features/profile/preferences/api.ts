@@ -9,7 +9,7 @@ import {
 } from "@hourhand/contract/notification-preferences";
 import { ApiError } from "../../../platform/api-error.ts";
 import { call, queryOptionsFor } from "../../../platform/call.ts";
-import { invalidate, queryClient } from "../../../platform/query-client.ts";
+import { queryClient, reloadAfter } from "../../../platform/query-client.ts";
 
 const preferences = queryOptionsFor(viewNotificationPreferences, {});
 
@@ -33,7 +33,7 @@ export function useEditNotificationPreferences(event: OptionalEvent, way: Way) {
         (known) => known && { ...known, [event]: { ...known[event], [way]: isWanted } },
       );
     },
-    onSettled: () => void invalidate(viewNotificationPreferences),
+    onSettled: () => void reloadAfter(editNotificationPreferences),
   });
 }
 

@@ -5,7 +5,7 @@ import { notFound } from "@hourhand/contract/problem";
 import { endOtherSessions, endSession, listSessions } from "@hourhand/contract/own-sessions";
 import { ApiError } from "../../../platform/api-error.ts";
 import { call, queryOptionsFor } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { reloadAfter } from "../../../platform/query-client.ts";
 
 /** A session as the server sends it. */
 export type Session = ReplyOf<typeof listSessions>["items"][number];
@@ -28,7 +28,7 @@ export function useEndSession() {
         if (!(error instanceof ApiError && error.is(notFound))) throw error;
       }
     },
-    onSettled: () => invalidate(listSessions),
+    onSettled: () => reloadAfter(endSession),
   });
 }
 
@@ -36,6 +36,6 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => call(endOtherSessions, {}),
-    onSettled: () => invalidate(listSessions),
+    onSettled: () => reloadAfter(endOtherSessions),
   });
 }

@@ -9,7 +9,7 @@ import {
   removeException,
 } from "@hourhand/contract/schedule-exceptions";
 import { call, type Input } from "../../../../platform/call.ts";
-import { invalidate } from "../../../../platform/query-client.ts";
+import { metaOf, reloadAfter } from "../../../../platform/query-client.ts";
 import { reloadSlots, slotChanges } from "../api.ts";
 
 /** Days off or extra hours. */
@@ -44,6 +44,7 @@ const pageOf = (cursor: string | undefined) => ({
 export function useListExceptions() {
   return useQuery({
     queryKey: [listExceptions.name],
+    meta: metaOf(listExceptions),
     queryFn: ({ signal }) => allItems((cursor) => call(listExceptions, pageOf(cursor), { signal })),
   });
 }
@@ -58,6 +59,7 @@ export function useListBookings(
 ) {
   return useQuery({
     queryKey: [listBookings.name, "calendar", from, to],
+    meta: metaOf(listBookings),
     queryFn: ({ signal }) =>
       allItems((cursor) => call(listBookings, { ...visitsOf({ from, to }), ...pageOf(cursor) }, { signal })),
     enabled,
@@ -75,7 +77,7 @@ const visitsOf = (span: { from: string; to: string }): Input<typeof listBookings
 export function useAddException() {
   return useMutation({
     mutationFn: (input: Input<typeof addException>) => call(addException, input),
-    onSuccess: () => invalidate(listExceptions),
+    onSuccess: () => reloadAfter(addException),
   });
 }
 
@@ -83,7 +85,7 @@ export function useAddException() {
 export function useRemoveException() {
   return useMutation({
     mutationFn: (id: number) => call(removeException, { id }),
-    onSettled: () => invalidate(listExceptions),
+    onSettled: () => reloadAfter(removeException),
   });
 }
 
