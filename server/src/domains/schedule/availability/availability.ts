@@ -23,7 +23,7 @@ export interface AvailabilityRequest {
 
 /** Whether a worker is listed. @throws Problem `notFound` (404) where not */
 export async function expectListed(platform: Platform, workerId: number): Promise<void> {
-  listedOnly(await bookingDaysOf(platform.pool, { worker_id: workerId }));
+  listedOnly(await bookingDaysOf(platform.pool, [workerId]));
 }
 
 const listedOnly = <Row>([row]: Row[]): Row =>
@@ -43,8 +43,7 @@ export async function viewAvailability(
   // Not asked of the database, which refuses such dates: whether there is such a worker goes before what is said of them.
   const [firstDay = tomorrow, lastDay = null] =
     isRealDate(first) && isRealDate(to ?? first) ? [first, to] : [];
-  const asked = { worker_id: workerId, tomorrow, first_day: firstDay, last_day: lastDay };
-  const calendar = listedOnly(await calendarOf(platform.pool, asked));
+  const calendar = listedOnly(await calendarOf(platform.pool, [workerId, tomorrow, firstDay, lastDay]));
   const horizon = addDays(tomorrow, calendar.booking_days - 1);
   const range = rangeOf(first, to, horizon);
   const offered = (calendar.offered ?? []).map(([id, weekday, fromDate, toDate, starts, ends]) => ({
