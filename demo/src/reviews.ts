@@ -1,7 +1,8 @@
 // Reviews of most completed bookings. No worker's page shows the same text or, as long as there are enough, title twice.
 
 import { nth } from "./lists.ts";
-import { type PlainDate, addDays, addMinutes, wallClock } from "./calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
+import { type PlainDate, addMinutes, wallClock } from "./calendar.ts";
 import type { DemoBooking } from "./bookings.ts";
 import { demoCustomer } from "./people.ts";
 import { seededRandom } from "./random.ts";

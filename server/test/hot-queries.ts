@@ -1,7 +1,7 @@
 // The calls that people make all day, made once each on a filled database, and the plans of what they ask the database.
 import pg from "pg";
 import { beginSession } from "../src/domains/accounts/sessions/sessions.ts";
-import { addDays, weekdayName, weekdayNumber } from "../src/platform/clock/market-calendar.ts";
+import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import { fillMarketplace, firstWorkerPersonId, sizeOf } from "./fill-marketplace.ts";
 import { administrator, testOrigin } from "./people.ts";
 import { nodesOf, planOf, sentStatements, type PlanNode, type SentStatement } from "./sent-statements.ts";

@@ -1,6 +1,6 @@
 // What people ask the workers list: their position, filters in combination, orders, later pages, changing words.
 import pg from "pg";
-import { addDays } from "../../../server/src/platform/clock/market-calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
 import {
   cities,
   firstNames,

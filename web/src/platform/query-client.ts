@@ -1,5 +1,6 @@
 // The one cache of server state. A transient failure is retried, a rejection never; a change of person empties it. Without a
 // network calls are made all the same: they fail, and the screen says so, where TanStack Query would wait in silence.
+import { backOff } from "@hourhand/contract/back-off";
 import { QueryClient, type Query, type QueryFilters } from "@tanstack/react-query";
 import type { AnyEndpoint, Topic } from "@hourhand/contract/endpoint";
 import { ApiError } from "./api-error.ts";
@@ -16,7 +17,7 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (tries, error) => tries < 2 && (!(error instanceof ApiError) || error.isTransient),
       retryDelay: (tries, error) =>
-        Math.max(((error as Partial<ApiError>).retryAfterSeconds ?? 0) * 1000, 500 * 2 ** tries),
+        Math.max(((error as Partial<ApiError>).retryAfterSeconds ?? 0) * 1000, backOff(tries + 1, { min: 500, max: 30_000 })),
     },
     mutations: { networkMode: "always", retry: false },
   },

@@ -1,5 +1,6 @@
 // A WebSocket that comes back by itself: authenticated by subprotocol, growing jittered pauses, the close codes of
 // docs/rules/chat.md 20–23. What frames mean and what was missed meanwhile is for those who use it.
+import { backOff } from "@hourhand/contract/back-off";
 import { closeCodes } from "@hourhand/contract/frame";
 import { ApiError } from "./api-error.ts";
 import { startPending } from "./pending.ts";
@@ -59,7 +60,7 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     onState?.(next, opened);
   };
   const over = (): boolean => state === "closed" || state === "refused";
-  const growing = (): number => Math.min(maxPauseMs, minPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
+  const growing = (): number => backOff(failures + 1, { min: minPauseMs, max: maxPauseMs }) * (0.5 + Math.random() / 2);
   const later = (pause = growing()): void => {
     if (over()) return;
     setState("waiting");

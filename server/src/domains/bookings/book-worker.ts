@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { addressMissing, alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { slotNotFound } from "@hourhand/contract/schedule";
-import { weekdayNumber } from "../../platform/clock/market-calendar.ts";
+import { weekdayNumber } from "@hourhand/contract/calendar";
 import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
 import type { Transact } from "../../platform/http/idempotency.ts";

@@ -17,7 +17,7 @@ import {
 import { freeStartsOf, minutesOf, timeOf } from "@hourhand/contract/free-hours";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
-import { addDays, isRealDate, weekdayNumber } from "../../platform/clock/market-calendar.ts";
+import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar";
 import { refuse } from "../../platform/problem.ts";
 import { toRupees } from "../../platform/money.ts";
 

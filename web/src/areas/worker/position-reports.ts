@@ -1,5 +1,6 @@
 // When a watched position is sent to the server: the newest one only, one request at a time, with a pause between two,
 // again after a failure, and now and then while the device stands still so that the stored one does not grow old.
+import { backOff } from "@hourhand/contract/back-off";
 import type { Position } from "../../platform/position.ts";
 
 /** How a report ended. `refused` is final: then nothing more is sent. */
@@ -52,7 +53,7 @@ export function createPositionReporter(
     failures = outcome === "failed" ? failures + 1 : 0;
     if (outcome === "sent") lastSent = position;
     else waiting ??= position;
-    sleep(Math.min(maxPauseMs, pauseMs * 2 ** failures));
+    sleep(backOff(failures + 1, { min: pauseMs, max: maxPauseMs }));
   }
 
   const repeating = setInterval(() => {

@@ -7,7 +7,8 @@ import { notAPicture, tooLarge } from "@hourhand/contract/problem";
 import { newIdempotencyKey } from "../../platform/call.ts";
 import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
 import { ApiError, errorMessage } from "../../platform/api-error.ts";
-import { marketDate, marketTime, weekdayName } from "../../ui/format/dates.ts";
+import { weekdayOf } from "@hourhand/contract/calendar";
+import { marketDate, marketTime } from "../../ui/format/dates.ts";
 import { showFieldErrors } from "../../ui/form/Form.tsx";
 import { formatRupees } from "../../ui/format/money.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -112,7 +113,7 @@ export function useBookWorkerForm({
       ...texts,
       // Without one the server finds it from the position (docs/rules/bookings.md 10).
       ...((address !== "" || !position) && { address }),
-      selectedDay: `${weekdayName(date)} ${date}`,
+      selectedDay: `${weekdayOf(date)} ${date}`,
       selectedSlot: slotId,
       startTime: start,
       duration: hours,

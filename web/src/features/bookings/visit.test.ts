@@ -1,6 +1,7 @@
 // The visits offered in the booking dialog.
 import { describe, expect, it } from "vitest";
-import { marketDate, weekdayName } from "../../ui/format/dates.ts";
+import { weekdayOf } from "@hourhand/contract/calendar";
+import { marketDate } from "../../ui/format/dates.ts";
 import {
   bookableDates,
   selectionOn,
@@ -20,7 +21,7 @@ const later = marketDate(3);
 function slot(date: string, part: Partial<OfferedSlot> = {}): OfferedSlot {
   return {
     id: 7,
-    day_of_week: weekdayName(date) as OfferedSlot["day_of_week"],
+    day_of_week: weekdayOf(date) as OfferedSlot["day_of_week"],
     is_active: true,
     start_time: "09:30:00",
     end_time: "13:00:00",

@@ -10,7 +10,8 @@ import {
   wholeHoursOf,
 } from "@hourhand/contract/free-hours";
 import type { Weekday } from "@hourhand/contract/wire";
-import { dateAfter, marketDate, weekdayName } from "../../ui/format/dates.ts";
+import { addDays, weekdayOf } from "@hourhand/contract/calendar";
+import { marketDate } from "../../ui/format/dates.ts";
 
 export type BookableWorker = ReplyOf<typeof viewWorker>["worker"];
 export type OfferedSlot = BookableWorker["availabilities"][number];
@@ -38,7 +39,7 @@ export function bookableDates(worker: BookableWorker): string[] {
   ].map(({ date }) => date);
   const [first] = offered.toSorted();
   if (first === undefined || offered.every((date) => dates.includes(date))) return dates;
-  return dates.map((_, day) => dateAfter(first, day));
+  return dates.map((_, day) => addDays(first, day));
 }
 
 /** The time so many hours after a start. */
@@ -46,7 +47,7 @@ export const endOf = (start: string, hours: number): string => timeOf(minutesOf(
 
 /** The slots offered on a date, extra hours among them, earliest first. */
 export function slotsOn(worker: BookableWorker, date: string): OfferedSlot[] {
-  const weekday = weekdayName(date) as Weekday;
+  const weekday = weekdayOf(date) as Weekday;
   const extra = (worker.extra_availabilities ?? [])
     .filter((hours) => hours.date === date)
     .map(({ starts, ...hours }) => ({

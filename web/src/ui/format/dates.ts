@@ -1,4 +1,5 @@
 // Dates and times as the market reads them: in its time zone, whatever the device's clock is set to.
+import { addDays } from "@hourhand/contract/calendar";
 import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { language } from "../../locales/translation.ts";
 import { now } from "./clock.ts";
@@ -100,11 +101,6 @@ export function formatShortDay(date: string): string {
   return `${weekday} ${day}`;
 }
 
-/** 'Monday' for a calendar date, in English as the wire spells it. */
-export function weekdayName(date: string): string {
-  return new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(calendar(date));
-}
-
 /** '9:30 am' for a time of day `HH:MM`, with or without seconds. */
 export const formatTime = (time: string): string => timeInWords(time, language());
 
@@ -127,12 +123,7 @@ export function formatDateTime(instant: string): string {
 /** Today's calendar date in the market, `YYYY-MM-DD`, moved by `days`. */
 export function marketDate(days = 0): string {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: marketTimeZone() }).format(now());
-  return dateAfter(today, days);
-}
-
-/** The calendar date so many days after another one. */
-export function dateAfter(date: string, days: number): string {
-  return new Date(calendar(date).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  return addDays(today, days);
 }
 
 /** The market's time of day now, `HH:MM:SS`. */

@@ -1,6 +1,6 @@
 // Who may see a booking, which of one's own are wanted, and what of it is shown when (docs/rules/bookings.md 29–33). Pure.
 import { bookingStatuses, type BookingStatus } from "@hourhand/contract/bookings";
-import { isRealDate } from "../../../platform/clock/market-calendar.ts";
+import { isRealDate } from "@hourhand/contract/calendar";
 import type { Person } from "../../../platform/person.ts";
 import { refuseField } from "../../../platform/problem.ts";
 

@@ -4,7 +4,7 @@ import { alreadyReplaced, noReplacement } from "@hourhand/contract/cancellations
 import { priceChanged, workerNotBookable } from "@hourhand/contract/bookings";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
-import { weekdayName, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { formatRupees } from "../../../platform/money.ts";
 import type { Person } from "../../../platform/person.ts";

@@ -2,7 +2,7 @@
 import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addException } from "../../../../test/calendar.ts";
-import { addDays } from "../../../platform/clock/market-calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
 import { customer, type WorkerFields } from "../../../../test/people.ts";
 import { here, workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";

@@ -1,7 +1,7 @@
 // SQL of the workers list. Which workers are on a page is asked with the filters of the request alone, so that PostgreSQL
 // sees their values and picks the index; their cards are read by id. Decision: docs/decisions/0026.
 import type { Pool } from "pg";
-import { weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { weekdayNumber } from "@hourhand/contract/calendar";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { sql, type Sql } from "../../../platform/database/sql.ts";
 import { likeAnywhere } from "../../../platform/lists/like-pattern.ts";

@@ -4,7 +4,7 @@ import type { ReplyOf, InputOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, workerSorts } from "@hourhand/contract/catalogue";
 import { foldText } from "@hourhand/contract/fold-text";
 import { invalidInput } from "@hourhand/contract/problem";
-import { isRealDate } from "../../../platform/clock/market-calendar.ts";
+import { isRealDate } from "@hourhand/contract/calendar";
 import { refuse } from "../../../platform/problem.ts";
 
 export type WorkerOrder = (typeof workerSorts)[number];

@@ -2,7 +2,7 @@
 import { freeStartsOn, type FreeStart } from "@hourhand/contract/free-hours";
 import { notFound } from "@hourhand/contract/problem";
 import { maxAvailabilityDays } from "@hourhand/contract/schedule-exceptions";
-import { addDays, isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import { bookingDaysOf, calendarOf } from "./queries.ts";

@@ -5,7 +5,8 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { weekdays } from "@hourhand/contract/wire";
 import { useTranslation } from "../../../../locales/translation.ts";
-import { dateAfter, formatCellWeekday, formatDay, marketDate } from "../../../../ui/format/dates.ts";
+import { addDays } from "@hourhand/contract/calendar";
+import { formatCellWeekday, formatDay, marketDate } from "../../../../ui/format/dates.ts";
 import { monthAfter, monthOf, sameDayIn, weekdayIndex, weeksOf, type CalendarDay } from "./month.ts";
 
 const someMonday = "2026-11-23";
@@ -24,12 +25,12 @@ export interface MonthGridProps {
 /** Where a key leads from a date; undefined for any other key. */
 function dateBy(key: string, date: string): string | undefined {
   const steps: Record<string, () => string> = {
-    ArrowLeft: () => dateAfter(date, -1),
-    ArrowRight: () => dateAfter(date, 1),
-    ArrowUp: () => dateAfter(date, -7),
-    ArrowDown: () => dateAfter(date, 7),
-    Home: () => dateAfter(date, -weekdayIndex(date)),
-    End: () => dateAfter(date, 6 - weekdayIndex(date)),
+    ArrowLeft: () => addDays(date, -1),
+    ArrowRight: () => addDays(date, 1),
+    ArrowUp: () => addDays(date, -7),
+    ArrowDown: () => addDays(date, 7),
+    Home: () => addDays(date, -weekdayIndex(date)),
+    End: () => addDays(date, 6 - weekdayIndex(date)),
     PageUp: () => sameDayIn(monthAfter(monthOf(date), -1), date),
     PageDown: () => sameDayIn(monthAfter(monthOf(date), 1), date),
   };
@@ -82,7 +83,7 @@ export function MonthGrid({ month, labelledBy, selected, onSelect, dayOf, busy }
               aria-label={t(`schedule.day.${day}`)}
               sx={{ color: "text.secondary", fontWeight: 500, pb: 0.5 }}
             >
-              {formatCellWeekday(dateAfter(someMonday, index))}
+              {formatCellWeekday(addDays(someMonday, index))}
             </Typography>
           ))}
         </tr>

@@ -4,13 +4,8 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { useTranslation } from "../../../../locales/translation.ts";
 import { Loading, Skeleton } from "../../../../ui/feedback/States.tsx";
-import {
-  dateAfter,
-  formatCellWeekday,
-  formatDay,
-  formatDayOfMonth,
-  marketDate,
-} from "../../../../ui/format/dates.ts";
+import { addDays } from "@hourhand/contract/calendar";
+import { formatCellWeekday, formatDay, formatDayOfMonth, marketDate } from "../../../../ui/format/dates.ts";
 import { useListSlots } from "../api.ts";
 import { useListBookings, useListExceptions } from "./api.ts";
 import { dayOf, type CalendarDay } from "./month.ts";
@@ -29,7 +24,7 @@ export function WeekAhead({ selected, onSelect }: WeekAheadProps) {
   const today = marketDate();
   const slots = useListSlots();
   const exceptions = useListExceptions();
-  const visits = useListBookings({ from: today, to: dateAfter(today, 6) });
+  const visits = useListBookings({ from: today, to: addDays(today, 6) });
   const [weekly, changes, booked] = [slots.data?.slots, exceptions.data, visits.data];
   if (!(weekly && changes && booked) && [slots, exceptions, visits].some(({ isError }) => isError))
     return null;
@@ -50,7 +45,7 @@ export function WeekAhead({ selected, onSelect }: WeekAheadProps) {
       >
         {weekly && changes && booked ? (
           days.map((after) => {
-            const date = dateAfter(today, after);
+            const date = addDays(today, after);
             const day = dayOf(date, { slots: weekly, exceptions: changes, visits: booked, today });
             return (
               <Tile key={date} day={day} isSelected={date === selected} onSelect={() => onSelect(date)} />

@@ -3,7 +3,7 @@
 import { minutesOf } from "@hourhand/contract/free-hours";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import { weekdays } from "@hourhand/contract/wire";
-import { dateAfter } from "../../../../ui/format/dates.ts";
+import { addDays } from "@hourhand/contract/calendar";
 import type { Slot } from "../api.ts";
 import type { CalendarVisit, Exception } from "./api.ts";
 
@@ -19,7 +19,7 @@ export function monthAfter(month: string, months: number): string {
 /** The first and the last date of a month. */
 export const spanOf = (month: string): { from: string; to: string } => ({
   from: `${month}-01`,
-  to: dateAfter(`${monthAfter(month, 1)}-01`, -1),
+  to: addDays(`${monthAfter(month, 1)}-01`, -1),
 });
 
 /** 0 for Monday to 6 for Sunday. */
@@ -29,10 +29,10 @@ export const weekdayIndex = (date: string): number => (new Date(`${date}T00:00:0
 export function weeksOf(month: string): (string | null)[][] {
   const { from, to } = spanOf(month);
   const weeks: (string | null)[][] = [];
-  for (let monday = dateAfter(from, -weekdayIndex(from)); monday <= to; monday = dateAfter(monday, 7))
+  for (let monday = addDays(from, -weekdayIndex(from)); monday <= to; monday = addDays(monday, 7))
     weeks.push(
       weekdays.map((_, index) => {
-        const date = dateAfter(monday, index);
+        const date = addDays(monday, index);
         return monthOf(date) === month ? date : null;
       }),
     );
