@@ -56,7 +56,7 @@ function slimContract(): Plugin {
           .replace(/^  reply: \{(?:.*|\n[\s\S]*?^  )\},$/gm, "  reply: {},")
           .replace(/^  reply: [^{\n]*(?:\(\n[\s\S]*?^  \))?,$/gm, "  reply: {},")
           // The browser tells a problem by its code, and shows the sentence of the answer.
-          .replace(/(\bproblem\(\s*"[\w-]+",\s*\d+,\s*)(?:"(?:[^"\\]|\\.)*"|`[^`]*`)/g, '$1""')
+          .replace(/(\bproblem(?:<[^(]*>)?\(\s*"[\w-]+",\s*\d+,\s*)(?:"(?:[^"\\]|\\.)*"|`[^`]*`)/g, '$1""')
           // The server validates names and titles; their patterns are of no use to the browser.
           .replace(/\b(?:personName|titleText)\(("[^"]+"), (\w+)(?:, "[^"]+")?\)/g, "text($1, 1, $2)")
           // A form finds a blank text by itself, and says so in its language.

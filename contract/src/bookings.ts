@@ -48,7 +48,8 @@ export const nextSteps = ["arrival", "visited", "completed"] as const;
 export type NextStep = (typeof nextSteps)[number];
 
 export const bookingNotFound = problem("booking-not-found", 404, "There is no such booking among yours.");
-export const slotTaken = problem(
+/** `free_starts` of the day asked for. */
+export const slotTaken = problem<{ free_starts: { date: string; starts: string[] }[] }>(
   "slot-taken",
   409,
   "These hours have just been taken. Please choose another start.",
@@ -84,12 +85,14 @@ export const startOutsideSlot = problem(
   "The visit does not fit the slot from that start. Please choose another start.",
 );
 export const addressMissing = problem("address-missing", 400, "Please give the address of the job.");
-export const priceChanged = problem(
+/** The right total, in rupees where the call takes rupees. */
+export const priceChanged = problem<{ total?: number; total_paise?: number }>(
   "price-changed",
   409,
   "The price has changed. Please look at the new total and confirm again.",
 );
-export const alreadySent = problem("already-sent", 409, "You have already sent this booking.");
+/** `id` of the booking. */
+export const alreadySent = problem<{ id: number }>("already-sent", 409, "You have already sent this booking.");
 export const tooManyOpen = problem(
   "too-many-open",
   409,
@@ -109,7 +112,7 @@ export const codeNeeded = problem(
   409,
   "Please ask the customer for the four digits of this visit, and send them too.",
 );
-export const codeWrong = problem(
+export const codeWrong = problem<{ tries_left: number }>(
   "code-wrong",
   409,
   "This is not the code of this visit. Please ask the customer again.",

@@ -13,11 +13,12 @@ import {
   workerNotBookable,
 } from "./bookings.ts";
 import { bookingExample, bookingFields } from "./bookings-v1.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, type ReplyOf } from "./endpoint.ts";
 import { problem } from "./problem.ts";
 import { filledText, id, itemsReply, messageReply, nullable, oneOf, text } from "./wire.ts";
 
-export const quoteChanged = problem(
+/** The quote in force. */
+export const quoteChanged = problem<ReplyOf<typeof quoteCancellation>>(
   "quote-changed",
   409,
   "What canceling means has changed. Please look at it again and confirm.",

@@ -49,6 +49,11 @@ export class ApiError extends Error {
     return kinds.some(({ code }) => code === this.body.code);
   }
 
+  /** The further fields of a problem's body; undefined for any other problem. Some replies leave them out. */
+  fieldsOf<Fields>(kind: ProblemKind<Fields>): Partial<Fields> | undefined {
+    return this.is(kind) ? (this.body as Partial<Fields>) : undefined;
+  }
+
   /** There was no answer at all. */
   get isOffline(): boolean {
     return this.status === 0;

@@ -186,12 +186,12 @@ function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | nul
 
 /** The constraints' refusals do not know what stands there instead; the others already carry it. */
 async function withConflictDetails(platform: Platform, key: OfferKey, error: Problem): Promise<Problem> {
-  if (error.detail.extra || (error.kind !== slotTaken && error.kind !== alreadySent)) return error;
+  if (error.detail.fields || (error.kind !== slotTaken && error.kind !== alreadySent)) return error;
   const offer = await readOffer(platform.pool, key);
   if (!offer) return error;
-  if (error.kind === alreadySent) return new Problem(alreadySent, { extra: { id: offer.sent_before } });
+  if (error.kind === alreadySent) return new Problem(alreadySent, { fields: { id: offer.sent_before } });
   return new Problem(slotTaken, {
-    extra: { free_starts: [{ date: key.booked_on, starts: freeStarts(offer) }] },
+    fields: { free_starts: [{ date: key.booked_on, starts: freeStarts(offer) }] },
   });
 }
 

@@ -55,7 +55,6 @@ export function useResolveIdentifier() {
 
 /** The email a rejected sign-in says is not verified; undefined where it was rejected for something else. */
 export function unverifiedEmailIn(error: unknown, identifier: string): string | undefined {
-  if (!(error instanceof ApiError) || !error.is(emailNotVerified)) return undefined;
-  const { email } = error.body;
-  return typeof email === "string" ? email : identifier;
+  const fields = error instanceof ApiError ? error.fieldsOf(emailNotVerified) : undefined;
+  return fields && (fields.email ?? identifier);
 }

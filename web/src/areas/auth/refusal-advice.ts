@@ -15,7 +15,6 @@ export function refusalAdvice(error: unknown): MessageId {
 
 /** Why an account was blocked, in the administrator's words; undefined where none were given. */
 export function blockedReason(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || !error.is(accountBlocked)) return undefined;
-  const { reason } = error.body;
-  return typeof reason === "string" && reason !== "" ? reason : undefined;
+  const fields = error instanceof ApiError ? error.fieldsOf(accountBlocked) : undefined;
+  return fields?.reason || undefined;
 }

@@ -112,28 +112,26 @@ export function useBookWorker() {
   });
 }
 
-/** Why a booking met a conflict: the free starts after a lost race, the new total, or the booking sent before. */
+/** Why a booking was rejected: the hours are taken, the price has changed, it was sent before, or the worker shown is out of date. */
 export interface BookingConflict {
-  freeStarts?: { date: string; starts: string[] }[];
-  total?: number;
-  sentBefore?: number;
-  /** What is shown of the worker is not true any more. */
-  isOutdated?: boolean;
+  freeStarts: { date: string; starts: string[] }[] | undefined;
+  total: number | undefined;
+  sentBefore: number | undefined;
+  isOutdated: boolean;
 }
 
-/** Reads what a rejected booking carries beside its message. */
-export function bookingConflictOf(error: ApiError): BookingConflict {
-  const { free_starts, total, id } = error.body;
-  if (error.is(slotTaken)) return { freeStarts: free_starts as { date: string; starts: string[] }[] };
-  if (error.is(priceChanged)) return { total: total as number };
-  if (error.is(alreadySent)) return { sentBefore: id as number };
-  return { isOutdated: error.is(slotNotOffered, workerNotBookable) };
-}
+/** Reads the further fields of a rejected booking. */
+export const bookingConflictOf = (error: ApiError): BookingConflict => ({
+  freeStarts: error.fieldsOf(slotTaken)?.free_starts,
+  total: error.fieldsOf(priceChanged)?.total,
+  sentBefore: error.fieldsOf(alreadySent)?.id,
+  isOutdated: error.is(slotNotOffered, workerNotBookable),
+});
 
 /** Patches what is cached of a worker (the free starts of a slot, the price), then refetches it. */
 export function usePatchWorkerCache(workerId: number) {
   const key = { queryKey: [viewWorker.name, { id: workerId }] };
-  return (patch: { slotId: number; freeStarts?: BookingConflict["freeStarts"]; salary?: number }): void => {
+  return (patch: { slotId: number; freeStarts?: BookingConflict["freeStarts"]; salary?: number | undefined }): void => {
     queryClient.setQueriesData<WorkerReply>(key, (reply) => {
       if (!reply) return reply;
       const availabilities = reply.worker.availabilities.map((slot) => {

@@ -53,7 +53,7 @@ export async function signIn(
         if (!person) return refuseUnknownAccount(platform, identifier, phone, password);
         const fit = await fitting(platform, person, password);
         if (!fit) refuse(wrongCredentials);
-        if (!person.is_active) refuse(accountBlocked, { extra: presentBlocked(person) });
+        if (!person.is_active) refuse(accountBlocked, { fields: presentBlocked(person) });
         return fit === "typed" ? renewed(platform, person, password) : person;
       },
       isWrong,
@@ -125,7 +125,7 @@ async function refuseUnknownAccount(
 export class UnverifiedAttempt extends Problem {
   readonly attemptId: string;
   constructor(attemptId: string, email: string) {
-    super(emailNotVerified, { extra: presentUnverified(email) });
+    super(emailNotVerified, { fields: presentUnverified(email) });
     this.attemptId = attemptId;
   }
 }
@@ -217,7 +217,7 @@ async function beginSessionByGoogleCode(
   const begun = await inTransaction(platform.pool, async (transaction) => {
     const account = await spendGoogleCode(transaction, username, tokenHash(code));
     if (!account) return undefined;
-    if (!account.is_active) refuse(accountBlocked, { extra: presentBlocked(account) });
+    if (!account.is_active) refuse(accountBlocked, { fields: presentBlocked(account) });
     isNew = await isNewDevice(platform, transaction, account.id, caller);
     const tokens = await beginSession(platform, transaction, account, caller);
     return tokens && { ...tokens, personId: account.id };

@@ -106,7 +106,7 @@ export function bookReplacement(
     if (total !== totalPaise)
       refuse(priceChanged, {
         sentence: `The price is ${formatRupees(total)} now. Please look at it and confirm again.`,
-        extra: { total_paise: total },
+        fields: { total_paise: total },
       });
     const made = await bookAnew(platform, transaction, requestFor(booking, chosen), booking.photo);
     await recordReplacement(transaction, [id, made.id]);

@@ -31,10 +31,11 @@ export function useQuoteCancellation(id: number, cause: SideCause | undefined) {
 
 /** Puts the quote that a refusal carries in place of the one that was shown. */
 function cacheChangedQuote(error: Error, { id, cause }: Input<typeof cancelVisit>): void {
-  if (!(error instanceof ApiError) || !error.is(quoteChanged)) return;
-  const { charge_paise, refund_paise, rule, quote } = error.body;
+  const changed = error instanceof ApiError ? error.fieldsOf(quoteChanged) : undefined;
+  if (!changed) return;
+  const { charge_paise, refund_paise, currency, rule, quote } = changed as Quote;
   const key = queryOptionsFor(quoteCancellation, { id, cause }).queryKey;
-  queryClient.setQueryData(key, { charge_paise, refund_paise, currency: "INR", rule, quote } as Quote);
+  queryClient.setQueryData(key, { charge_paise, refund_paise, currency, rule, quote });
 }
 
 /** Cancels as quoted. Rejections are the dialog's to show; the quote that holds now is in place by then. */
