@@ -92,7 +92,11 @@ export const priceChanged = problem<{ total?: number; total_paise?: number }>(
   "The price has changed. Please look at the new total and confirm again.",
 );
 /** `id` of the booking. */
-export const alreadySent = problem<{ id: number }>("already-sent", 409, "You have already sent this booking.");
+export const alreadySent = problem<{ id: number }>(
+  "already-sent",
+  409,
+  "You have already sent this booking.",
+);
 export const tooManyOpen = problem(
   "too-many-open",
   409,

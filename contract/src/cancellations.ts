@@ -94,7 +94,6 @@ export const quoteCancellation = endpoint({
   path: "/api/v1/bookings/:id/cancellation",
   who: "signed-in",
   summary: "What canceling a booking means by its policy, for a cause of one's own side.",
-  shows: ["bookings"],
   params,
   query: { cause },
   reply: quoteFields,

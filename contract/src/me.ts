@@ -37,7 +37,6 @@ export const readMe = endpoint({
   path: "/api/v1/me",
   who: "signed-in",
   summary: "One's own account.",
-  shows: ["profile"],
   reply: me,
   examples: { reply: example },
 });
@@ -48,7 +47,6 @@ export const editMe = endpoint({
   path: "/api/v1/me",
   who: "signed-in",
   summary: "Chooses the language of one's account.",
-  changes: ["profile"],
   body: { language: oneOf("language", languages) },
   reply: { ...messageReply, ...me },
   examples: {

@@ -20,7 +20,11 @@ export const emailNotVerified = problem<{ email_varify: false; email: string }>(
   "This email is not verified please verify it by otp",
 );
 /** `reason` in the administrator's words. */
-export const accountBlocked = problem<{ reason: string | null }>("account-blocked", 403, "This account is blocked by the admin!!");
+export const accountBlocked = problem<{ reason: string | null }>(
+  "account-blocked",
+  403,
+  "This account is blocked by the admin!!",
+);
 export const accountBlockedOnRefresh = problem(
   "account-blocked-on-refresh",
   401,

@@ -172,7 +172,7 @@ export function sentencesInContract(): { sentences: string[]; fieldNames: string
   ]);
   return {
     sentences: [
-      ...Object.values(generalProblems).filter(isProblem),
+      ...Object.values<unknown>(generalProblems).filter(isProblem),
       ...allEndpoints.flatMap(({ problems }) => [...problems]),
       // Of addresses that are no calls of the contract.
       clockTooFar,

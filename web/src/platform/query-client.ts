@@ -17,7 +17,10 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (tries, error) => tries < 2 && (!(error instanceof ApiError) || error.isTransient),
       retryDelay: (tries, error) =>
-        Math.max(((error as Partial<ApiError>).retryAfterSeconds ?? 0) * 1000, backOff(tries + 1, { min: 500, max: 30_000 })),
+        Math.max(
+          ((error as Partial<ApiError>).retryAfterSeconds ?? 0) * 1000,
+          backOff(tries + 1, { min: 500, max: 30_000 }),
+        ),
     },
     mutations: { networkMode: "always", retry: false },
   },
@@ -56,7 +59,10 @@ export const isLastMutation = (mutationKey: readonly string[]): boolean =>
   queryClient.isMutating({ mutationKey }) <= 1;
 
 /** The `meta` of a query that a call answers. */
-export const metaOf = ({ shows }: Pick<AnyEndpoint, "shows">, isForEveryone = false) => ({ isForEveryone, shows });
+export const metaOf = ({ shows }: Pick<AnyEndpoint, "shows">, isForEveryone = false) => ({
+  isForEveryone,
+  shows,
+});
 
 /** Refetches every query that shows one of these topics; resolves once those on screen have been refetched. */
 export const reloadTopics = (topics: readonly Topic[]): Promise<void> =>
@@ -66,7 +72,8 @@ export const reloadTopics = (topics: readonly Topic[]): Promise<void> =>
   });
 
 /** Refetches every query that a call has made stale, as the contract says; resolves once those on screen have been refetched. */
-export const reloadAfter = ({ changes }: Pick<AnyEndpoint, "changes">): Promise<void> => reloadTopics(changes);
+export const reloadAfter = ({ changes }: Pick<AnyEndpoint, "changes">): Promise<void> =>
+  reloadTopics(changes);
 
 /** Drops what was read as one person as soon as another one (or nobody) is signed in. */
 export function clearOnUserChange(): void {

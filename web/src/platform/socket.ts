@@ -60,7 +60,8 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     onState?.(next, opened);
   };
   const over = (): boolean => state === "closed" || state === "refused";
-  const growing = (): number => backOff(failures + 1, { min: minPauseMs, max: maxPauseMs }) * (0.5 + Math.random() / 2);
+  const growing = (): number =>
+    backOff(failures + 1, { min: minPauseMs, max: maxPauseMs }) * (0.5 + Math.random() / 2);
   const later = (pause = growing()): void => {
     if (over()) return;
     setState("waiting");

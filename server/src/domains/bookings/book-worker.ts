@@ -189,7 +189,10 @@ async function withConflictDetails(platform: Platform, key: OfferKey, error: Pro
   if (error.detail.fields || (error.kind !== slotTaken && error.kind !== alreadySent)) return error;
   const offer = await readOffer(platform.pool, key);
   if (!offer) return error;
-  if (error.kind === alreadySent) return new Problem(alreadySent, { fields: { id: offer.sent_before } });
+  if (error.kind === alreadySent)
+    return offer.sent_before === null
+      ? error
+      : new Problem(alreadySent, { fields: { id: offer.sent_before } });
   return new Problem(slotTaken, {
     fields: { free_starts: [{ date: key.booked_on, starts: freeStarts(offer) }] },
   });

@@ -73,7 +73,11 @@ const changesChannel = "changes";
  * Calls back when a call has changed one of these topics, in any process, before the call is answered. The message can be
  * lost, so it is only for values that are cached for a few seconds anyway.
  */
-export function onChange({ bus }: Pick<HttpRouter, "bus">, topics: readonly Topic[], listener: () => void): void {
+export function onChange(
+  { bus }: Pick<HttpRouter, "bus">,
+  topics: readonly Topic[],
+  listener: () => void,
+): void {
   bus.subscribe(changesChannel, (changed) => {
     if ((changed as readonly Topic[]).some((topic) => topics.includes(topic))) listener();
   });

@@ -55,7 +55,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   const body: Record<string, unknown> = {
     ...(detail.sentenceAt
       ? (translateAt(language, detail.fields, detail.sentenceAt) as object)
-      : detail.fields),
+      : (detail.fields as object | undefined)),
     message,
     code: kind.code,
   };

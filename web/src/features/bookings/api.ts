@@ -131,7 +131,11 @@ export const bookingConflictOf = (error: ApiError): BookingConflict => ({
 /** Patches what is cached of a worker (the free starts of a slot, the price), then refetches it. */
 export function usePatchWorkerCache(workerId: number) {
   const key = { queryKey: [viewWorker.name, { id: workerId }] };
-  return (patch: { slotId: number; freeStarts?: BookingConflict["freeStarts"]; salary?: number | undefined }): void => {
+  return (patch: {
+    slotId: number;
+    freeStarts?: BookingConflict["freeStarts"];
+    salary?: number | undefined;
+  }): void => {
     queryClient.setQueriesData<WorkerReply>(key, (reply) => {
       if (!reply) return reply;
       const availabilities = reply.worker.availabilities.map((slot) => {

@@ -66,7 +66,10 @@ export function useBookWorkerForm({
   const [photoError, setPhotoError] = useState<string>();
 
   /** What is said behind the reason: what became of the booking. Undefined where the server gave none. */
-  const followUpMessage = (error: ApiError, { total, sentBefore }: BookingConflict): string | undefined => {
+  const followUpMessage = (
+    error: ApiError,
+    { total, sentBefore }: Pick<BookingConflict, "total" | "sentBefore">,
+  ): string | undefined => {
     if (error.isOffline) return t("bookings.book.noAnswer");
     if (!error.hasMessage) return undefined;
     if (total !== undefined) return t("bookings.book.newTotal", { total: formatRupees(total) });

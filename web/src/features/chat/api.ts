@@ -1,6 +1,5 @@
 // The call behind the chat screens: conversations, their messages, what was missed and what is older.
 import { useQuery } from "@tanstack/react-query";
-import { readWaiting } from "@hourhand/contract/dashboards";
 import {
   countUnreadMessages,
   defaultReceiverId,

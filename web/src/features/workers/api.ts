@@ -13,7 +13,14 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
-import { changeCached, isLastMutation, metaOf, queryClient, reloadAfter, reloadTopics } from "../../platform/query-client.ts";
+import {
+  changeCached,
+  isLastMutation,
+  metaOf,
+  queryClient,
+  reloadAfter,
+  reloadTopics,
+} from "../../platform/query-client.ts";
 import { errorMessage } from "../../platform/api-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { noFilters, workersPageSize, type WorkerSearch } from "./search.ts";

@@ -156,7 +156,9 @@ test("a customer's saved workers are marked for that customer only", async () =>
   const [first, second] = await several({}, {});
   const buyer = await customer(app);
   const { pool, calendar } = app.app.platform;
-  await sql`insert into saved_workers (person_id, worker_id) values (${buyer.id}, ${second?.workerId})`.execute(pool);
+  await sql`insert into saved_workers (person_id, worker_id) values (${buyer.id}, ${second?.workerId})`.execute(
+    pool,
+  );
   const savedFor = async (customerId: number | null) => {
     const rows = await workersPage(pool, {
       filters: {},

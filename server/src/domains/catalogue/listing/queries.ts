@@ -101,9 +101,7 @@ export async function workersPage(pool: Pool, page: ListPage): Promise<CardRow[]
   const orderBy = order === "distance" ? sql`w.place <-> ${place}::cube` : sql.raw(columnOrders[order]);
   const { rows } = await sql<{ id: number }>`select w.id from workers w where ${conditionsOf(page)}
     order by ${orderBy} limit ${limit} offset ${offset}`.execute(pool);
-  return rows.length === 0
-    ? []
-    : cardsById(pool, [rows.map(({ id }) => id), customerId, place, today]);
+  return rows.length === 0 ? [] : cardsById(pool, [rows.map(({ id }) => id), customerId, place, today]);
 }
 
 /** How many listed workers match, up to one more than `exactUpTo`. */

@@ -45,7 +45,6 @@ export function useChangeBookingStatus() {
       }));
     },
     // After a rejection too: somebody else (the customer, the clock) was faster, and the list must tell.
-    onSettled: (answer) =>
-      isQueuedAnswer(answer) || void reloadAfter(changeBookingStatus),
+    onSettled: (answer) => isQueuedAnswer(answer) || void reloadAfter(changeBookingStatus),
   });
 }

@@ -37,11 +37,20 @@ export function useMakeProposal(bookingId: number) {
 
 /** The calls on a proposal; each resolves once the booking is shown as it is then. Rejections are the card's to show. */
 export const useAcceptProposal = (id: number) =>
-  useMutation({ mutationFn: () => call(acceptProposal, { id }), onSettled: () => reloadAfter(acceptProposal) });
+  useMutation({
+    mutationFn: () => call(acceptProposal, { id }),
+    onSettled: () => reloadAfter(acceptProposal),
+  });
 export const useDeclineProposal = (id: number) =>
-  useMutation({ mutationFn: () => call(declineProposal, { id }), onSettled: () => reloadAfter(declineProposal) });
+  useMutation({
+    mutationFn: () => call(declineProposal, { id }),
+    onSettled: () => reloadAfter(declineProposal),
+  });
 export const useWithdrawProposal = (id: number) =>
-  useMutation({ mutationFn: () => call(withdrawProposal, { id }), onSettled: () => reloadAfter(withdrawProposal) });
+  useMutation({
+    mutationFn: () => call(withdrawProposal, { id }),
+    onSettled: () => reloadAfter(withdrawProposal),
+  });
 
 /** The names of both sides of a proposal: whose it is and who is asked; and which of them is reading. */
 export function sidesOf({ customer, worker }: BookingLife, { by }: Pick<Proposal, "by">) {
