@@ -2,6 +2,7 @@
 // described in docs/architecture.md. check-code.mjs prints what they find.
 import { readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
+import { bookings, brokenBookingRules } from "./check-bookings.mjs";
 import { brokenConventions } from "./check-conventions.mjs";
 import { partsNotShown } from "./parts-shown.mjs";
 import { filesBelow } from "./steps.mjs";
@@ -113,6 +114,10 @@ export function check(folder) {
     if (/import \* as \w+ from "@hourhand\/contract\//.test(text) && !isTest(path))
       complain("imports a whole file of the contract; name what is used");
     for (const target of importsOf(text)) checkImport(path, target, complain);
+    if (path.startsWith(bookings) && !isTest(path)) {
+      const targets = importsOf(text).map((target) => posix.join(posix.dirname(path), target));
+      for (const broken of brokenBookingRules(path, text, targets)) complain(broken);
+    }
   }
   for (const { path, sentence } of partsNotShown(files)) violations.push(`${path}: ${sentence}`);
   for (const alone of foldersOfOneFile(files.map(({ path }) => path)))

@@ -68,6 +68,12 @@ test.each([
     /problem\.ts is not above http/,
   ],
   [
+    "a higher part of bookings",
+    `${bookings}/book-worker.ts`,
+    "import { readBooking } from './reading/reading.ts';",
+    /book-worker is not above reading/,
+  ],
+  [
     "app in a domain",
     `${bookings}/routes.ts`,
     "import { app } from '../../app.ts';",

@@ -164,7 +164,7 @@ export const changeProfilePicture = endpoint({
   path: "/user/profile_view/",
   who: "signed-in",
   summary: "Replaces one's profile picture.",
-  changes: ["profile", "people", "workers", "reviews"],
+  changes: ["profile", "people", "workers"],
   perMinute: 20,
   pictures: { profile_picture: { title: "Profile picture", required: true } },
   reply: { ...messageReply, profile_picture: Type.String() },
@@ -176,7 +176,7 @@ export const editProfile = endpoint({
   path: "/user/profile_view/",
   who: "signed-in",
   summary: "Changes names, phone and username of one's own account.",
-  changes: ["profile", "people", "reviews"],
+  changes: ["profile", "people"],
   body: {
     first_name: personName("First name", 50),
     last_name: personName("Last name", 50),

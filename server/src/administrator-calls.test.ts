@@ -1,5 +1,5 @@
-// Every call that is the administrator's alone, tried by everybody else. The calls come from the contract, so that a new one
-// fails here until it says what a caller would send.
+// Every administrator's call, tried by everyone else. The calls come from the contract, so a new one fails here until
+// this file has a request for it.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "./platform/database/sql.ts";
@@ -85,7 +85,7 @@ const professional = () => ({
   description: "Changed.",
 });
 
-/** What would change something, if it were let through: the path and the body of each call. */
+/** Requests that would change something if they were allowed: the path and the body of each call. */
 const sent: Record<string, () => { path?: string; body?: Record<string, unknown> | FormData }> = {
   listUsers: () => ({}),
   createUser: () => ({
@@ -162,7 +162,7 @@ function make(call: AnyEndpoint, token: string | undefined) {
   return app.call(call.method, path, { token, body });
 }
 
-/** Everything that is stored, as one hash a table; refusals are recorded, and processes give signs of life. */
+/** A hash of each table's content, without the log of refusals and the processes' heartbeats. */
 async function content(): Promise<Record<string, string | null>> {
   const { pool } = app.app.platform;
   const { rows } = await sql<{ name: string }>`
@@ -178,12 +178,12 @@ async function content(): Promise<Record<string, string | null>> {
 }
 
 describe("calls of the administrator", () => {
-  it("are all known here", () => {
+  it("are all listed here", () => {
     expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(sent).toSorted());
   });
 
   it.each(calls.map((call) => [call.name, call] as const))(
-    "%s: 401 for nobody, 403 for customers and workers, and nothing changes",
+    "%s: 401 without a session, 403 for customers and workers, and nothing changes",
     { tags: ["@beyond-1.15"] },
     async (_name, call) => {
       const before = await content();
@@ -198,7 +198,7 @@ describe("calls of the administrator", () => {
     },
   );
 
-  // Were these not calls that work, their refusal would say nothing.
+  // The refusals only prove something if the same requests work for an administrator.
   it.each(calls.map((call) => [call.name, call] as const))(
     "%s works for an administrator",
     async (_name, call) => {

@@ -1,4 +1,4 @@
-// What the panel's tables are narrowed to: each filter, several at once, with a search, an order and pages, in the file too.
+// Filters of the panel's tables: each filter, several at once, with search, sort and pages, and in the export.
 import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -13,7 +13,7 @@ let asha: TestPerson;
 let gone: TestPerson;
 let ravi: TestWorker;
 let meera: TestWorker;
-/** Of bookings, by what they are. */
+/** Booking ids by status. */
 let ids: Record<"accepted" | "unanswered" | "created", number>;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function found(list: List, query: string): Promise<unknown[]> {
   return body[rows].map((row: Record<string, unknown>) => row[field]).toSorted();
 }
 
-describe("each filter leaves what it says", () => {
+describe("each filter leaves only matching rows", () => {
   const day = (days: number) => dayFromToday(app, days).date;
   test.each<[List, string, () => unknown[]]>([
     ["users_view", "role=admin", () => ["nila"]],
@@ -97,7 +97,7 @@ describe("each filter leaves what it says", () => {
     expect((await read("job_view", "active=no")).body.Jobs).toEqual([]);
   });
 
-  test("the file holds the same", async () => {
+  test("the exported file has the same rows", async () => {
     const lines = async (query: string) =>
       (await app.call("GET", `/admin_view/export/${query}`, { token })).body.trim().split("\r\n").length - 1;
     expect(await lines("users?role=user&active=yes")).toBe(1);
@@ -106,7 +106,7 @@ describe("each filter leaves what it says", () => {
   });
 });
 
-test("more rows than are counted are sorted and paged all the same", async () => {
+test("lists beyond the counting limit are still sorted and paged", async () => {
   await sql`insert into people (role, username, email, first_name, last_name)
     select 'user', 'many' || lpad(n::text, 4, '0'), 'many' || n || '@example.com', 'Many', 'People'
     from generate_series(1, 1005) n`.execute(app.app.platform.pool);
@@ -134,7 +134,7 @@ test.each([
   expect(Object.keys(answer.body.errors)).toEqual([field]);
 });
 
-test("a filter's status follows the booking's", async () => {
+test("the status filter follows changes of the booking", async () => {
   await putInto(app, ids.created, "canceled");
   expect(await found("view_bookings", "status=canceled")).toEqual([ids.created]);
 });

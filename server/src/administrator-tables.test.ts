@@ -1,4 +1,4 @@
-// The six tables of the panel, alike: every order from both ends and by number, searches, totals.
+// The six tables of the panel, tested alike: every sort from both ends and by number, searches, totals.
 import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -8,7 +8,7 @@ import { startApp, type TestApp } from "../test/start-app.ts";
 
 let app: TestApp;
 let token: string;
-/** Of each table; more than two letters' worth of anything, fewer than what is answered without a page. */
+/** Rows of each table; more than two pages, fewer than the maximum without paging. */
 const count = 23;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** So many rows of everything. Texts come in pairs that differ in their letters' case alone, values in threes. */
+/** Adds this many rows to every table. Texts come in pairs that differ only in case, values in threes. */
 async function fill({ app: { platform } }: TestApp, rows: number): Promise<void> {
   const statements = [
     `insert into people (id, role, username, email, phone, first_name, last_name, joined_at, last_login_at)
@@ -58,7 +58,7 @@ interface Table {
   rows: string;
   sorts: readonly string[];
   total: number;
-  /** Terms and how many rows have them. */
+  /** Search terms and the number of matching rows. */
   finds: Readonly<Record<string, number>>;
 }
 
@@ -129,13 +129,13 @@ async function read(table: Table, query: Record<string, string | number>) {
   return { ids: (body[table.rows] as { id: number }[]).map(({ id }) => id), body };
 }
 
-/** A body whose links to papers end before what makes them expire: that changes every five minutes. */
+/** A body with the links to papers cut before their seals, which change every five minutes. */
 const withoutSeals = (body: object): unknown =>
   JSON.parse(JSON.stringify(body).replaceAll(/(?<=\/media\/(?:private|identity)\/[^"?]+)\?[^"]+/g, ""));
 
 describe.each(Object.entries(tables))("the table of %s", (_name, table) => {
   it.each(table.sorts.flatMap((sort) => [[sort, "asc"] as const, [sort, "desc"] as const]))(
-    "by %s, %s, is the same from the start, from the end and by number",
+    "by %s, %s, has the same rows from the start, from the end and by number",
     async (sort, order) => {
       const { ids: all } = await read(table, { sort, order, page: 1, page_size: 100 });
       expect(new Set(all).size).toBe(table.total);
@@ -179,7 +179,7 @@ describe.each(Object.entries(tables))("the table of %s", (_name, table) => {
     expect(last).toEqual(both.ids.slice(-3));
   });
 
-  it("answers everything as documented where no page is asked for", async () => {
+  it("returns everything without paging, as documented", async () => {
     const { status, body } = await app.call("GET", table.path, { token });
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(
@@ -191,7 +191,7 @@ describe.each(Object.entries(tables))("the table of %s", (_name, table) => {
 
   const [often] = Object.entries(table.finds).find(([, found]) => found > 10) ?? [""];
   it.each([`search=${often}`, `sort=${table.sorts[0]}`, "order=asc"])(
-    "answers one page for %s alone",
+    "returns one page for %s alone",
     async (query) => {
       const { body } = await app.call("GET", `${table.path}?${query}`, { token });
       expect(body.count).toBeGreaterThan(10);
@@ -201,12 +201,12 @@ describe.each(Object.entries(tables))("the table of %s", (_name, table) => {
     },
   );
 
-  it("takes an empty search and an empty sort for none", async () => {
+  it("ignores an empty search and an empty sort", async () => {
     const { body } = await app.call("GET", `${table.path}?search=&sort=`, { token });
     expect([body[table.rows].length, body.count]).toEqual([table.total, undefined]);
   });
 
-  it.each(["nosuch", "constructor"])("refuses the order '%s' and names those there are", async (sort) => {
+  it.each(["nosuch", "constructor"])("refuses the order '%s' and names the available ones", async (sort) => {
     for (const query of [`sort=${sort}`, `sort=${sort}&page=1`]) {
       const answer = await app.call("GET", `${table.path}?${query}`, { token });
       expectProblem(answer, invalidInput);
@@ -227,8 +227,8 @@ describe.each(Object.entries(tables))("the table of %s", (_name, table) => {
   });
 });
 
-describe("a search with more matches than are counted", () => {
-  it("says so, and pages through them in order all the same", async () => {
+describe("a search with more matches than the counting limit", () => {
+  it("says so, and still pages through them in order", async () => {
     await sql`insert into job_categories (title, description)
       select 'Plenty ' || n, 'many of them' from generate_series(1, 1300) n`.execute(app.app.platform.pool);
     const table = tables["categories"] as Table;
@@ -253,8 +253,8 @@ describe("a search with more matches than are counted", () => {
   });
 });
 
-describe("what a booking is found by", () => {
-  it("follows the names of its people, its own row and its end", async () => {
+describe("the search text of a booking", () => {
+  it("follows its people's names, its own row and its deletion", async () => {
     const { pool } = app.app.platform;
     const table = tables["bookings"] as Table;
     const found = async (search: string) => (await read(table, { search, page: 1, page_size: 100 })).ids;
@@ -278,7 +278,7 @@ describe("what a booking is found by", () => {
     expect((await read(table, { page: 1 })).body.count).toBe(count - 1);
   });
 
-  it("a request by the title its category has now", async () => {
+  it("an application is found by the current title of its category", async () => {
     await sql`update job_categories set title = 'Zookeeper' where title = 'Job 3'`.execute(
       app.app.platform.pool,
     );

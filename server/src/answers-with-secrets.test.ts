@@ -1,11 +1,11 @@
-// Answers that hold a secret are never stored for a call that comes again (docs/rules/notices.md 34).
+// Replies with a secret are never stored for repeated calls (docs/rules/notices.md 34).
 import { expect, test } from "vitest";
 import { allEndpoints } from "../test/endpoints.ts";
 
-/** Names of fields that let whoever knows them in, or read something. */
+/** Names of fields whose values give access to something. */
 const secretNames = /^(url|key|secret|token|reset_token|password|access|refresh|code)$/;
 
-test("every idempotent call whose answer has a secret says so", { tags: ["@beyond-1.48"] }, () => {
+test("every idempotent call with a secret in its reply is marked", { tags: ["@beyond-1.48"] }, () => {
   const idempotent = allEndpoints.filter((endpoint) => endpoint.idempotent);
   const secret = idempotent.filter(({ reply }) =>
     Object.keys(reply.properties).some((name) => secretNames.test(name)),

@@ -1,4 +1,4 @@
-// What holds for every call of the product, whatever domain it is in: found through /openapi.json and thrown things at.
+// Rules for every call of the product, in any domain: read from /openapi.json and tested with bad input.
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -29,12 +29,12 @@ interface DescribedOperation {
   responses: Record<string, { content?: Record<string, DescribedMedia> }>;
 }
 
-test("every documented call of this build is described", () => {
+test("every documented call is described", () => {
   expect(operations.length).toBeGreaterThan(10);
 });
 
 test(
-  "every call below /api/v1 is described with an example of its body and of its answer",
+  "every call below /api/v1 is described with an example of its body and of its reply",
   { tags: ["@beyond-1.41"] },
   async () => {
     const { body } = await app.call("GET", "/openapi.json");
@@ -47,7 +47,7 @@ test(
     const lacking = calls.filter(({ operation: { requestBody, responses } }) =>
       [requestBody?.content, responses["200"]?.content, responses["201"]?.content]
         .flatMap((content) => Object.values(content ?? {}))
-        // A body that is the file of a picture has no example as text.
+        // A body that is a picture file has no example as text.
         .filter(({ schema }) =>
           Object.values(schema?.properties ?? { any: {} }).some(({ format }) => format !== "binary"),
         )
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  "a call that needs a person refuses nobody with 401, before the body is looked at",
+  "a call that needs a session is 401 without one, before the body is checked",
   { tags: ["@beyond-1.15"] },
   async () => {
     for (const operation of operations.filter(({ isOpen }) => !isOpen)) {
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  "a trailing slash is optional, and an empty body is accepted whatever its content type says",
+  "a trailing slash is optional, and an empty body is accepted with any content type",
   { tags: ["@customer-7.27"] },
   async () => {
     for (const suffix of ["", "/"]) {

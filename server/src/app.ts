@@ -1,5 +1,5 @@
-// Builds the product from its settings: the platform's parts, then the domains in their order. It starts nothing but
-// what it was asked to; main.ts starts and stops it.
+// Builds the product from its settings: the platform's parts, then the domains in their order. Starts only what its
+// caller asks for; main.ts starts and stops the product.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
@@ -61,19 +61,19 @@ import { createSocketGateway, type SocketGateway } from "./platform/realtime/soc
 import { tokenOf } from "./platform/realtime/upgrade.ts";
 import { openPictures } from "./platform/storage/picture-stores.ts";
 
-/** The longest that what runs is waited for at a stop, in milliseconds (docs/rules/operation.md 16). */
+/** Maximum time of a stop, in milliseconds (docs/rules/operation.md 16). */
 export const maxStop = 10_000;
 
-/** What the process is told beside its settings. */
+/** Inputs of the process besides its settings. */
 export interface AppParts {
   /** The database's address: the embedded one's, or `settings.databaseUrl`. */
   databaseUrl: string;
   log?: Logger;
   /** The built web client; without it only the API answers. */
   webFolder?: string;
-  /** Shorter times for slow senders, in tests. */
+  /** Shorter timeouts for slow senders, in tests. */
   arrival?: Arrival;
-  /** How long a stop waits for what still runs; longer in tests of what it need not wait for. */
+  /** How long a stop waits for running work; longer in tests that expect no waiting. */
   maxStopMs?: number;
 }
 
@@ -81,15 +81,15 @@ export interface AppParts {
 export interface App {
   readonly server: FastifyInstance;
   readonly platform: Platform;
-  /** Runs queued and scheduled jobs and sends mails in this process from now on. */
+  /** Starts to run queued and scheduled jobs and to send mails in this process. */
   startJobs(): Promise<void>;
-  /** Says on `/readyz` that this process is going down; everything else is served as before. */
+  /** Reports on `/readyz` that this process is stopping; everything else is served as before. */
   drain(): void;
-  /** Stops taking requests, finishes what runs, closes every part. */
+  /** Stops accepting requests, finishes running work, closes every part. */
   close(): Promise<void>;
 }
 
-/** Builds the app. @throws when the secret or a part named in the settings cannot be had */
+/** Builds the app. @throws when the secret or a part named in the settings is unavailable */
 export async function buildApp(settings: Settings, parts: AppParts): Promise<App> {
   const log = parts.log ?? createLogger(settings.logLevel);
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
@@ -182,10 +182,11 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     startJobs: () => (started = startJobs()),
     drain: () => health.drain(),
     async close() {
-      // What is still being started cannot be stopped yet, and would hold the pool's connections for ever.
+      // A part that is still starting cannot be stopped yet, and would never release the pool's connections.
       await started?.catch(() => {});
       clearInterval(watching);
-      // It takes nobody new from here on; that it has ended is known when the sockets, which are connections too, have.
+      // New connections are refused from here on. It resolves after the sockets, which are connections too, have
+      // closed.
       const closing = server.close();
       const cut = new AbortController();
       await Promise.race([
@@ -203,13 +204,13 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
       clock.close();
       await platform.bus.close();
       redis?.disconnect();
-      // Closing twice is no fault.
+      // Closing twice is allowed.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** What all processes on this database share, for those who watch. */
+/** Figures that all processes on this database share, for monitoring. */
 function sharedFigures(pool: WatchedPool): Pick<Measured, "queues" | "figures" | "counters"> {
   return {
     queues: [
@@ -252,7 +253,7 @@ function sharedFigures(pool: WatchedPool): Pick<Measured, "queues" | "figures" |
   };
 }
 
-/** The socket gateway; it knows sessions through what accounts hands it. */
+/** The socket gateway; accounts passes in the check of sessions. */
 function openSocketGateway(
   server: FastifyInstance,
   router: HttpRouter,
@@ -284,7 +285,7 @@ function openSocketGateway(
   return sockets;
 }
 
-/** Several processes need a common Redis, on several machines a common object store too; said as long as it is so. */
+/** Several processes need a shared Redis, and on several machines a shared object store; warns while one is missing. */
 async function warnOfOthers({ pool, settings, log }: Platform, ownName: string): Promise<void> {
   try {
     const others = await otherProcesses(pool, ownName);

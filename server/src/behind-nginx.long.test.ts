@@ -1,5 +1,5 @@
-// Two processes behind nginx are restarted in the order of docs/operating.md, "Several processes", while people call and
-// chat: no call fails, no message is lost, and whoever reads sees each of them whatever process they come back to.
+// Two processes behind nginx are restarted in the order of docs/operating.md, "Several processes", while people call
+// and chat: no call fails, no message is lost, and a reader who reconnects to either process sees every message.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nginxProgram, siteName, startNginx, type Site } from "../test/nginx.ts";
@@ -27,7 +27,7 @@ describe.skipIf(nginxProgram === undefined)("two processes behind nginx", () => 
     );
   beforeAll(async () => {
     redis = await startRedis();
-    // Only makes people; nobody connects to it.
+    // Used only to create people; no client connects to it.
     maker = await startApp({ REDIS_URL: redis.url }, { jobs: false });
     processes.push(await start(), await start());
     site = await startNginx([processes[0]?.url ?? "", processes[1]?.url ?? ""]);
@@ -59,7 +59,7 @@ describe.skipIf(nginxProgram === undefined)("two processes behind nginx", () => 
         const before = processes[index];
         if (!before) throw new Error("There are two processes.");
         expect(await before.stop()).toBe(0);
-        // Ready, and nothing more is waited for: the other one drains for longer than nginx passes this one over.
+        // Starts the next one as soon as this one is ready: the other drains for longer than nginx avoids this one.
         processes[index] = await start(Number(new URL(before.url).port));
       }
       await sleep(6_000);
@@ -72,7 +72,7 @@ describe.skipIf(nginxProgram === undefined)("two processes behind nginx", () => 
       expect(sent.filter((text) => stored.filter((one) => one === text).length !== 1)).toEqual([]);
       for (const reader of readers) {
         await until(() => sent.every((text) => reader.seen.has(text)));
-        // Each was sent away at least once, and missed nothing: what came meanwhile is in the history it reads then.
+        // Each was disconnected at least once and missed nothing: the history has the messages sent in between.
         expect(await reader.end()).toBeGreaterThan(0);
       }
       expect(processes.map((one) => one.output()).join("")).not.toContain("TRUST_PROXY does not name");
@@ -80,7 +80,7 @@ describe.skipIf(nginxProgram === undefined)("two processes behind nginx", () => 
   );
 });
 
-/** Four visitors who call one thing after the other, reading and writing. */
+/** Four visitors who make calls one after the other, reading and writing. */
 function callsOf(site: Site, { token, username, phone }: TestPerson) {
   const over = new AbortController();
   const profile = { first_name: "Asha", last_name: "Menon", username, phone };
@@ -114,7 +114,7 @@ function callsOf(site: Site, { token, username, phone }: TestPerson) {
   };
 }
 
-/** Somebody who writes on and on, connects again when the socket closes, and sends again what was not echoed. */
+/** A person who keeps writing, reconnects when the socket closes, and resends messages that were not echoed. */
 function talkOf(site: Site, path: string, { token }: TestPerson) {
   const over = new AbortController();
   const sent: string[] = [];
@@ -143,7 +143,7 @@ function talkOf(site: Site, path: string, { token }: TestPerson) {
       sent.push(text);
       unheard.add(text);
       if (socket?.ws.readyState === socket?.ws.OPEN) socket?.send({ message: text, client_id: text });
-      // Fewer than 20 in 5 seconds.
+      // Below the limit of 20 in 5 seconds.
       await sleep(300);
     }
   };
@@ -161,7 +161,7 @@ function talkOf(site: Site, path: string, { token }: TestPerson) {
   };
 }
 
-/** Somebody who reads along; after each loss of the socket they open another and read the history, as the chat's page does. */
+/** A person who reads; after each disconnect they open another socket and read the history, like the chat's page. */
 function readerOf(
   site: Site,
   { roomId, writerId }: { roomId: number; writerId: number },
@@ -197,7 +197,7 @@ function readerOf(
   return {
     seen,
     isThere: () => socket?.ws.readyState === socket?.ws.OPEN && socket !== undefined,
-    /** @returns how often the socket was lost */
+    /** @returns how often the socket was disconnected */
     async end() {
       over.abort();
       await socket?.close();

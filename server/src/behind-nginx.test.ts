@@ -1,4 +1,4 @@
-// The product behind nginx with deploy/nginx/hourhand.conf. What takes longer is in behind-nginx.long.test.ts.
+// The product behind nginx with deploy/nginx/hourhand.conf. Slow tests are in behind-nginx.long.test.ts.
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,7 +16,7 @@ if (nginxProgram === undefined)
 describe.skipIf(nginxProgram === undefined)("behind nginx", () => {
   let app: TestApp;
   let site: Site;
-  /** Answers what it was asked with. */
+  /** Replies with the request's own data. */
   const echo = createServer((asked, answer) => {
     asked.resume();
     asked.on("end", () => answer.end(JSON.stringify({ method: asked.method, headers: asked.headers })));
@@ -24,7 +24,7 @@ describe.skipIf(nginxProgram === undefined)("behind nginx", () => {
   let echoing: Site;
   beforeAll(async () => {
     app = await startApp({ PUBLIC_URL: `https://${siteName}`, TRUST_PROXY: "127.0.0.1" });
-    // The second process is down: nobody listens on port 1.
+    // The second process is down: port 1 is closed.
     site = await startNginx([app.url, "http://127.0.0.1:1"]);
     echo.listen(0, "127.0.0.1");
     await once(echo, "listening");
@@ -38,7 +38,7 @@ describe.skipIf(nginxProgram === undefined)("behind nginx", () => {
     await app.close();
   });
 
-  test("calls are answered, with one of two processes down, and http leads to https", async () => {
+  test("calls are answered with one of two processes down, and http redirects to https", async () => {
     for (let count = 0; count < 4; count++) {
       const answer = await site.ask("GET", "/user/home_view/");
       expect(answer.status).toBe(200);
@@ -57,7 +57,7 @@ describe.skipIf(nginxProgram === undefined)("behind nginx", () => {
     redirect.resume();
   });
 
-  test("another name, and none, is not answered, neither in a redirect nor with a certificate", async () => {
+  test("another host name, or none, gets no reply, neither a redirect nor a certificate", async () => {
     const plain = request({ port: site.plainPort, path: "/", headers: { host: "elsewhere.example" } }).end();
     await expect(once(plain, "response")).rejects.toMatchObject({ code: "ECONNRESET" });
     await expect(site.ask("GET", "/", { headers: { host: "elsewhere.example" } })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe.skipIf(nginxProgram === undefined)("behind nginx", () => {
   });
 
   test(
-    "a socket of the site's own origin is upgraded, a foreign one refused",
+    "a socket from the site's own origin is upgraded, one from a foreign origin is refused",
     { tags: ["@operating-1.7"] },
     async () => {
       const asha = await customer(app);
@@ -108,7 +108,7 @@ describe.skipIf(nginxProgram === undefined)("behind nginx", () => {
   );
 
   test(
-    "the visitor's address and protocol are told; what the visitor says of them is not believed",
+    "the product sees the visitor's address and protocol; forged headers of the visitor are ignored",
     { tags: ["@operating-1.7"] },
     async () => {
       const lies = {

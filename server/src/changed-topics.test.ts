@@ -10,9 +10,9 @@ import * as scheduleExceptions from "@hourhand/contract/schedule-exceptions";
 import { expect, test } from "vitest";
 import { allEndpoints } from "../test/endpoints.ts";
 
-/** Changes of a booking after which the same hours are taken as before. */
+/** Booking calls that do not change which hours are taken. */
 const leavesHours = new Set([
-  // Reads, though by POST.
+  // Reads that use POST.
   "listOwnBookings",
   "overrideArrival",
   "verifyArrival",

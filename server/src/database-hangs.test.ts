@@ -1,4 +1,4 @@
-// PostgreSQL that is there but does not answer, as a stopped process or a stuck disk leaves it.
+// PostgreSQL accepts connections but does not answer, like a stopped process or a stuck disk.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
@@ -27,7 +27,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-// These know their answer without the database; the home page's figures are remembered for some seconds.
+// These need no database for their reply; the home page's figures are cached for some seconds.
 const needsNoDatabase = new Set(["viewClientSettings", "viewPublicSettings", "viewHome"]);
 
 async function statusOf(endpoint: AnyEndpoint): Promise<number> {
@@ -37,14 +37,15 @@ async function statusOf(endpoint: AnyEndpoint): Promise<number> {
   return status;
 }
 
-/** Makes all these calls at once: each is 503 as soon as the database is known to hang. */
+/** Makes all these calls concurrently: each is 503 as soon as the hang is detected. */
 async function expectUnavailable(calls: readonly AnyEndpoint[], when: string): Promise<void> {
   const statuses = new Map<string, number | "none yet">(calls.map(({ name }) => [name, "none yet"]));
   const all = Promise.all(
     calls.map(async (endpoint) => statuses.set(endpoint.name, await statusOf(endpoint))),
   );
   while (await app.app.platform.pool.answers()) await sleep(10);
-  // No call goes on waiting, say for the pool's 10 s. These calls wait for nothing; the others have their answers by then.
+  // Other calls do not wait, for example for the pool's 10 s timeout. These return at once, so the calls above have
+  // finished by then.
   for (let call = 0; call < 200; call++) await app.call("GET", "/healthz");
   expect(
     [...statuses].filter(([, status]) => status !== 503),
@@ -54,14 +55,14 @@ async function expectUnavailable(calls: readonly AnyEndpoint[], when: string): P
 }
 
 test(
-  "a database that hangs is 503 on every call within 5 s, and heals without a restart",
+  "a database that hangs is 503 on every call within 5 s, and recovers without a restart",
   { tags: ["@security-1.8"] },
   async () => {
     expect(hangKnownMs).toBeLessThan(5_000);
     const calls = allEndpoints.filter(({ name }) => !needsNoDatabase.has(name));
     expect(calls.length).toBeGreaterThan(40);
     const reads = calls.filter(({ method }) => method === "GET");
-    // The connections of a process that is at work; what an account remembers of a session is old after a second.
+    // Opens the connections of a busy process; cached sessions expire after a second.
     await Promise.all(reads.map(statusOf));
     await sleep(1_100);
     postgres.suspend();
@@ -81,7 +82,7 @@ test(
   },
 );
 
-test("a start outlasts a database that does not answer for some seconds", { timeout: 120_000 }, async () => {
+test("a start survives a database that does not answer for some seconds", { timeout: 120_000 }, async () => {
   const programs = async () => {
     const { rows } = await app.app.platform.pool.query<{ name: string }>(
       "select application_name as name from pg_stat_activity where datname = current_database()",
@@ -90,10 +91,10 @@ test("a start outlasts a database that does not answer for some seconds", { time
   };
   const before = new Set(await programs());
   const starting = startProcess({ DATABASE_URL: postgres.url });
-  // Its pool has connected; the start has begun to ask.
+  // Its pool has connected, and the start has sent its first statement.
   while ((await programs()).every((name) => before.has(name))) await sleep(5);
   postgres.suspend();
-  // While it starts a process does not take silence for hanging.
+  // During a start, silence of the database does not count as hanging.
   await sleep(hangKnownMs + 1_000);
   postgres.resume();
   const started = await starting;
@@ -101,18 +102,14 @@ test("a start outlasts a database that does not answer for some seconds", { time
   await started.kill();
 });
 
-test(
-  "whoever waits for a lock is not taken for a hanging database",
-  { tags: ["@security-1.8"] },
-  async () => {
-    const { pool } = app.app.platform;
-    const holder = await pool.connect();
-    await holder.query("begin");
-    await holder.query("select pg_advisory_xact_lock(4711)");
-    const waiting = pool.query("select pg_advisory_xact_lock(4711)");
-    await sleep(hangKnownMs + 500);
-    await holder.query("commit");
-    holder.release();
-    expect((await waiting).rowCount).toBe(1);
-  },
-);
+test("waiting for a lock does not count as a hanging database", { tags: ["@security-1.8"] }, async () => {
+  const { pool } = app.app.platform;
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select pg_advisory_xact_lock(4711)");
+  const waiting = pool.query("select pg_advisory_xact_lock(4711)");
+  await sleep(hangKnownMs + 500);
+  await holder.query("commit");
+  holder.release();
+  expect((await waiting).rowCount).toBe(1);
+});

@@ -1,4 +1,4 @@
-// PostgreSQL that goes away for some seconds while every scheduled job is in flight, and comes back.
+// PostgreSQL goes down for some seconds while every scheduled job is running, and comes back.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const isReady = async () => (await app.call("GET", "/readyz")).status === 200;
 
-/** Jobs that end during the loss, beside those of the schedule, in each way a job can end. */
+/** Jobs that end during the outage, in addition to the scheduled ones, in each possible way. */
 const others: Record<string, () => Promise<void>> = {
   endsWell: async () => {},
   fails: async () => {
@@ -44,7 +44,7 @@ const others: Record<string, () => Promise<void>> = {
 };
 
 test.each(losses)(
-  "the process survives a database that is %s with each scheduled job in flight, and a due job begins by itself",
+  "the process survives a database that is %s while each scheduled job is running, and a due job then starts automatically",
   { tags: ["@security-1.8"] },
   async (loss) => {
     const { platform } = app.app;
@@ -64,7 +64,7 @@ test.each(losses)(
         },
       ]),
     );
-    // Each in a queue of its own, so that all can be in flight at a time.
+    // Each in its own queue, so that all can run concurrently.
     for (const { task, queue } of tasks)
       await platform.jobs.add(platform.pool, task, {}, queue === undefined ? {} : { queue: `of ${task}` });
     const runners: Jobs[] = [];
@@ -86,14 +86,14 @@ test.each(losses)(
     await sleep(3_000 - (performance.now() - lostAt));
     await proxy.restore();
     await until(isReady, 10_000);
-    // Whatever the loss took: a completion, a failure, or the answer that gave a runner its job.
+    // Whatever the outage interrupted: a completion, a failure, or the reply that gave a runner its job.
     await until(() => [...begun.values()].every((times) => times >= 2), 60_000);
     await Promise.all(runners.map((jobs) => jobs.stop()));
     await platform.pool.query("delete from graphile_worker._private_jobs");
   },
 );
 
-/** Says whether new sessions of the database may write, as an operator does: those that are open keep what they have. */
+/** Sets whether new sessions of the database may write, as an operator does; open sessions are unaffected. */
 async function allowWrites(may: boolean): Promise<void> {
   const superuser = new pg.Client({ connectionString: process.env[superuserVariable] });
   await superuser.connect();
@@ -106,14 +106,14 @@ async function allowWrites(may: boolean): Promise<void> {
   }
 }
 
-test("a database that takes no writes is 503 on /readyz and on what writes, and heals by itself", async () => {
+test("a read-only database is 503 on /readyz and on calls that write, and recovers automatically", async () => {
   const jobs = createJobs(app.app.platform.pool, app.app.platform.log);
   const ran: string[] = [];
   await jobs.start({ waits: async () => void ran.push("waits") }, []);
   await allowWrites(false);
   try {
     proxy.cut();
-    // What is read is answered again, so it is no longer the cut that /readyz speaks of.
+    // Reads work again, so the 503 of /readyz is no longer due to the lost connections.
     await until(
       async () =>
         (await app.call("GET", "/api/v1/bookings", { token: asha.token })).status === 200 &&
@@ -126,7 +126,7 @@ test("a database that takes no writes is 503 on /readyz and on what writes, and 
     expect((await app.call("GET", "/api/v1/bookings", { token: asha.token })).status).toBe(200);
     expect((await app.call("GET", "/healthz")).status).toBe(200);
   } finally {
-    // The sessions that were opened meanwhile stay read-only; they are not used any more.
+    // The sessions opened in the meantime stay read-only; the pool no longer uses them.
     await allowWrites(true);
   }
   await until(isReady, 10_000);
@@ -137,10 +137,10 @@ test("a database that takes no writes is 503 on /readyz and on what writes, and 
 });
 
 test(
-  "a start on a database that takes no writes serves what is read, and all of it once writes are taken",
+  "a start on a read-only database serves reads, and everything once writes are allowed",
   { timeout: 120_000 },
   async () => {
-    // What a first start has to write is there.
+    // The first start has already written what it needs.
     await (await startProcess({ DATABASE_URL: database.url })).stop();
     await allowWrites(false);
     let running: TestProcess | undefined;
@@ -156,11 +156,11 @@ test(
   },
 );
 
-test("one session that is refused a write tells of a database that takes none", async () => {
+test("one session with a rejected write reports a read-only database", async () => {
   const { pool } = app.app.platform;
   await allowWrites(false);
   try {
-    // Connections that are open may write; a new one may not.
+    // Open connections may write; new ones may not.
     const open = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     for (const client of open) client.release(true);
     expectProblem(await book(app, asha, ravi, { title: "Another tap" }), partDown);
@@ -172,7 +172,7 @@ test("one session that is refused a write tells of a database that takes none", 
 });
 
 test(
-  "a promise that fails with nobody to catch it is logged and counted, and the process goes on",
+  "an unhandled rejection is logged and counted, and the process continues",
   { timeout: 120_000 },
   async () => {
     const fault = "process.on('SIGUSR2', () => void Promise.reject(new Error('Nobody catches this.')));";

@@ -1,10 +1,11 @@
-// The accounts of the demo story, for the start's print-out and the sign-in screen. They exist only where demo data may.
+// The accounts of the demo story, for the start's output and the sign-in screen. They exist only where demo data is
+// allowed.
 import type { Settings } from "./settings/settings.ts";
 
-/** The password of everybody in the story; written here too, so that the start need not load the story. */
+/** The password of everyone in the story; repeated here, so that the start need not load the story. */
 export const demoPassword = "HourHand-demo-1";
 
-/** One sign-in of each role; the password is public knowledge. */
+/** One sign-in for each role; the password is public. */
 export function demoAccounts(settings: Settings): { role: string; username: string; password: string }[] {
   if (!settings.demoData) return [];
   const password = demoPassword;

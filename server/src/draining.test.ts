@@ -1,4 +1,4 @@
-// Going down on SIGTERM, seen from outside: not ready first, everything else as before, then 1001 and code 0.
+// Stopping on SIGTERM, seen from outside: first not ready while everything else is served, then 1001 and exit code 0.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,7 +13,7 @@ let maker: TestApp;
 const running: TestProcess[] = [];
 beforeAll(async () => {
   redis = await startRedis();
-  // Only makes people; nobody connects to it.
+  // Used only to create people; no client connects to it.
   maker = await startApp({ REDIS_URL: redis.url }, { jobs: false });
 });
 afterAll(async () => {
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  "a stop takes nobody new, finishes what runs, and closes sockets only then",
+  "a stop refuses new connections, finishes running requests, and closes sockets only then",
   { timeout: 60_000, tags: ["@operating-1.42"] },
   async () => {
     const server = await start({});
@@ -85,7 +85,7 @@ test(
       `POST /user/workers_view/ HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${asha.token}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
-    // The server has read the headers: from now on it runs.
+    // The server has read the headers: the request is running.
     await until(() => events.length > 0);
     const stopped = server.stop();
     await until(async () => (await ready(server)) === undefined);
@@ -111,11 +111,11 @@ test("a second SIGTERM ends the draining", { timeout: 90_000, tags: ["@operating
   await new Promise((done) => setTimeout(done, 400));
   process.kill(server.pid, "SIGTERM");
   expect(await stopped).toBe(0);
-  // Before the time of draining is over.
+  // Before the draining time is over.
   expect(Date.now() - begun).toBeLessThan(60_000);
 });
 
-test("a signal that reaches the whole process group once more at once is the same signal", async () => {
+test("a signal repeated to the whole process group at the same moment counts once", async () => {
   const server = await start({ DRAIN_SECONDS: "3" });
   const stopped = server.stop();
   process.kill(server.pid, "SIGTERM");
@@ -131,13 +131,13 @@ test(
   async () => {
     const server = await start({ DRAIN_SECONDS: "30", WEB_CONCURRENCY: "2" });
     const stopped = server.stop();
-    // Calls take turns among the processes.
+    // The processes take turns to serve calls.
     await until(async () => {
       const seen = await Promise.all(Array.from({ length: 6 }, () => ready(server)));
       return seen.every((answer) => answer?.status === 503);
     }, 5_000);
     expect((await callAt(server.url, "GET", "/healthz")).status).toBe(200);
-    // Sooner it would be the same signal.
+    // Sooner it would count as the same signal.
     await new Promise((done) => setTimeout(done, 400));
     process.kill(server.pid, "SIGTERM");
     expect(await stopped).toBe(0);

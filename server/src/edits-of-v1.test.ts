@@ -1,4 +1,4 @@
-// Edits below /api/v1: what may not be empty, what changes nothing, steps of numbers; and what calendars keep.
+// Edits below /api/v1: required values, edits without a change, steps of numbers; and calendars.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { booking } from "../test/bookings.ts";
@@ -24,7 +24,7 @@ const settings = async () =>
     settings: Record<string, unknown>;
   };
 
-test("null and an empty text for what cannot be empty are 400", { tags: ["@beyond-1.51"] }, async () => {
+test("null and an empty text for a required value are 400", { tags: ["@beyond-1.51"] }, async () => {
   const fields = Object.keys(await defaultPolicy()).filter((name) => name !== "category_id");
   expect(fields.length).toBeGreaterThan(6);
   for (const name of fields)
@@ -45,7 +45,7 @@ test("null and an empty text for what cannot be empty are 400", { tags: ["@beyon
   expect((await settings()).version).toBe(version);
 });
 
-test("an edit that changes nothing is 200 and makes no version", { tags: ["@beyond-1.51"] }, async () => {
+test("an edit without a change is 200 and makes no version", { tags: ["@beyond-1.51"] }, async () => {
   const { category_id: _category, version, ...same } = await defaultPolicy();
   for (const body of [{}, same, { ...same, version }, { cancel_tiers: same.cancel_tiers.toReversed() }]) {
     const answer = await put(`${policies}/default`, body);
@@ -66,7 +66,7 @@ test("an edit that changes nothing is 200 and makes no version", { tags: ["@beyo
 });
 
 test(
-  "a new override is 201, its edit 200, and its repetition makes no version",
+  "a new override is 201, its edit 200, and a repetition makes no version",
   { tags: ["@beyond-1.51"] },
   async () => {
     await worker(app, { jobTitle: "Plumber" });
@@ -101,7 +101,7 @@ test("a rating off 0.5, a fee off 0.01 and a wage off 0.01 are 400", { tags: ["@
 });
 
 test(
-  "a calendar's last line ends too, and its UIDs do not change with the address",
+  "a calendar's last line is terminated, and its UIDs do not change with the address",
   { tags: ["@beyond-1.51"] },
   async () => {
     const [ravi, asha] = await Promise.all([worker(app), customer(app)]);

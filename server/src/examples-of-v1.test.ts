@@ -1,5 +1,5 @@
-// How calls below /api/v1 are described: the names of their fields, and examples that each call takes and answers; those of a
-// record and a calendar are true ones.
+// The descriptions of calls below /api/v1: the names of their fields, and examples that each call accepts and returns;
+// those of a record and a calendar are real.
 import { Ajv } from "ajv";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
@@ -25,11 +25,11 @@ const undeclared = (example: object, schema: { properties: object }) =>
   Object.keys(example).filter((name) => !(name in schema.properties));
 
 test.each(calls)(
-  "%s: what its example sends is taken, and its answer has every field",
+  "%s: the request of its example is accepted, and its reply has every field",
   { tags: ["@beyond-1.41"] },
   (_, call) => {
     const { examples, reply, answers } = call;
-    // A picture is a field of the body too; an example says in words what stands there.
+    // A picture is a field of the body too; in an example it is a description.
     const pictures = Object.fromEntries(Object.keys(call.pictures).map((name) => [name, { type: "string" }]));
     const body = { ...call.body, properties: { ...call.body.properties, ...pictures } };
     if (Object.keys(body.properties).length > 0) {
@@ -42,7 +42,7 @@ test.each(calls)(
   },
 );
 
-test("the record's example verifies, the calendar's can be read", { tags: ["@beyond-1.41"] }, () => {
+test("the record's example verifies, and the calendar's can be parsed", { tags: ["@beyond-1.41"] }, () => {
   const record = readRecord.examples?.reply as { events?: unknown[] } | undefined;
   expect(record?.events).toHaveLength(1);
   expect(firstMisfit(record?.events ?? [])).toBeUndefined();
@@ -56,7 +56,7 @@ interface Described {
   items?: Described;
 }
 
-/** Every field of a schema by its name, those of things and lists in it too. */
+/** Every field of a schema by name, including those of nested objects and lists. */
 const fieldsOf = ({ properties, items }: Described): [string, Described][] => [
   ...Object.entries(properties ?? {}).flatMap(([name, field]): [string, Described][] => [
     [name, field],

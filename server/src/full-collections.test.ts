@@ -1,5 +1,5 @@
-// Every collection that hangs on one row, filled to its bound or far beyond a page: no reading grows with it. SHOW_READINGS=1 prints
-// the bytes and the CPU of each.
+// Every collection of one row, filled to its bound or far beyond a page: no reply grows with it. SHOW_READINGS=1 prints
+// the bytes and the CPU time of each.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxSubscriptions } from "@hourhand/contract/push";
 import { maxExceptions } from "@hourhand/contract/schedule-exceptions";
@@ -10,7 +10,7 @@ import { booking } from "../test/bookings.ts";
 
 import { customer, worker, type TestPerson, type TestWorker } from "../test/people.ts";
 
-/** Rows of what is read in pages. */
+/** Rows of paged collections. */
 const many = 1_000;
 
 let world: Awaited<ReturnType<typeof startApplications>>;
@@ -21,7 +21,7 @@ let feed: string;
 
 const run = (statement: string) => world.app.app.platform.pool.query(statement);
 
-/** Stores the rows of one statement past the rules of the product; `series` counts from 1 to `rows`. */
+/** Inserts rows with one statement, bypassing the rules of the product; `series` counts from 1 to `rows`. */
 const fill = (rows: number, insert: string) =>
   run(insert.replace("$series", `generate_series(1, ${rows}) as series(n)`));
 
@@ -149,7 +149,7 @@ const most = 1_100_000;
 
 type Reading = [by: TestPerson | undefined, method: "GET" | "POST" | "PATCH", path: string, most: number];
 
-/** Every reading that a full collection could make large, with the bytes that it may have. */
+/** Every call whose reply a full collection could make large, with its maximum bytes. */
 function readings(): Reading[] {
   const ofBooking = `/api/v1/bookings/${bookingId}`;
   const ofWorker = `/user/workers_view/${ravi.workerId}`;
@@ -195,7 +195,7 @@ function readings(): Reading[] {
   ];
 }
 
-test("no reading grows with what hangs on one row", { tags: ["@beyond-3.88"] }, async () => {
+test("no reply grows with the rows that belong to one row", { tags: ["@beyond-3.88"] }, async () => {
   const found: Record<string, unknown> = {};
   for (const [by, method, path, bytes] of readings()) {
     const before = process.cpuUsage();

@@ -1,58 +1,59 @@
-// Going down on a signal: first drain (still serving, but no longer ready, so that a load balancer sends nobody new), then
-// stop what was started, in the opposite order. Processes of WEB_CONCURRENCY drain together with the one that forked them.
+// Stopping on a signal: drains first (still serves, but is no longer ready, so that a load balancer sends no new
+// clients), then stops all parts in reverse order of their start. Processes of WEB_CONCURRENCY drain together with
+// their parent.
 import cluster from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What has been started, to be stopped in the opposite order. */
+/** The stops of the started parts, called in reverse order. */
 export type Stops = (() => Promise<void>)[];
 
-/** What to do on the way down. */
+/** The state of a stop, shared with the start. */
 export interface GracefulStop {
   readonly stops: Stops;
-  /** From the signal on that ends the process: what fails in a start that goes on meanwhile is no failure. */
+  /** True from the signal that ends the process: failures of a start that is still running are then expected. */
   isStopping: boolean;
-  /** Set once it serves. Called when draining begins: `/readyz` says so from then on. */
+  /** Set once the product serves. Called when draining begins, so that `/readyz` reports it. */
   onDrain: (() => void) | undefined;
 }
 
-/** What a forking process says to those it forked. */
+/** The message from the parent process to its children. */
 export const stopNow = "stop now";
 
-// A signal to a whole process group arrives from npm and the supervisor once more; that is the same one.
+// npm and the supervisor each forward a signal to the whole process group; repetitions count as the same signal.
 const sameSignalMs = 250;
 
 /**
- * Listens for SIGTERM and SIGINT from now on, so that a signal while starting leaves nothing behind. SIGTERM drains first,
- * a second one ends the draining; SIGINT does not drain. Ends the process with code 0, or 1 when a part did not stop well.
+ * Listens for SIGTERM and SIGINT, so that a signal during the start leaves nothing behind. SIGTERM drains first, a
+ * second one ends the draining; SIGINT does not drain. Exits with code 0, or 1 if a part failed to stop.
  * @param drainSeconds how long to drain, 0 for not at all
- * @param maxStopMs after which the process ends whatever still runs
+ * @param maxStopMs the process exits after this time even if something is still running
  */
 export function stopOnSignal(drainSeconds: number, maxStopMs: number): GracefulStop {
-  const going: GracefulStop = { stops: [], isStopping: false, onDrain: undefined };
+  const state: GracefulStop = { stops: [], isStopping: false, onDrain: undefined };
   const draining = new AbortController();
   let drainsSince: number | undefined;
   const stop = async () => {
-    if (going.isStopping) return;
-    going.isStopping = true;
+    if (state.isStopping) return;
+    state.isStopping = true;
     draining.abort();
     setTimeout(() => process.exit(1), maxStopMs).unref();
-    process.exit(await stopAll(going.stops));
+    process.exit(await stopAll(state.stops));
   };
   const onTerm = () => {
     if (drainsSince !== undefined) {
-      // A forked process is told by the one that forked it; its own second signal is an echo of the group's.
+      // A child is stopped by its parent; its own second signal is an echo of the group's.
       if (!cluster.isWorker && Date.now() - drainsSince > sameSignalMs) void stop();
       return;
     }
     drainsSince = Date.now();
-    if (drainSeconds === 0 || !going.onDrain) return void stop();
-    going.onDrain();
+    if (drainSeconds === 0 || !state.onDrain) return void stop();
+    state.onDrain();
     sleep(drainSeconds * 1_000, undefined, { signal: draining.signal }).then(stop, () => {});
   };
   process.on("SIGTERM", onTerm);
   process.on("SIGINT", () => void stop());
   if (cluster.isWorker) process.on("message", (message) => message === stopNow && void stop());
-  return going;
+  return state;
 }
 
 async function stopAll(stops: Stops): Promise<number> {

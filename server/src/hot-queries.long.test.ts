@@ -1,12 +1,12 @@
-// The plans of the hot queries at 100,000 workers, kept to be read beside this file; `npm run test:long -- hot-queries -u` writes
-// them anew. None reads a large table from end to end.
+// The plans of the hot queries at 100,000 workers, stored next to this file for reading; `npm run test:long --
+// hot-queries -u` rewrites them. None scans a large table.
 import pg from "pg";
 import { expect, test } from "vitest";
 import { makeHotCalls, planHotCalls, plannedAtEachCall, startFilledApp } from "../test/hot-queries.ts";
 
 const workers = 100_000;
 
-test("at 100,000 workers every hot query has its kept plan, without a sequential scan, and is planned once", async () => {
+test("at 100,000 workers every hot query has its stored plan, without a sequential scan, and is planned once", async () => {
   const app = await startFilledApp(workers);
   const client = new pg.Client({ connectionString: app.databaseUrl });
   try {

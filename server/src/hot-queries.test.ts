@@ -1,4 +1,4 @@
-// No hot query reads a large table from end to end. The kept plans are those of 100,000 workers: hot-queries.long.test.ts.
+// No hot query scans a large table. The stored plans are those of 100,000 workers: hot-queries.long.test.ts.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -25,12 +25,12 @@ afterAll(async () => {
   await app.close();
 });
 
-test("every hot query finds its rows by an index", async () => {
+test("every hot query uses an index", async () => {
   const { sequentialScans } = await planHotCalls(client, calls, workers);
   expect(sequentialScans).toEqual([]);
 });
 
-test("no hot query is planned anew at each call; one that sees its limit and letters is found", async () => {
+test("no hot query is re-planned at each call; the test detects one whose planner sees the limit and the letters", async () => {
   expect(await plannedAtEachCall(client, calls)).toEqual([]);
   const seeing = {
     name: "seeing",

@@ -1,5 +1,5 @@
-// Whether a start may go on with the database it finds: never with the demo in production, never past an administrator
-// whom the settings name and nobody knows.
+// Whether a start may use an existing database: never the demo's in production, and never with an ADMIN_EMAIL that is
+// nobody's.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ const query = async (text: string, values: unknown[] = []) => {
 };
 
 test(
-  "a database with the demo story does not start in production, and the sentence says how to go on",
+  "a database with the demo story does not start in production, and the sentence says what to do",
   { timeout: 60_000, tags: ["@security-1.2", "@security-2.3"] },
   async () => {
     await prepare({ DEMO_DATA: "true" });
@@ -63,14 +63,14 @@ test(
     await expect(inProduction(admin)).rejects.toThrow(
       /demo story.*set DATABASE_URL to a new, empty database/,
     );
-    // Blocking the accounts or renaming them changes nothing about the rest.
+    // Blocking or renaming the accounts does not change that.
     await query("update people set is_demo = false");
     await expect(inProduction(admin)).rejects.toThrow(/demo story/);
   },
 );
 
 test(
-  "so does one that an older version filled without marking anybody",
+  "neither does one that an older version filled without marking its people",
   { tags: ["@security-1.2"] },
   async () => {
     const hash = await hashPassword({ passwordCost: "full" }, demoPassword);
@@ -82,12 +82,12 @@ test(
     await query("update installation set demo_searched = false");
     await expect(inProduction()).rejects.toThrow(/demo story/);
     expect(await query("select username from people where is_demo")).toEqual([{ username: "renamed" }]);
-    // Outside production it goes on as it did.
+    // Outside production it starts as before.
     await prepare({ DEMO_DATA: "true" });
   },
 );
 
-test("people with such addresses and passwords of their own are nobody of the demo", async () => {
+test("people with similar addresses but other passwords do not count as the demo's", async () => {
   const hash = await hashPassword({ passwordCost: "full" }, "something of their own");
   await query(
     `insert into people (role, username, email, first_name, last_name, password_hash)
@@ -107,7 +107,7 @@ test(
     const other = { ...admin, ADMIN_EMAIL: "somebody.else@example.org" };
     await expect(prepare(other)).rejects.toThrow(SettingsError);
     await expect(inProduction(other)).rejects.toThrow(/ADMIN_EMAIL is somebody\.else@example\.org/);
-    // A customer of that email is no administrator.
+    // A customer with that email is no administrator.
     await query(
       `insert into people (role, username, email, first_name, last_name) values ('user', 'else', $1, 'A', 'B')`,
       [other.ADMIN_EMAIL],
@@ -116,7 +116,7 @@ test(
   },
 );
 
-test("an administrator who changed password or email since does not stop the start", async () => {
+test("an administrator who has changed their password or email does not stop the start", async () => {
   await inProduction(admin);
   await query("update people set password_hash = $1 where role = 'admin'", [
     await hashPassword({ passwordCost: "full" }, "another one"),
@@ -130,7 +130,7 @@ test("an administrator who changed password or email since does not stop the sta
 });
 
 test(
-  "an ADMIN_PASSWORD that is not the administrator's is said in a warning, and one that is is not",
+  "an ADMIN_PASSWORD that is not the administrator's is reported in a warning, and a correct one is not",
   { tags: ["@security-1.2"] },
   async () => {
     await inProduction(admin);

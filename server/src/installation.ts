@@ -1,5 +1,5 @@
-// What an installation was begun with, and whether a start may go on with it: the demo story never serves in production,
-// and an ADMIN_EMAIL that names nobody is never passed over.
+// How an installation began, and whether a start may use it: the demo story never serves in production, and an
+// ADMIN_EMAIL that is nobody's is never ignored.
 import { demoHashes, findDemoPeople, hasDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
 import {
   administratorHash,
@@ -25,8 +25,8 @@ import { type Settings } from "./settings/settings.ts";
 import { otherNames, refusal } from "./settings/time-zone.ts";
 import { productVersion } from "./version.ts";
 
-/** Notes, with the transaction that loads it, that this database holds the demo story. */
-export async function noteDemoLoaded(transaction: Queryable): Promise<void> {
+/** Records, in the transaction that loads it, that this database has the demo story. */
+export async function recordDemoLoaded(transaction: Queryable): Promise<void> {
   await setDemoLoaded(transaction, []);
 }
 
@@ -34,20 +34,20 @@ export async function noteDemoLoaded(transaction: Queryable): Promise<void> {
 export const wasBegunWithDemo = async (database: Queryable): Promise<boolean> =>
   (await readInstallation(database)).demo_loaded_at !== null;
 
-/** Notes the setting that the first administrator was made from. */
-export async function noteFirstAdministrator(database: Queryable, email: string): Promise<void> {
+/** Records the setting that the first administrator was created from. */
+export async function recordFirstAdministrator(database: Queryable, email: string): Promise<void> {
   await setFirstAdministratorEmail(database, [email]);
 }
 
-/** Notes which version serves the database, and with which secret. */
-export async function noteServing(database: Queryable, keys: Keys): Promise<void> {
+/** Records the version and the secret that serve the database. */
+export async function recordServing(database: Queryable, keys: Keys): Promise<void> {
   await setServing(database, [productVersion(), secretFingerprint(keys)]);
 }
 
 /**
- * Refuses a start on rows of a moved clock where demo data may not be: they lie in the future, and the clock is never set
- * back, so such a database serves trials alone.
- * @throws SettingsError with a sentence that says how to go on
+ * Refuses a start on a database whose clock was moved, unless demo data is allowed: its rows are in the future, and the
+ * clock is never set back, so it is only for trials.
+ * @throws SettingsError with a sentence that says what to do
  */
 export function refuseMovedClock({ allowsDemo }: Settings, isMoved: boolean): void {
   if (allowsDemo || !isMoved) return;
@@ -57,8 +57,9 @@ export function refuseMovedClock({ allowsDemo }: Settings, isMoved: boolean): vo
 }
 
 /**
- * Refuses a start in a zone that this database's PostgreSQL does not know, as with an older tz database.
- * @throws SettingsError that names the zone under the name which it does know
+ * Refuses a start in a zone that this database's PostgreSQL does not know, for example because its tz database is
+ * older.
+ * @throws SettingsError that suggests the name that it does know
  */
 export async function refuseUnknownZone(runner: Queryable, name: string): Promise<void> {
   if (await isZoneKnown(runner, name)) return;
@@ -81,7 +82,7 @@ async function isZoneKnown(runner: Queryable, name: string): Promise<boolean> {
 
 /**
  * Refuses a production start on the demo's database; changes nothing.
- * @throws SettingsError with a sentence that says how to go on
+ * @throws SettingsError with a sentence that says what to do
  */
 export async function refuseDemoInProduction(database: Queryable, settings: Settings): Promise<void> {
   if (!settings.isProduction || !(await holdsDemo(database))) return;
@@ -97,11 +98,11 @@ export async function refuseDemoInProduction(database: Queryable, settings: Sett
 async function holdsDemo(database: Queryable): Promise<boolean> {
   const { demo_loaded_at, demo_searched } = await readInstallation(database);
   if (demo_loaded_at !== null || (await hasDemoPeople(database))) return true;
-  // One of an older version may hold people whom nobody has marked yet.
+  // A database of an older version may have people who are not marked yet.
   return !demo_searched && (await demoHashes(database, demoPassword)).length > 0;
 }
 
-/** Marks the story's people in databases of versions that marked nobody; each is searched once. */
+/** Marks the story's people in databases of versions that marked nobody; searches each database once. */
 export async function searchDemoOnce(database: Database): Promise<void> {
   if ((await readInstallation(database)).demo_searched) return;
   await inTransaction(database, async (transaction) => {
@@ -111,9 +112,10 @@ export async function searchDemoOnce(database: Database): Promise<void> {
 }
 
 /**
- * Refuses ADMIN_EMAIL and ADMIN_PASSWORD where the first administrator exists already and is somebody else. The password
- * is not compared: it is the first one, and whoever changed it since must not be kept from starting. Changes nothing.
- * @throws SettingsError with a sentence that says how to go on
+ * Refuses ADMIN_EMAIL and ADMIN_PASSWORD if the first administrator already exists and is another person. Does not
+ * compare the password: it is only the first one, and an administrator who changed it must not prevent the start.
+ * Changes nothing.
+ * @throws SettingsError with a sentence that says what to do
  */
 export async function refuseStrangeAdministrator(database: Queryable, settings: Settings): Promise<void> {
   if (!settings.admin) return;
@@ -128,8 +130,8 @@ export async function refuseStrangeAdministrator(database: Queryable, settings: 
 }
 
 /**
- * The sentence for an operator whose ADMIN_PASSWORD does not let the administrator of ADMIN_EMAIL in; undefined where it
- * does, and where nothing is set.
+ * A warning that ADMIN_PASSWORD does not work for the administrator of ADMIN_EMAIL; undefined if it works, or nothing
+ * is set.
  */
 export async function unusedAdminPassword(
   database: Queryable,

@@ -1,4 +1,4 @@
-// Notices and mails in the language of who gets them, whoever causes them (docs/rules/languages.md 8).
+// Notices and mails are in the recipient's language, whoever causes them (docs/rules/languages.md 8).
 import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
@@ -30,7 +30,7 @@ const bellOf = ({ id, token }: TestPerson, accepted?: string) =>
   });
 
 test(
-  "a Hindi worker is told in Hindi of what an English customer books, by notice and by mail",
+  "a Hindi-speaking worker gets the notice and the mail about an English-speaking customer's booking in Hindi",
   { tags: ["@beyond-7.17"] },
   async () => {
     const [someone, buyer] = [await worker(app), await customer(app)];
@@ -53,7 +53,7 @@ test(
     ])
       expect(mail?.text).toMatch(words);
     expect(mail?.text).toMatch(/बुकिंग खोलें: http[\s\S]*HourHand - जहाँ हर काम का हल मिले!$/);
-    // Kept as it was decided, and confirmed to the customer in English.
+    // Stored in English, and confirmed to the customer in English.
     expect((await noticesOf(app, someone)).map(({ title }) => title)).toEqual(["Booking request"]);
     expect((await mailsTo(app, buyer))[0]?.subject).toBe("Booking sent");
     await bell.close();
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "a socket that is refused says so in the caller's language: the account's, else the browser's",
+  "a refused socket gives the reason in the caller's language: the account's, else the browser's",
   { tags: ["@beyond-7.17"] },
   async () => {
     const someone = await customer(app);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "a kept notice is replayed in the language that is chosen by then; without a choice in the browser's",
+  "a stored notice is replayed in the language chosen by then; without a choice in the browser's",
   { tags: ["@beyond-7.17"] },
   async () => {
     const [someone, buyer] = [await worker(app), await customer(app)];
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test("an open bell follows the choice", { tags: ["@beyond-7.17"] }, async () => {
+test("an open notification socket follows the choice", { tags: ["@beyond-7.17"] }, async () => {
   const [someone, buyer] = [await worker(app), await customer(app)];
   const bell = await bellOf(someone);
   await choose(someone, "ml");
@@ -113,7 +113,7 @@ test("an open bell follows the choice", { tags: ["@beyond-7.17"] }, async () => 
 });
 
 test(
-  "the code of somebody who has no account yet comes in the language they were answered in",
+  "a person without an account gets the code in the language of the reply",
   { tags: ["@beyond-7.17"] },
   async () => {
     const form = signUpForm();

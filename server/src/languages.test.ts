@@ -1,4 +1,4 @@
-// In which language people are answered: their own choice first, then their browser's, else English (docs/rules/languages.md).
+// The language of replies: the person's own choice, then their browser's, else English (docs/rules/languages.md).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { languages } from "@hourhand/contract/me";
@@ -47,7 +47,7 @@ test.each([
   ["x".repeat(5_000), english, "en"],
   [`${"fr,".repeat(1_000)}hi`, english, "en"],
 ])(
-  "Accept-Language %s is answered in what it wishes most of what there is",
+  "Accept-Language %s gets the most preferred available language",
   { tags: ["@beyond-7.15"] },
   async (accepted, said, language) => {
     const answer = await app.call("GET", "/api/v1/me", asking(accepted));
@@ -57,13 +57,13 @@ test.each([
   },
 );
 
-test("nobody who says nothing is answered in anything but the letter of the documents", async () => {
+test("without a preference the reply has the exact text of the documents", async () => {
   expect((await fetch(`${app.url}/api/v1/me`)).headers.get("content-language")).toBe("en");
   expect((await app.call("GET", "/api/v1/me")).body).toEqual({ message: english, code: notSignedIn.code });
 });
 
 test(
-  "a refusal keeps its code, its fields and its form; only its sentences are others",
+  "a refusal keeps its code, fields and shape; only its sentences change",
   { tags: ["@beyond-7.15"] },
   async () => {
     const body = { email: "nobody" };
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  "an account's choice goes before the browser's, from the next call on; until then the browser's counts",
+  "an account's choice overrides the browser's from the next call; before it the browser's applies",
   { tags: ["@beyond-7.15"] },
   async () => {
     const someone = await customer(app);
@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  "what a call says when it succeeds is said in the caller's language, a stored answer too",
+  "success messages are in the caller's language, also in a stored reply",
   { tags: ["@beyond-7.15"] },
   async () => {
     const [someone, buyer] = [await worker(app), await customer(app)];
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  "a language that the settings do not offer is not spoken, whoever has chosen it",
+  "a language that the settings do not offer is not used, even if a person has chosen it",
   { tags: ["@beyond-7.16"] },
   async () => {
     const someone = await customer(app);

@@ -1,4 +1,4 @@
-// What a list asks the database does not grow with its rows: no card, no table row and no chat row has a query of its own.
+// The number of statements of a list does not grow with its rows: no card, table row or chat row has its own query.
 import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplications } from "../test/applications.ts";
@@ -27,7 +27,7 @@ const table =
 const security = (size = full) =>
   asAdmin(`/api/v1/admin/security_events?page=1&page_size=${size}&person=${ravi.id}`);
 
-/** Each list by the size of its page, and the field of its reply that holds the rows. */
+/** Each list by page size, and the field of its reply that has the rows. */
 const lists: Readonly<Record<string, [rows: string, read: (size: number) => ReturnType<typeof asAdmin>]>> = {
   "list of workers": [
     "Workers",
@@ -66,7 +66,7 @@ const lists: Readonly<Record<string, [rows: string, read: (size: number) => Retu
   "security log": ["items", security],
 };
 
-/** One more row in every list. */
+/** Adds one row to every list. */
 async function addRows(title: string, hour: string): Promise<void> {
   const { app, admin } = world;
   const [someone, buyer] = [
@@ -78,7 +78,7 @@ async function addRows(title: string, hour: string): Promise<void> {
     values (${someone.workerId}, 'x', 'test', '${title}', 100, 'x', 'failed')`);
   await post("/user/saved_workers_view/", asha.token, { worker_id: someone.workerId });
   const day = { customerId: asha.id, on: dayFromToday(app, 8).date, from: hour };
-  // Who has booked may chat.
+  // People who share a booking may chat.
   for (const of of new Set([ravi, someone]))
     await storeBooking(app, {
       ...day,
@@ -97,7 +97,7 @@ async function addRows(title: string, hour: string): Promise<void> {
   await followUpBookings(app);
 }
 
-/** Each call that is refused is a row of its own in the security log. */
+/** Each refused call adds a row to the security log. */
 async function addRefusals(): Promise<void> {
   const paths = ["job_view", "users_view", "workers_view", "view_bookings", "view_wallet", "requests_view"];
   for (const path of [...paths.map((name) => `/admin_view/${name}/`), "/api/v1/admin/audit"])
@@ -110,7 +110,7 @@ interface Read {
   sent: SentStatement[];
 }
 
-/** Every list with what it sends for a page of so many rows, when it is read not for the first time. */
+/** Every list with its statements for a page of this size, not counting the first read. */
 async function readAll(size: number): Promise<Record<string, Read>> {
   const found: Record<string, Read> = {};
   for (const [name, [rows, read]] of Object.entries(lists)) {
@@ -135,13 +135,13 @@ beforeAll(async () => {
   const titles = ["Plumber", "Cook", "Mason", "Diver", "Baker", "Tailor", "Driver"];
   for (const [at, title] of titles.entries()) await addRows(title, `${String(at + 6).padStart(2, "0")}:00`);
   await addRefusals();
-  // What is read of a conversation for the first time is stored.
+  // The first read of a conversation stores something.
   await readAll(full);
 });
 afterAll(() => world.app.close());
 
 test(
-  "a full page sends no statement more than one row, in any list",
+  "a full page sends no more statements than one row, in any list",
   { tags: ["@screens-3.4"] },
   async () => {
     const [one, many] = [await readAll(1), await readAll(full)];
@@ -153,7 +153,7 @@ test(
   },
 );
 
-test("a statement that is sent for each row is counted each time", async () => {
+test("the test detects a statement that is sent for each row", async () => {
   const asked = () => world.app.app.platform.pool.query("select 1 as row");
   expect(await everySending(() => Promise.all([asked(), asked(), asked()]))).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-// The demo story in a fresh database: complete, and true to every rule of the product.
+// The demo story in a fresh database: complete, and consistent with every rule of the product.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "@hourhand/demo/people";
 import { ledgerState } from "../test/payment-events.ts";
@@ -20,7 +20,7 @@ const signIn = async (identifire: string, password: string) => {
   return body.access as string;
 };
 
-test("everybody is there: the administrator with id 3, 60 workers, 40 customers, 6 applicants", async () => {
+test("everyone is there: the administrator with id 3, 60 workers, 40 customers, 6 applicants", async () => {
   expect(await one("select username, role, is_active from people where id = 3")).toEqual({
     username: "admin",
     role: "admin",
@@ -38,7 +38,7 @@ test("everybody is there: the administrator with id 3, 60 workers, 40 customers,
   );
 });
 
-test("bookings in every status, each with its story, none of them later than now", async () => {
+test("bookings in every status, each with its history, none of them in the future", async () => {
   const { rows } = await app.app.platform.pool.query("select distinct status from bookings");
   expect(rows).toHaveLength(7);
   expect(
@@ -90,7 +90,7 @@ test("every completed booking is charged its fee, and the ledger adds up", async
   for (const { pending } of fees) expect(pending).toBeGreaterThanOrEqual(0);
 });
 
-test("ratings are those of the reviews, and reviews are of completed bookings", async () => {
+test("ratings are the averages of the reviews, and reviews belong to completed bookings", async () => {
   expect(
     await one(`select count(*) as wrong from workers w where (rating_halves, reviews_count) is distinct from
       (select (coalesce(sum(r.rating_halves), 0)::int, count(*)::int) from reviews r where r.worker_id = w.id)`),
@@ -101,7 +101,7 @@ test("ratings are those of the reviews, and reviews are of completed bookings", 
   ).toEqual({ wrong: 0 });
 });
 
-test("chats are between people who may chat, in order, with something unread; notices wait", async () => {
+test("chats are between people who may chat, in order, and partly unread; notices wait", async () => {
   expect(
     await one(`select count(*) as rooms, count(*) filter (where last_message_id <> (select max(id) from chat_messages m where m.room_id = r.id)) as wrong
       from chat_rooms r`),
@@ -119,7 +119,7 @@ test("chats are between people who may chat, in order, with something unread; no
   expect((await one("select count(distinct person_id) as people from notices")).people).toBe(3);
 });
 
-test("every picture that is named is stored and served", async () => {
+test("every referenced picture is stored and served", async () => {
   const { rows } = await app.app.platform.pool.query("select name, is_public, size_bytes from pictures");
   expect(rows.length).toBeGreaterThan(150);
   for (const { name, size_bytes } of rows)
@@ -130,7 +130,7 @@ test("every picture that is named is stored and served", async () => {
   );
 });
 
-test("the demo accounts sign in, and what comes next gets fresh ids", async () => {
+test("the demo accounts sign in, and new rows get fresh ids", async () => {
   const accounts = demoAccounts({ ...app.app.platform.settings, demoData: true });
   expect(accounts.map(({ username, password }) => [username, password])).toEqual([
     ["asha", demoPassword],

@@ -1,4 +1,4 @@
-// Loads the demo story of demo/ into an empty database: all of it or nothing. What the story is, is written there.
+// Loads the demo story of demo/ into an empty database, all of it or nothing. The content of the story is there.
 import type { Queryable } from "./platform/database/prepared-statements.ts";
 import { randomBytes } from "node:crypto";
 import type { Row } from "@hourhand/demo/load-target";
@@ -6,34 +6,37 @@ import { markDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.t
 import { hashPassword } from "./domains/accounts/passwords.ts";
 import { deleteUploads, registerUpload } from "./domains/media/queries.ts";
 import { feePaise } from "./domains/wallet/rules.ts";
-import { noteDemoLoaded } from "./installation.ts";
+import { recordDemoLoaded } from "./installation.ts";
 import { inTransaction } from "./platform/database/transaction.ts";
 import type { Platform } from "./platform/platform.ts";
 import { compactAndAnalyze, insertRows, platformAccounts, setTimeZone } from "./queries-load-demo.ts";
 
-/** What loading needs of the platform. */
+/** The parts of the platform that loading needs. */
 export type DemoParts = Pick<Platform, "settings" | "calendar" | "store" | "pool">;
 
 /** The story as rows, with its pictures in the store. */
 export interface PreparedDemo {
   readonly tables: readonly [name: string, rows: readonly Row[]][];
-  /** Of the pictures; they are noted as uploads until the rows are there. */
+  /** The names of the pictures; they are registered as uploads until the rows exist. */
   readonly pictures: readonly string[];
   readonly passwordHash: string;
   readonly timeZone: string;
 }
 
-/** Loads the story as of the market's today; takes some seconds. The administrator's password is the settings' if they have one. */
+/**
+ * Loads the story as of the market's today; takes some seconds. The administrator's password is the settings' if they
+ * have one.
+ */
 export async function loadDemo(parts: DemoParts): Promise<void> {
-  // After the pictures are stored: no transaction waits for that.
+  // The pictures are stored first, so that no transaction waits for that.
   const demo = await prepareDemo(parts);
   await inTransaction(parts.pool, (transaction) => insertDemo(transaction, demo));
   await compactAndAnalyze(parts.pool);
 }
 
-/** Stores the pictures and makes the rows. What is never inserted, the sweep of pictures removes. */
+/** Stores the pictures and creates the rows. The sweep removes pictures that are never inserted. */
 export async function prepareDemo(parts: DemoParts): Promise<PreparedDemo> {
-  // Loaded where it is needed: it holds some hundred pictures.
+  // Imported only when needed: it holds some hundred pictures.
   const [{ loadDemoData }, { demoPassword }] = await Promise.all([
     import("@hourhand/demo/load"),
     import("@hourhand/demo/people"),
@@ -65,12 +68,12 @@ export async function prepareDemo(parts: DemoParts): Promise<PreparedDemo> {
   return { tables, pictures, passwordHash, timeZone: calendar.timeZone };
 }
 
-/** Puts the story into tables that are empty, as part of a transaction. */
+/** Inserts the story into empty tables, as part of a transaction. */
 export async function insertDemo(transaction: Queryable, demo: PreparedDemo): Promise<void> {
-  // The story's times are the market's.
+  // The story's times are in the market's zone.
   await setTimeZone(transaction, [demo.timeZone]);
   for (const [table, rows] of demo.tables) await insertRows(transaction, table, rows);
   await deleteUploads(transaction, [[...demo.pictures]]);
   await markDemoPeople(transaction, [demo.passwordHash]);
-  await noteDemoLoaded(transaction);
+  await recordDemoLoaded(transaction);
 }

@@ -1,4 +1,4 @@
-// Starting and stopping. WEB_CONCURRENCY: one port, several serving processes, which may die and are replaced.
+// Starting and stopping. WEB_CONCURRENCY: one port, several serving processes, which are replaced when they die.
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ let server: TestProcess;
 let boss: TestPerson;
 beforeAll(async () => {
   redis = await startRedis();
-  // Only makes people; nobody connects to it.
+  // Used only to create people; no client connects to it.
   maker = await startApp({ REDIS_URL: redis.url }, { jobs: false });
   boss = await administrator(maker, { id: 3 });
   server = await startProcess({
@@ -28,7 +28,7 @@ beforeAll(async () => {
     REDIS_URL: redis.url,
     WEB_CONCURRENCY: "2",
   });
-  // Said when both serve; one of them answers /readyz earlier.
+  // Printed when both serve; one of them answers /readyz earlier.
   await until(() => server.output().includes("is ready at"));
 }, 120_000);
 afterAll(async () => {
@@ -37,13 +37,13 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Processes that were started by the one that forks, with those that ended and were not noticed yet. */
+/** The children of the parent process, including those that have ended but were not noticed yet. */
 const children = (): number[] =>
   readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ").map(Number);
 const forks = (): number[] =>
   children().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("main.js"));
 
-test("two processes serve one port, share rooms, survive a death and end with 1001 and 0", async () => {
+test("two processes serve one port, share rooms, survive the death of one and exit with 1001 and 0", async () => {
   const asha = await customer(maker);
   const { body } = await maker.call("POST", "/chat/get_chats/", { token: asha.token, body: {} });
   const join = (token: string) => openSocket(server, `/ws/chat/${body.chat_id}/`, token);
@@ -59,7 +59,7 @@ test("two processes serve one port, share rooms, survive a death and end with 10
   for (const [index, reader] of readers.entries()) void reader.closed.then((code) => (codes[index] = code));
   process.kill(before[0] ?? 0, "SIGKILL");
   await until(() => codes.includes(1006));
-  // All sockets of the dead process end at once, but are not told in one turn; the others answer.
+  // All sockets of the dead process end at the same time, but are reported in different turns; the others answer.
   await Promise.all(
     readers.map(({ ws, closed }) => {
       if (ws.readyState === ws.OPEN) ws.ping();
@@ -67,10 +67,10 @@ test("two processes serve one port, share rooms, survive a death and end with 10
     }),
   );
   const left = readers.filter((_, index) => codes[index] === undefined);
-  // The port went on taking turns: some were served by the process that is still there.
+  // Connections alternated between the processes, so the remaining one serves some of them.
   expect(left.length).toBeGreaterThan(0);
   expect(left.length).toBeLessThan(readers.length);
-  // Until then a connection is still handed to the dead process, and nobody answers it.
+  // Until then connections are still handed to the dead process, and are never answered.
   await until(() => !children().includes(before[0] ?? 0));
   const back: TestSocket[] = await Promise.all(
     Array.from({ length: readers.length - left.length }, () => join(asha.token)),
@@ -89,8 +89,8 @@ test("two processes serve one port, share rooms, survive a death and end with 10
   expect(await stopped).toBe(0);
 });
 
-// Each half of what is being started would run on for ever, beside the one that was stopped.
-test("a signal in the first moments, prepared or not, stops the embedded database too", async () => {
+// Otherwise both halves of the start would keep running after the stop.
+test("a signal in the first moments, before or after the preparation, also stops the embedded database", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "hourhand-signal-"));
   chmodSync(dataDir, 0o755);
   const pidFile = join(dataDir, "postgres/cluster/postmaster.pid");
@@ -113,11 +113,11 @@ test("a signal in the first moments, prepared or not, stops the embedded databas
   }
 });
 
-test("a signal while another database is being prepared ends the start at once, and leaves that database to others", async () => {
+test("a signal while an external database is being prepared ends the start at once, and does not stop that database", async () => {
   const database = await freshDatabase();
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
-  // As another instance that is migrating.
+  // Like another instance that is migrating.
   await holder.query("select pg_advisory_lock(4812802)");
   const waiting = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
   const [started, code] = await Promise.allSettled([
@@ -136,13 +136,13 @@ test("a signal while another database is being prepared ends the start at once, 
 });
 
 test(
-  "a migration that fails ends the start for good with its name and what to do, and the same start finishes once that is mended",
+  "a failed migration ends the start for good with its name and advice, and the same start completes once it is fixed",
   { tags: ["@operating-1.19"] },
   async () => {
     const database = await freshDatabase({ empty: true });
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    // In the way of the third migration; the two before it stand.
+    // Blocks the third migration; the two before it have been applied.
     await client.query("create table people (id int)");
     const refused = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
     const failure = await refused.start().catch(String);
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  "a start that is killed in the middle of a migration leaves what was, and the same start finishes",
+  "a start killed in the middle of a migration leaves the previous state, and the same start completes",
   { tags: ["@operating-1.20"] },
   async () => {
     const database = await freshDatabase({ empty: true });
@@ -171,7 +171,7 @@ test(
       (connectionString) => new pg.Client({ connectionString }),
     ) as [pg.Client, pg.Client];
     await Promise.all([holder.connect(), watcher.connect()]);
-    // The third migration makes it too, and waits for what becomes of this one.
+    // The third migration creates this table too, and waits for this transaction.
     await holder.query("begin; create table people (id int)");
     const killed = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
     const isInMigration = async () => {
@@ -200,7 +200,7 @@ test(
   },
 );
 
-test("what is stopped while its jobs are being started stops whole", async () => {
+test("a stop while the jobs are starting stops everything", async () => {
   const app = await startApp({ REDIS_URL: redis.url }, { jobs: false });
   const starting = app.app.startJobs();
   await app.close();

@@ -1,5 +1,5 @@
 // Starts the product and stops it on a signal; nothing else. With WEB_CONCURRENCY above 1 this process prepares the
-// database and supervises that many processes that serve.
+// database and supervises that many serving processes.
 import cluster from "node:cluster";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,39 +14,43 @@ import { stopNow, stopOnSignal, type GracefulStop, type Stops } from "./graceful
 import { SettingsError } from "./settings/setting-reader.ts";
 import { settingsWarnings, type Settings } from "./settings/settings.ts";
 
-/** How the process ends when it cannot run as it is set up, so that nobody starts it again (EX_CONFIG of sysexits.h). */
-const wronglySetUp = 78;
+/** The exit code for wrong settings, so that supervisors do not restart the process (EX_CONFIG of sysexits.h). */
+const configurationExitCode = 78;
 
 const databaseVariable = "HOURHAND_PREPARED_DATABASE";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The built client lies beside the bundle, or in the web workspace while developing. */
+/** The built client is next to the bundle, or in the web workspace during development. */
 function webFolder(): string | undefined {
   return [join(here, "../../web/dist"), join(here, "web")].find((folder) => existsSync(folder));
 }
 
-async function serve(settings: Settings, databaseUrl: string, going: GracefulStop): Promise<void> {
+async function serve(settings: Settings, databaseUrl: string, gracefulStop: GracefulStop): Promise<void> {
   const folder = webFolder();
   const app = await buildApp(settings, { databaseUrl, ...(folder !== undefined && { webFolder: folder }) });
-  going.stops.push(() => app.close());
-  going.onDrain = () => app.drain();
+  gracefulStop.stops.push(() => app.close());
+  gracefulStop.onDrain = () => app.drain();
   await app.server.listen({ host: settings.host, port: settings.port });
-  if (!going.isStopping) await app.startJobs();
+  if (!gracefulStop.isStopping) await app.startJobs();
 }
 
-async function runPrimary(settings: Settings, going: GracefulStop): Promise<void> {
+async function runPrimary(settings: Settings, gracefulStop: GracefulStop): Promise<void> {
   for (const warning of settingsWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
-  const database = await prepareDatabase(settings, print, (stop) => going.stops.push(stop));
-  if (going.isStopping) return;
+  const database = await prepareDatabase(settings, print, (stop) => gracefulStop.stops.push(stop));
+  if (gracefulStop.isStopping) return;
   await (settings.processes === 1
-    ? serve(settings, database.url, going)
-    : forkWorkers(settings, database.url, going));
-  if (!going.isStopping) printStart(settings, database);
+    ? serve(settings, database.url, gracefulStop)
+    : forkWorkers(settings, database.url, gracefulStop));
+  if (!gracefulStop.isStopping) printStart(settings, database);
 }
 
-/** Forks the serving processes, replaces one that dies, and stops them together. */
-async function forkWorkers(settings: Settings, databaseUrl: string, going: GracefulStop): Promise<void> {
+/** Forks the serving processes, replaces those that die, and stops all together. */
+async function forkWorkers(
+  settings: Settings,
+  databaseUrl: string,
+  gracefulStop: GracefulStop,
+): Promise<void> {
   let isStopping = false;
   const fork = () => cluster.fork({ [databaseVariable]: databaseUrl });
   const listening = new Promise<void>((done) => {
@@ -54,29 +58,29 @@ async function forkWorkers(settings: Settings, databaseUrl: string, going: Grace
     cluster.on("listening", () => ++count === settings.processes && done());
   });
   cluster.on("exit", () => {
-    // A process that dies at once must not be replaced in a tight loop.
+    // Avoids a tight loop of restarts when a process dies immediately.
     if (!isStopping) setTimeout(() => isStopping || fork(), 500);
   });
   const workers = () =>
     Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead());
-  going.stops.push(async () => {
+  gracefulStop.stops.push(async () => {
     isStopping = true;
-    const left = workers();
-    const gone = left.map((worker) => new Promise<void>((done) => worker?.once("exit", () => done())));
-    // One that goes by itself at this moment is no error.
-    for (const worker of left) worker?.send(stopNow, () => {});
+    const remaining = workers();
+    const gone = remaining.map((worker) => new Promise<void>((done) => worker?.once("exit", () => done())));
+    // One that exits at this moment is no error.
+    for (const worker of remaining) worker?.send(stopNow, () => {});
     await Promise.race([Promise.all(gone), new Promise((done) => setTimeout(done, maxStop))]);
   });
   for (let index = 0; index < settings.processes; index++) fork();
   await listening;
-  going.onDrain = () => {
+  gracefulStop.onDrain = () => {
     isStopping = true;
     for (const worker of workers()) worker?.process.kill("SIGTERM");
   };
 }
 
-/** What is wrong with how it was set up; undefined for what may be better at the next start. */
-function setUpFault(error: unknown): string | undefined {
+/** The sentence for wrong settings; undefined for a fault that may be gone at the next start. */
+function configurationFault(error: unknown): string | undefined {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof MigrationError && !error.mayPass) return error.message;
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
@@ -101,31 +105,31 @@ function printStart(settings: Settings, database: PreparedDatabase): void {
   print("");
 }
 
-let going: GracefulStop | undefined;
+let gracefulStop: GracefulStop | undefined;
 try {
   const settings = settingsFromEnvironment();
   const prepared = process.env[databaseVariable];
   surviveUnhandledRejections(createLogger(settings.logLevel));
-  going = stopOnSignal(settings.drainSeconds, maxStop + 5_000);
+  gracefulStop = stopOnSignal(settings.drainSeconds, maxStop + 5_000);
   await (cluster.isWorker && prepared !== undefined
-    ? serve(settings, prepared, going)
-    : runPrimary(settings, going));
+    ? serve(settings, prepared, gracefulStop)
+    : runPrimary(settings, gracefulStop));
 } catch (error) {
-  // A signal while starting: parts are being closed under the start, and the stop ends the process.
-  if (!going?.isStopping) await giveUp(error, going?.stops ?? []);
+  // A signal during the start closes parts that the start uses, and the stop ends the process.
+  if (!gracefulStop?.isStopping) await giveUp(error, gracefulStop?.stops ?? []);
 }
 
 async function giveUp(error: unknown, stops: Stops): Promise<never> {
-  const sentence = setUpFault(error);
+  const sentence = configurationFault(error);
   if (sentence === undefined) createLogger("error").fatal({ err: error }, "HourHand could not start.");
   else process.stderr.write(`${sentence}\n`);
-  // A database that nobody uses must not stay behind.
+  // A database that nobody uses must not keep running.
   for (const stop of stops.toReversed()) {
     try {
       await stop();
     } catch {
-      // The first error is the one that was said.
+      // The first error was already reported.
     }
   }
-  process.exit(sentence === undefined ? 1 : wronglySetUp);
+  process.exit(sentence === undefined ? 1 : configurationExitCode);
 }

@@ -1,4 +1,5 @@
-// What notices say to programs: `event` and `booking_id` of each, live and replayed (docs/rules/notices.md 8).
+// The machine-readable fields of notices: `event` and `booking_id` of each, live and replayed (docs/rules/notices.md
+// 8).
 import sharp from "sharp";
 import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -28,7 +29,7 @@ const send = (method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, person:
   app.call(method, path, { token: person.token, body: body as Record<string, unknown> });
 const about = ({ title, event, booking_id, replayed }: Frame) => ({ title, event, booking_id, replayed });
 
-/** The one notice that an act brings a person, checked to be the same when it is replayed. */
+/** The one notice that an action sends to a person; also checks that its replay is the same. */
 async function noticeOf(person: TestPerson, act: () => Promise<unknown>) {
   const bell = await bellOf(person);
   const before = new Set(bell.frames.map(({ id }) => id));
@@ -67,7 +68,7 @@ test(
   },
 );
 
-test("rejected and canceled bookings have event booking too, also where a block cancels them", async () => {
+test("rejected and canceled bookings also have event booking, even if a block cancels them", async () => {
   const [asha, ravi] = [await customer(app), await worker(app)];
   const first = await booking(app, asha, ravi);
   const reject = () =>
@@ -90,27 +91,22 @@ test("rejected and canceled bookings have event booking too, also where a block 
   });
 });
 
-test(
-  "a message has event new_message, whether it is kept or told live only",
-  { tags: ["@beyond-3.74"] },
-  async () => {
-    const asha = await customer(app);
-    const { chat_id: room } = (await send("POST", "/chat/get_chats/", asha, { chatReceiverId: boss.id }))
-      .body;
-    const sender = await openSocket(app, `/ws/chat/${room}/`, asha.token);
-    const sendLater = (message: string) => async () => sender.send({ message });
-    const notice = await noticeOf(boss, sendLater("are you there?"));
-    expect(notice).toEqual({ title: "New message", event: "new_message" });
-    const [inRoom, bell] = [await openSocket(app, `/ws/chat/${room}/`, boss.token), await bellOf(boss)];
-    await sendLater("now you are")();
-    const live = await bell.waitFor(({ id }) => id === undefined);
-    expect(about(live)).toEqual({ title: "New message", event: "new_message" });
-    await Promise.all([sender, inRoom, bell].map((one) => one.close()));
-  },
-);
+test("a message has event new_message, stored or live only", { tags: ["@beyond-3.74"] }, async () => {
+  const asha = await customer(app);
+  const { chat_id: room } = (await send("POST", "/chat/get_chats/", asha, { chatReceiverId: boss.id })).body;
+  const sender = await openSocket(app, `/ws/chat/${room}/`, asha.token);
+  const sendLater = (message: string) => async () => sender.send({ message });
+  const notice = await noticeOf(boss, sendLater("are you there?"));
+  expect(notice).toEqual({ title: "New message", event: "new_message" });
+  const [inRoom, bell] = [await openSocket(app, `/ws/chat/${room}/`, boss.token), await bellOf(boss)];
+  await sendLater("now you are")();
+  const live = await bell.waitFor(({ id }) => id === undefined);
+  expect(about(live)).toEqual({ title: "New message", event: "new_message" });
+  await Promise.all([sender, inRoom, bell].map((one) => one.close()));
+});
 
 test(
-  "a request, its decision and a worker made by an administrator have event request",
+  "an application, its decision and a worker created by an administrator have event request",
   { tags: ["@beyond-3.74"] },
   async () => {
     await sql`insert into job_categories (title, description) values ('Plumber', 'x')`.execute(
@@ -161,7 +157,7 @@ test(
 );
 
 test(
-  "payments have event payment, for the worker and for administrators, also for a checkout that is not known",
+  "payments have event payment, for the worker and for administrators, also for an unknown checkout",
   { tags: ["@beyond-3.74"] },
   async () => {
     const ravi = await worker(app);
@@ -191,7 +187,7 @@ test(
   },
 );
 
-test("a notice that is older than events comes without one", async () => {
+test("a notice older than events has none", async () => {
   const asha = await customer(app);
   await sql`insert into notices (person_id, title, body) values (${asha.id}, 'Old', 'Older than events')`.execute(
     app.app.platform.pool,

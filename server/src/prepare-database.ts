@@ -1,5 +1,5 @@
-// From settings to a database one can serve from: started, migrated, with its first administrator and, where it is empty
-// and demo data may exist, the demo story.
+// From settings to a ready database: started, migrated, with its first administrator and, if it is empty and demo data
+// is allowed, the demo story.
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { reasonOf } from "./platform/checks/finding.ts";
@@ -9,11 +9,11 @@ import { buildApp } from "./app.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import {
   ensureFirstAdministrator,
-  hasNobody,
+  hasNoPeople,
 } from "./domains/accounts/first-administrator/first-administrator.ts";
 import {
-  noteFirstAdministrator,
-  noteServing,
+  recordFirstAdministrator,
+  recordServing,
   refuseDemoInProduction,
   refuseMovedClock,
   refuseStrangeAdministrator,
@@ -38,11 +38,12 @@ export interface PreparedDatabase {
 }
 
 /**
- * Prepares the database the settings name, or the embedded one.
- * @throws SettingsError where its content and the settings do not fit
+ * Prepares the database of the settings, or the embedded one.
+ * @throws SettingsError if its content and the settings contradict each other
  * @param report is called with a sentence before each step that takes time
- * @param onStart is given what stops the embedded database, as soon as it is being started: what goes on in it then is undone
- * @param log for warnings; `report` is for whoever looks on
+ * @param onStart receives the stop of the embedded database as soon as that is starting; its running work is then
+ * rolled back
+ * @param log for warnings; `report` is for the person watching the start
  */
 export async function prepareDatabase(
   settings: Settings,
@@ -73,7 +74,7 @@ async function startEmbedded(
     log: createLogger(settings.logLevel === "info" ? "warn" : settings.logLevel),
     onProgress: report,
   });
-  // One that could not be started has stopped itself.
+  // One that failed to start has stopped itself.
   onStart(async () => (await started.catch(() => undefined))?.stop());
   const database = await started;
   if (database.moved)
@@ -81,7 +82,7 @@ async function startEmbedded(
   return database.url;
 }
 
-/** Before anything is written. @throws SettingsError */
+/** Checks before anything is written. @throws SettingsError */
 async function refuseAtOnce(url: string, { marketTimeZone }: Settings): Promise<void> {
   const pool = createPool(url, { name: "hourhand start", size: 1, isStarting: true });
   try {
@@ -104,7 +105,7 @@ async function fill(
     const { pool } = app.platform;
     await searchDemoOnce(pool);
     await refuseDemoInProduction(pool, settings);
-    const isEmpty = await hasNobody(pool);
+    const isEmpty = await hasNoPeople(pool);
     if (isEmpty && settings.demoData) {
       report("Loading the demo data …");
       await loadDemo(app.platform);
@@ -114,10 +115,10 @@ async function fill(
       app.platform,
       settings.admin ?? { email: "admin@hourhand.invalid", password: generated },
     );
-    if (settings.admin && isEmpty) await noteFirstAdministrator(pool, settings.admin.email);
+    if (settings.admin && isEmpty) await recordFirstAdministrator(pool, settings.admin.email);
     await refuseStrangeAdministrator(pool, settings);
     await pushKeys(pool);
-    await noteServing(pool, app.platform.keys).catch((error: unknown) => {
+    await recordServing(pool, app.platform.keys).catch((error: unknown) => {
       if (!isReadOnly(error)) throw error;
       app.platform.log.warn("The database takes no writes: what is read is served.");
     });

@@ -1,4 +1,4 @@
-// What production shows and hides, and what a request must look like to reach what is for trying the product out.
+// What production shows and hides, and which requests may reach features for trying the product out.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { notFound } from "@hourhand/contract/problem";
@@ -16,7 +16,7 @@ const productionSettings = {
   PUBLIC_URL: "https://hourhand.example",
 };
 
-/** How a request looks that did not come straight from this machine's browser. */
+/** Headers of requests that do not come directly from a browser on this machine. */
 const foreign: Record<string, string>[] = [
   { host: "shop.example.com" },
   { host: "127.0.0.1.rebound.example" },
@@ -28,7 +28,7 @@ const foreign: Record<string, string>[] = [
   { "x-real-ip": "203.0.113.9" },
 ];
 
-describe("outside production, what is for trying out answers this machine only", () => {
+describe("outside production, features for trying out answer only this machine", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ DEMO_DATA: "true" });
@@ -58,7 +58,7 @@ describe("outside production, what is for trying out answers this machine only",
   );
 
   test(
-    "viewClientSettings names the demo accounts to nobody else",
+    "viewClientSettings names the demo accounts only to this machine",
     { tags: ["@security-1.15"] },
     async () => {
       const accounts = async (headers: Record<string, string>) =>
@@ -69,7 +69,7 @@ describe("outside production, what is for trying out answers this machine only",
   );
 
   test(
-    "the test checkout's page is 404 for them, to look at and to press its buttons",
+    "the test checkout's page is 404 for other machines, for reading and for its buttons",
     { tags: ["@security-1.15"] },
     async () => {
       const ravi = await worker(app);
@@ -94,7 +94,7 @@ describe("outside production, what is for trying out answers this machine only",
   );
 
   test(
-    "an account of the demo signs in from here only; to others its password is a wrong one",
+    "a demo account signs in from this machine only; for others its password is wrong",
     { tags: ["@security-1.15"] },
     async () => {
       const [asha, mine] = [await customer(app), await customer(app)];
@@ -116,7 +116,7 @@ describe("outside production, what is for trying out answers this machine only",
     },
   );
 
-  test("metrics and documents are open, and no answer asks for TLS", async () => {
+  test("metrics and documentation are open, and no reply requires TLS", async () => {
     for (const path of ["/metrics", "/docs", "/openapi.json"]) {
       const { status, headers } = await rawCall(app.url, "GET", path, { host: "shop.example.com" });
       expect(status).toBe(200);
@@ -132,7 +132,7 @@ describe("in production", () => {
   });
   afterAll(() => app.close());
 
-  test("every answer of an https site asks for TLS from now on", { tags: ["@security-1.22"] }, async () => {
+  test("every reply of an https site requires TLS from then on", { tags: ["@security-1.22"] }, async () => {
     for (const path of ["/healthz", "/user/home_view/", "/nothing/here", "/user/nothing/"]) {
       const { headers } = await app.call("GET", path);
       expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000; includeSubDomains");

@@ -1,4 +1,4 @@
-// SQL of what an installation was begun with; its table has one row.
+// SQL of how an installation began; its table has one row.
 import { prepared, type Statement } from "./platform/database/prepared-statements.ts";
 
 export const setDemoLoaded: Statement<never, []> = prepared(
@@ -27,7 +27,7 @@ export const readInstallationRow: Statement<InstallationRow, []> = prepared(
   "select demo_loaded_at, demo_searched, first_administrator_email from installation",
 );
 
-/** What serves the database from now on. */
+/** The version and the secret that serve the database from now on. */
 export const setServing: Statement<never, [version: string, secretFingerprint: Buffer]> = prepared(
   "set_serving",
   "update installation set served_version = $1, secret_fingerprint = $2",

@@ -1,4 +1,4 @@
-// SQL of loading the demo: rows of any table, and what a start on a full database needs.
+// SQL of loading the demo: rows of any table, and statistics for a fast first start.
 import { sql } from "./platform/database/sql.ts";
 import type { Row } from "@hourhand/demo/load-target";
 import { prepared, type Queryable, type Statement } from "./platform/database/prepared-statements.ts";
@@ -16,7 +16,7 @@ const compact: Statement<never, []> = prepared(
 );
 const analyze: Statement<never, []> = prepared("analyze", "analyze");
 
-/** Counts are kept as changes; made totals once, the first screens are as quick as later ones. */
+/** Counts are stored as changes; compacting them once makes the first screens as fast as later ones. */
 export async function compactAndAnalyze(runner: Queryable): Promise<void> {
   await compact(runner, []);
   await analyze(runner, []);
@@ -33,7 +33,7 @@ export async function platformAccounts(runner: Queryable): Promise<{ fees: numbe
   return onlyRow(await accountsOfPlatform(runner, []));
 }
 
-/** One statement for a table's rows, whatever their number; ids given go on from the highest there ever was. */
+/** One statement for a table's rows, whatever their number; new ids continue after the highest one ever used. */
 export async function insertRows(transaction: Queryable, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -43,7 +43,7 @@ export async function insertRows(transaction: Queryable, table: string, rows: re
     transaction,
   );
   if (!("id" in first)) return;
-  // Never back: it is not undone with the transaction, and nobody gets the id of somebody who was there before.
+  // Sequences never go back: setval is not undone with the transaction, and no new person gets a former person's id.
   await sql`select setval(s.name, greatest((select max(id) from ${sql.identifier(table)}), pg_sequence_last_value(s.name)))
     from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s`.execute(transaction);
 }

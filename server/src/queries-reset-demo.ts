@@ -1,14 +1,14 @@
-// SQL of the demo's reset: whether it may be, and what goes.
+// SQL of the demo's reset: whether it is allowed, and what it deletes.
 import type { Emptied } from "./platform/database/empty-tables.ts";
 import { prepared, type Statement } from "./platform/database/prepared-statements.ts";
 
-/** People who are neither the system's, nor of the story, nor the first administrator. */
+/** People who are neither system people, nor of the story, nor the first administrator. */
 export const countStrangers: Statement<{ count: number }, [firstAdministratorId: number]> = prepared(
   "count_strangers_of_demo",
   "select count(*) as count from people where not is_system and not is_demo and id <> $1",
 );
 
-/** Whether money, or news of money, came from another provider. */
+/** Whether payments or payment events came from another provider. */
 export const isOtherMoneyThere: Statement<{ found: boolean }, [provider: string]> = prepared(
   "other_money_than_demo",
   `select exists (select 1 from payments where provider <> $1)
@@ -21,8 +21,8 @@ export const countDemoData: Statement<{ people: number; bookings: number }, []> 
 );
 
 /**
- * What goes, with every row that cannot be without it. What the product comes with stays: the system's people, the platform's
- * accounts, the default policy and the settings as they are now. Pictures stay for the sweep, which removes what nothing names.
+ * The tables to empty, with every row that depends on them. Initial data stays: the system people, the platform's
+ * accounts, the default policy and the current settings. Pictures stay for the sweep, which removes unused ones.
  */
 export const emptiedByReset: Emptied = {
   people: { where: "not is_system" },

@@ -1,4 +1,4 @@
-// The input of random-input.test.ts, for many runs and as everybody.
+// The input of random-input.test.ts, for many runs and in every role.
 import { afterAll, beforeAll, test } from "vitest";
 import {
   expectTidyFields,
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => asked.app.close());
 
-test("random fields at every call, as anybody, never cause a 5xx", () => expectTidyFields(asked, 10_000));
+test("random fields in every call, in every role, never cause a 5xx", () => expectTidyFields(asked, 10_000));
 
 test("random query strings never cause a 5xx", () => expectTidyQueries(asked, 2_000));
 
-test("no sort, order, cursor or period trips over a name that every object has", () =>
+test("no sort, order, cursor or period fails on the name of a built-in object property", () =>
   expectTidyTraps(asked, true));

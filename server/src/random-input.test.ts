@@ -1,4 +1,4 @@
-// Random and hostile input at every call of the product, as anybody: no 5xx, and every refusal a sentence.
+// Random and hostile input in every call of the product, in every role: no 5xx, and every refusal has a sentence.
 import { afterAll, beforeAll, test } from "vitest";
 import {
   expectTidyFields,
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => asked.app.close());
 
-test("random fields at every call, as anybody, never cause a 5xx", () => expectTidyFields(asked, 200));
+test("random fields in every call, in every role, never cause a 5xx", () => expectTidyFields(asked, 200));
 
 test("random query strings never cause a 5xx", () => expectTidyQueries(asked, 60));
 
-test("no sort, order, cursor or period trips over a name that every object has", () =>
+test("no sort, order, cursor or period fails on the name of a built-in object property", () =>
   expectTidyTraps(asked, false));

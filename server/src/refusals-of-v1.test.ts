@@ -1,5 +1,5 @@
-// What every call below /api/v1 refuses alike, and in which order: nobody, another role, what is not there; and that each POST
-// honours an Idempotency-Key.
+// The common refusals of every call below /api/v1, and their order: no session, another role, an unknown thing; and
+// each POST honours an Idempotency-Key.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -22,19 +22,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes a call upon something that is not there, with a field that fits none. */
+/** Makes a call on an unknown thing, with an invalid field. */
 const make = ({ method, path }: AnyEndpoint, token: string | undefined, thing = "999999999") =>
   app.call(method, path.replace(/:\w+/, thing), {
     token,
     ...(method !== "GET" && { body: { reason: ["odd"], cause: 7, hours: "many" } }),
   });
 
-test("there are calls to try", () => {
+test("there are calls to test", () => {
   expect([calls.length > 30, ofRoles.length > 10, ofThings.length > 15]).toEqual([true, true, true]);
 });
 
 test.each(ofRoles)(
-  "%s: nobody is 401, another role 403, before anything else is looked at",
+  "%s: 401 without a session, 403 in another role, before anything else is checked",
   { tags: ["@beyond-1.15", "@beyond-1.26"] },
   async (_, call) => {
     expectProblem(await make(call, undefined), notSignedIn);
@@ -43,9 +43,9 @@ test.each(ofRoles)(
   },
 );
 
-describe("what is not there", () => {
+describe("unknown things", () => {
   test.each(ofThings)(
-    "%s: 404 before its fields are looked at",
+    "%s: 404 before its fields are checked",
     { tags: ["@beyond-1.16", "@beyond-1.38"] },
     async (_, call) => {
       const { who } = call;
@@ -63,7 +63,7 @@ test("every POST honours an Idempotency-Key", { tags: ["@beyond-1.12"] }, () => 
 });
 
 describe("lists", () => {
-  // Those of a booking need one: reading/long-histories.test.ts.
+  // Lists of a booking need one: reading/long-histories.test.ts.
   const lists = calls.filter(
     ([, { query, path }]) => "cursor" in query.properties && !path.includes("/bookings/:id/"),
   );

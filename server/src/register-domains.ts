@@ -1,4 +1,4 @@
-// Registers the domains: their calls, sockets and jobs, and what a change low in the order means above it.
+// Registers the domains: their calls, sockets and jobs, and the effects of a lower domain's changes on higher ones.
 import { accountJobs, accountMails, accountSchedule } from "./domains/accounts/jobs.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindMeRoutes } from "./domains/accounts/routes-me.ts";
@@ -29,7 +29,7 @@ import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { notificationDueWork, notificationJobs, notificationSchedule } from "./domains/notifications/jobs.ts";
 import { bindNotificationRoutes } from "./domains/notifications/routes.ts";
 import { bindNoticesSocket } from "./domains/notifications/socket.ts";
-import { noteLegalVersion } from "./domains/pages/legal/legal.ts";
+import { storeLegalVersion } from "./domains/pages/legal/legal.ts";
 import { bindPublicPages } from "./domains/pages/routes.ts";
 import { bindOperationRoutes } from "./domains/operation/routes.ts";
 import { bindPolicyRoutes } from "./domains/policies/routes.ts";
@@ -61,17 +61,20 @@ import type { ClientPages } from "./platform/http/web-client.ts";
 import { startRefusals } from "./start-refusals.ts";
 import type { SocketGateway } from "./platform/realtime/socket-gateway.ts";
 
-/** Binds every call, in the order of the domains. @returns what binds the public pages to the client they are put into */
+/**
+ * Binds every call, in the order of the domains. @returns the function that binds the public pages, once the client is
+ * known
+ */
 export function bindDomains(
   router: HttpRouter,
   platform: Platform,
   product: FollowedSettings,
 ): (client: ClientPages) => void {
-  const noteLegalTexts = () => noteLegalVersion(platform);
+  const storeLegalTexts = () => storeLegalVersion(platform);
   bindAuditRoutes(router, platform);
   bindMediaRoutes(router, platform, (sessionId) => sessionIsLive(platform, sessionId));
   bindGeoRoutes(router, platform);
-  bindSettingsRoutes(router, platform, product, noteLegalTexts);
+  bindSettingsRoutes(router, platform, product, storeLegalTexts);
   bindAccountRoutes(router, platform);
   bindAccountAdminRoutes(router, platform, hooks(platform), async (ids) =>
     peopleHere(platform.presence, ids),
@@ -80,7 +83,7 @@ export function bindDomains(
   const { listWorkers } = bindCatalogueCustomerRoutes(router, platform);
   bindCatalogueWorkerRoutes(router, platform);
   bindCatalogueAdminRoutes(router, platform);
-  bindPolicyRoutes(router, platform, noteLegalTexts);
+  bindPolicyRoutes(router, platform, storeLegalTexts);
   bindScheduleRoutes(router, platform);
   bindCalendarRoutes(router, platform);
   bindWalletRoutes(router, platform);
@@ -108,7 +111,7 @@ export function bindDomains(
     });
 }
 
-/** What blocking an account or changing its role means for bookings and profiles. */
+/** The effects of blocking an account or changing its role on bookings and profiles. */
 function hooks(platform: Platform): AccountHooks {
   return {
     onBlocked: (transaction, personId, actorId) =>
@@ -122,10 +125,10 @@ function hooks(platform: Platform): AccountHooks {
   };
 }
 
-/** What a process does once it runs: it may write other legal texts than the one before. */
-export const whenStarted = (platform: Platform): Promise<void> => noteLegalVersion(platform);
+/** Work of a process after its start: its legal texts may differ from those of the previous release. */
+export const whenStarted = (platform: Platform): Promise<void> => storeLegalVersion(platform);
 
-/** Binds every socket; what it answers stops what runs beside them. */
+/** Binds every socket; returns a function that stops their background work. */
 export function bindSockets(sockets: SocketGateway, platform: Platform): () => void {
   const stops = [bindNoticesSocket(sockets, platform), bindChatSocket(sockets, platform)];
   return () => {
@@ -133,14 +136,14 @@ export function bindSockets(sockets: SocketGateway, platform: Platform): () => v
   };
 }
 
-/** Everything that falls due by the marketplace's clock. What falls due at one moment is done in this order. */
+/** All work that becomes due by the marketplace's clock. Work due at the same moment is done in this order. */
 export const allDueWork = (platform: Platform): DueWork[] => [
   ...bookingDueWork(platform),
   ...notificationDueWork(platform),
   positionDueWork(platform),
 ];
 
-/** The work of every queued job. */
+/** The handlers of every queued job. */
 export function allJobs(platform: Platform): JobHandlers {
   return {
     ...mailJobs(platform),
@@ -156,10 +159,10 @@ export function allJobs(platform: Platform): JobHandlers {
   };
 }
 
-/** What composes mails when they are sent. */
+/** Composes mails at the time they are sent. */
 export const allMails = (platform: Platform): MailHandlers => accountMails(platform);
 
-/** What runs on a schedule. */
+/** The scheduled jobs. */
 export const allSchedules = (): ScheduledJob[] => [
   ...platformSchedule,
   ...dueWorkSchedule,

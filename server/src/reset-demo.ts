@@ -1,9 +1,9 @@
-// The demo story as it was on the first day: everything else goes, in one transaction (docs/rules/operation.md 36–38).
+// Resets the demo story to its first day: deletes everything else, in one transaction (docs/rules/operation.md 36–38).
 import type { Queryable } from "./platform/database/prepared-statements.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { firstAdministratorId } from "./domains/accounts/first-administrator/first-administrator.ts";
 import { testCheckoutName } from "./domains/wallet/test-checkout/test-checkout.ts";
-import { noteFirstAdministrator, wasBegunWithDemo } from "./installation.ts";
+import { recordFirstAdministrator, wasBegunWithDemo } from "./installation.ts";
 import { insertDemo, prepareDemo, type DemoParts, type PreparedDemo } from "./load-demo.ts";
 import { lockToEmpty } from "./platform/database/empty-tables.ts";
 import { constraintOf, inTransaction } from "./platform/database/transaction.ts";
@@ -11,12 +11,12 @@ import { onlyRow } from "./platform/database/rows.ts";
 import { compactAndAnalyze } from "./queries-load-demo.ts";
 import { countDemoData, countStrangers, emptiedByReset, isOtherMoneyThere } from "./queries-reset-demo.ts";
 
-/** Why the demo is not reset; the message says what to do. */
+/** The reason why the demo is not reset; the message says what to do. */
 export class ResetRefused extends Error {
   override name = "ResetRefused";
 }
 
-/** What stands in the database afterwards, and how many who were not of the story are gone. */
+/** The content of the database afterwards, and how many people outside the story were deleted. */
 export interface ResetDemo {
   people: number;
   bookings: number;
@@ -24,14 +24,14 @@ export interface ResetDemo {
 }
 
 /**
- * @param mayRemovePeople whether people who are not of the story may go
- * @throws ResetRefused where somebody or something is there that is not of the story; then nothing was changed
+ * @param mayRemovePeople whether people outside the story may be deleted
+ * @throws ResetRefused if there are people or payments outside the story; then nothing was changed
  */
 export async function resetDemo(parts: DemoParts, mayRemovePeople: boolean): Promise<ResetDemo> {
   await countRemoved(parts.pool, mayRemovePeople);
-  // Pictures first: no transaction waits for that.
+  // The pictures are stored first, so that no transaction waits for that.
   const demo = await prepareDemo(parts);
-  const reset = await inTurns(() => replaceAll(parts, demo, mayRemovePeople));
+  const reset = await withShortLockWaits(() => replaceAll(parts, demo, mayRemovePeople));
   await compactAndAnalyze(parts.pool);
   return reset;
 }
@@ -39,8 +39,8 @@ export async function resetDemo(parts: DemoParts, mayRemovePeople: boolean): Pro
 const turnMs = 2_000;
 const turns = 30;
 
-/** Waits for locks in short turns, so that whoever waits behind it is let through. */
-async function inTurns<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Waits for locks with a short timeout and retries, so that sessions queued behind it are let through. */
+async function withShortLockWaits<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let turn = 1; ; turn++) {
     try {
       return await work();
@@ -54,15 +54,15 @@ async function inTurns<Result>(work: () => Promise<Result>): Promise<Result> {
 const replaceAll = ({ pool, settings }: DemoParts, demo: PreparedDemo, mayRemovePeople: boolean) =>
   inTransaction(pool, async (transaction) => {
     const empty = await lockToEmpty(transaction, emptiedByReset, turnMs);
-    // Asked again: from here on nobody comes.
+    // Checked again under the locks: from here on nobody can sign up.
     const removed = await countRemoved(transaction, mayRemovePeople);
     await empty();
     await insertDemo(transaction, demo);
-    if (settings.admin) await noteFirstAdministrator(transaction, settings.admin.email);
+    if (settings.admin) await recordFirstAdministrator(transaction, settings.admin.email);
     return { ...onlyRow(await countDemoData(transaction, [])), removed };
   });
 
-/** How many people go who are not of the story. @throws ResetRefused */
+/** The number of people to delete who are not of the story. @throws ResetRefused */
 async function countRemoved(database: Queryable, mayRemovePeople: boolean): Promise<number> {
   if (onlyRow(await isOtherMoneyThere(database, [testCheckoutName])).found)
     throw new ResetRefused(

@@ -16,7 +16,7 @@ const production = {
 };
 
 test(
-  "VISIT_TIMES is enforced in production and free elsewhere, unless it is set",
+  "VISIT_TIMES is enforced in production and not elsewhere, unless it is set",
   { tags: ["@fair-play-2.1"] },
   () => {
     expect(readSettings({}).enforcesVisitTimes).toBe(false);
@@ -36,7 +36,7 @@ test("UNPAID_FEES_LIMIT is in rupees, none by default", () => {
 });
 
 test(
-  "TEST_CLOCK is off, and stops the start where demo data may not be",
+  "TEST_CLOCK is off by default, and stops the start where demo data is not allowed",
   { tags: ["@beyond-1.42", "@fair-play-1.1"] },
   () => {
     expect(readSettings({}).testClock).toBe(false);
@@ -54,32 +54,28 @@ test(
   },
 );
 
-test(
-  "a database whose clock was moved serves trials alone: production refuses it",
-  { tags: ["@fair-play-1.9"] },
-  async () => {
-    const app = await startApp({}, { jobs: false });
-    const { settings, pool } = app.app.platform;
-    await sql`update market_clock set moved_by = '1 minute'`.execute(pool);
-    const start = (environment: Record<string, string>) =>
-      prepareDatabase(
-        readSettings({
-          ...environment,
-          DATABASE_URL: app.databaseUrl,
-          DATA_DIR: settings.dataDir,
-          DEMO_DATA: "false",
-          ADMIN_EMAIL: "nila@example.com",
-          ADMIN_PASSWORD: "a long password of hers",
-        }),
-        () => {},
-      );
-    await expect(start(production)).rejects.toThrow(/was moved with TEST_CLOCK/);
-    await start({});
-    await sql`update market_clock set moved_by = '0'`.execute(pool);
-    await start(production);
-    await app.close();
-  },
-);
+test("production refuses a database whose clock was moved", { tags: ["@fair-play-1.9"] }, async () => {
+  const app = await startApp({}, { jobs: false });
+  const { settings, pool } = app.app.platform;
+  await sql`update market_clock set moved_by = '1 minute'`.execute(pool);
+  const start = (environment: Record<string, string>) =>
+    prepareDatabase(
+      readSettings({
+        ...environment,
+        DATABASE_URL: app.databaseUrl,
+        DATA_DIR: settings.dataDir,
+        DEMO_DATA: "false",
+        ADMIN_EMAIL: "nila@example.com",
+        ADMIN_PASSWORD: "a long password of hers",
+      }),
+      () => {},
+    );
+  await expect(start(production)).rejects.toThrow(/was moved with TEST_CLOCK/);
+  await start({});
+  await sql`update market_clock set moved_by = '0'`.execute(pool);
+  await start(production);
+  await app.close();
+});
 
 test("MARKET_TIME_ZONE is a place that Node and PostgreSQL read alike, or UTC", async () => {
   const app = await startApp({}, { jobs: false });
@@ -128,7 +124,7 @@ test.each([
 });
 
 test.each(["Mars/Base", "Asia/Foo", "IST-5:30", "localtime", "nonsense"])(
-  "MARKET_TIME_ZONE=%s, which means no place, is refused with an example",
+  "MARKET_TIME_ZONE=%s, which names no place, is refused with an example",
   (zone) => {
     expect(() => readSettings({ MARKET_TIME_ZONE: zone })).toThrow(
       /Please use a name like Asia\/Kolkata, or UTC/,
@@ -136,12 +132,12 @@ test.each(["Mars/Base", "Asia/Foo", "IST-5:30", "localtime", "nonsense"])(
   },
 );
 
-test("each zone that Node offers is read, and what is refused names one that is read", () => {
+test("each zone that Node offers is accepted, or refused with the name of one that is", () => {
   for (const zone of Intl.supportedValuesOf("timeZone")) {
     expect(readSettings({ MARKET_TIME_ZONE: zone }).marketTimeZone).toBe(zone);
     const right = rightZone(zone.toLowerCase()) ?? "";
     expect(readSettings({ MARKET_TIME_ZONE: right }).marketTimeZone).toBe(right);
   }
-  // Three hours behind UTC, though it reads like the opposite.
+  // Three hours behind UTC, although the name suggests the opposite.
   expect(rightZone("Etc/GMT+3")).toMatch(/^America\//);
 });

@@ -1,4 +1,4 @@
-// What stops a start beside its settings' own words, looked at without changing anything, for whoever asks before it is tried:
+// Refusals of a start beyond those of the settings, checked without changing anything, before the start is tried: for
 // the doctor and the panel's status (docs/rules/operation.md 22, 24).
 import { hasAnyAdministrator } from "./domains/accounts/first-administrator/first-administrator.ts";
 import {
@@ -20,7 +20,7 @@ export const startRefusals: StartRefusals = {
     const [clock] = await readClock(pool, []);
     refuseMovedClock(settings, clock !== undefined && clock.market > clock.machine);
     await refuseDemoInProduction(pool, settings);
-    // Without one, ADMIN_EMAIL is still to make it.
+    // Without an administrator, the start will create one from ADMIN_EMAIL.
     if (await hasAnyAdministrator(pool)) await refuseStrangeAdministrator(pool, settings);
   },
 };

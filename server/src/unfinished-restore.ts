@@ -1,5 +1,5 @@
-// The mark of a restore that has not finished: in DATA_DIR, and in the database that DATABASE_URL names. A server does not
-// start beside one (docs/rules/operation.md 31).
+// The mark of an unfinished restore: in DATA_DIR, and in the database of DATABASE_URL. A server does not start on it
+// (docs/rules/operation.md 31).
 import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { unfinishedRestoreRow } from "./queries-unfinished-restore.ts";
 import { SettingsError } from "./settings/setting-reader.ts";
 import { type Settings } from "./settings/settings.ts";
 
-/** Where a restore writes to, so that the same one, and no other, may clear it. */
+/** The target of a restore, so that only the same restore may clear it. */
 export interface RestoreMark {
   /** The archive's name. */
   archive: string;
@@ -26,7 +26,7 @@ export async function readMark(dataDir: string): Promise<RestoreMark | undefined
     return JSON.parse(await readFile(markFile(dataDir), "utf8")) as RestoreMark;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    // Cut off while it was written: nothing else had been then.
+    // It was cut off while being written; nothing else had been written before.
     if (error instanceof SyntaxError) return { archive: "", pictures: "", isEmbedded: false };
     throw error;
   }
@@ -48,12 +48,16 @@ export const removeMark = (dataDir: string): Promise<void> => rm(markFile(dataDi
 const sentence = (where: string) =>
   `A restore into ${where} has not finished. Please run the same 'npm run restore' again, which clears what is there and begins anew.`;
 
-/** @throws SettingsError where a restore into the data folder has not finished */
+/**
+ * @throws SettingsError if a restore into the data folder is unfinished
+ */
 export function refuseUnfinishedFolder({ dataDir }: Settings): void {
   if (existsSync(markFile(dataDir))) throw new SettingsError(sentence(dataDir));
 }
 
-/** @throws SettingsError where a restore into this database has not finished */
+/**
+ * @throws SettingsError if a restore into this database is unfinished
+ */
 export async function refuseUnfinishedDatabase(runner: Queryable): Promise<void> {
   if ((await markOfDatabase(runner)) !== undefined) throw new SettingsError(sentence("the database"));
 }

@@ -1,9 +1,10 @@
-// npm run verify:record -- FILE…: whether a booking's record, as the call answered it in one or more files, is as it was sealed. Exit code 0 and the
-// number of events; 1 and the first event that does not fit; 2 for a file it cannot read. Needs no running product.
+// npm run verify:record -- FILE…: checks that a booking's record, as the call returned it in one or more files, is
+// unchanged since it was sealed. Exit code 0 and the number of events; 1 and the first event that does not match; 2 for
+// an unreadable file. Needs no running product.
 import { readFile } from "node:fs/promises";
 import { firstMisfit } from "./domains/bookings/record/chain.ts";
 
-/** The events of a file: the call's answer, or its list alone. @throws Error with a sentence */
+/** The events of a file: the call's reply, or only its list. @throws Error with a sentence */
 async function readEvents(path: string): Promise<unknown[]> {
   const text = await readFile(path, "utf8");
   const content = JSON.parse(text.replace(/^\uFEFF/, "")) as { events?: unknown } | unknown[] | null;

@@ -1,14 +1,14 @@
-// Which version this build is of: the root package.json's.
+// The version of this build, from the root package.json.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-let known: string | undefined;
+let cachedVersion: string | undefined;
 
 /** '0.1.0' */
 export function productVersion(): string {
-  known ??= readVersion();
-  return known;
+  cachedVersion ??= readVersion();
+  return cachedVersion;
 }
 
 function readVersion(): string {

@@ -3,8 +3,8 @@ import { sql } from "../src/platform/database/sql.ts";
 import { bookWorker, type BookingStatus } from "@hourhand/contract/bookings";
 import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import { onlyRow } from "../src/platform/database/rows.ts";
-import { followUpTask } from "../src/domains/bookings/follow-ups/follow-ups.ts";
 import { followUpJobs } from "../src/domains/bookings/follow-ups/jobs.ts";
+import { followUpTask } from "../src/domains/bookings/notifications/notifications.ts";
 import type { TestPerson, TestWorker } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 

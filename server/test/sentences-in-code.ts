@@ -39,6 +39,7 @@ const titles = new Set([
   "message",
   "body",
   "own",
+  "inLanguage",
   "translateIn",
   "emptyTitles",
   "`Hello",

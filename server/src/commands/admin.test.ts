@@ -1,4 +1,4 @@
-// An administrator made or let in again from the machine: what the password is good for, and for how long.
+// Administrators created or reset from the machine: what the password can do, and for how long.
 import { afterAll, expect, test } from "vitest";
 import { sql } from "../platform/database/sql.ts";
 import { noResetPermission } from "@hourhand/contract/accounts";
@@ -32,7 +32,7 @@ const isAdministrator = async (token: string) => {
 };
 
 test(
-  "a new administrator signs in once with what was printed, and chooses a password",
+  "a new administrator signs in once with the printed password, and chooses a new one",
   { tags: ["@operating-1.39"] },
   async () => {
     const email = "owner@example.com";
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("of two that use it at once one gets in", async () => {
+test("of two concurrent uses one succeeds", async () => {
   const { password } = await printed("create", "twice@example.com");
   const both = await Promise.all([
     tokens("twice@example.com", password),
@@ -69,7 +69,7 @@ test("of two that use it at once one gets in", async () => {
 });
 
 test(
-  "a deactivated administrator is let in again; old password and sessions have ended",
+  "a deactivated administrator is reset; the old password and sessions are invalid",
   { tags: ["@operating-1.39"] },
   async () => {
     const admin = await administrator(app);
@@ -83,14 +83,14 @@ test(
   },
 );
 
-test("after a day it is over", { tags: ["@operating-1.39"] }, async () => {
+test("it expires after a day", { tags: ["@operating-1.39"] }, async () => {
   const { password } = await printed("create", "late@example.com");
   await sql`update one_time_passwords set expires_at = now() - interval '1 second'`.execute(database);
   expectProblem(await tokens("late@example.com", password), wrongCredentials);
 });
 
 test(
-  "refused: an email with an account, one that is no administrator's, nobody's, none, and what is no address",
+  "refused: an email with an account, one that is no administrator's, an unknown one, none, and an invalid address",
   { tags: ["@operating-1.39"] },
   async () => {
     const someone = await customer(app);
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  "the password stands alone on the last line, and both acts are in the audit without an actor",
+  "the password is alone on the last line, and both actions are in the audit without an actor",
   { tags: ["@operating-1.39"] },
   async () => {
     const result = await run("create", "last@example.com");
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  "as a process it prints the password on stdout and ends with 0; a refusal is on stderr and ends with 1",
+  "as a process it prints the password on stdout and exits with 0; a refusal goes to stderr with exit code 1",
   { tags: ["@operating-1.39"] },
   async () => {
     const create = () =>

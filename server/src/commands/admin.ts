@@ -1,4 +1,4 @@
-// npm run admin -- create|reset EMAIL: an administrator made, or let in again, from the machine itself.
+// npm run admin -- create|reset EMAIL: creates an administrator, or resets one's access, from the machine itself.
 import { makeAdministrator, resetAdministrator } from "../domains/accounts/accounts.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
 import { CommandRefused, WrongUsage, type Command, type Outcome } from "./command.ts";

@@ -1,4 +1,4 @@
-// The operator's commands by their names.
+// The operator's commands by name.
 import { admin } from "./admin.ts";
 import { backup } from "./backup/backup.ts";
 import type { Command } from "./command.ts";
@@ -8,7 +8,7 @@ import { mediaMove } from "./media-move.ts";
 import { restore } from "./restore/restore.ts";
 import { upgradeCheck } from "./upgrade-check.ts";
 
-/** In the order in which they are named to somebody who typed none of them. */
+/** In the order of the help text. */
 export const commands: readonly Command[] = [
   doctor,
   backup,

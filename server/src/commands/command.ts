@@ -1,37 +1,37 @@
-// What an operator's command is (docs/rules/operation.md 18–20): its name, what may follow it, what it answers.
+// The shape of an operator's command (docs/rules/operation.md 18–20): its name, its arguments, its outcome.
 import type { InspectedSettings, Settings } from "../settings/settings.ts";
 
 /** An option of a command; without `value` it is a switch. */
 export interface CommandOption {
-  /** What its value is called in the help, in capitals. */
+  /** The name of its value in the help, in capitals. */
   readonly value?: string;
   readonly help: string;
 }
 
-/** What stood behind a command's name, checked. */
-export interface Given {
+/** The checked arguments of a command. */
+export interface CommandArguments {
   /** As many as the command's `words`. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** How a command ended. `reply` is what `--json` prints; without it `lines` are printed, or else its message. */
+/** The outcome of a command. `--json` prints `reply`; otherwise `lines` are printed, or else its message. */
 export interface Outcome {
-  /** Exit code 0; otherwise 1, and the message stands on stderr. */
+  /** Exit code 0; otherwise 1, and the message goes to stderr. */
   readonly ok: boolean;
   readonly reply: { readonly message: string } & Readonly<Record<string, unknown>>;
   readonly lines?: readonly string[];
 }
 
-/** What a command works with. */
+/** The environment of a command. */
 export interface CommandContext {
   /** @throws SettingsError */
   settings(): Settings;
-  /** The settings however many are wrong, for who looks at what is wrong. */
+  /** The settings even if some are wrong, for commands that diagnose them. */
   inspectSettings(): InspectedSettings;
-  /** Tells of progress, on stderr. */
+  /** Prints progress on stderr. */
   report(sentence: string): void;
-  /** A path as the operator wrote it, taken from the folder they stand in. */
+  /** Resolves a path relative to the operator's working directory. */
   pathOf(path: string): string;
 }
 
@@ -39,19 +39,19 @@ export interface CommandContext {
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** What has to follow, in capitals; where something is one of a few words, those: `create|reset`. */
+  /** The required arguments, in capitals; a choice of words as `create|reset`. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, CommandOption>>;
   /** @throws CommandRefused, SettingsError: exit code 1 */
-  run(given: Given, context: CommandContext): Promise<Outcome>;
+  run(args: CommandArguments, context: CommandContext): Promise<Outcome>;
 }
 
-/** Why a command does not do what it was asked for; the message says what to do. Nothing was changed. */
+/** The reason why a command refuses; the message says what to do. Nothing was changed. */
 export class CommandRefused extends Error {
   override name = "CommandRefused";
 }
 
-/** A command that was called wrongly: exit code 2. */
+/** Wrong usage of a command: exit code 2. */
 export class WrongUsage extends Error {
   override name = "WrongUsage";
 }

@@ -1,4 +1,5 @@
-// The demo put back as on its first day: beside a server, killed in the middle, and refused where it is no demo.
+// Resetting the demo to its first day: next to a server, killed in the middle, and refused for a database that is no
+// demo.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { demoInstallation, newFolder, removeFolders, withClient } from "../../test/backups.ts";
@@ -9,7 +10,7 @@ import { until } from "../../test/socket.ts";
 import { startApp, type TestApp } from "../../test/start-app.ts";
 import { demoPassword } from "../demo-accounts.ts";
 
-// Some commands are processes, which have to start first.
+// Some commands run as processes, which take time to start.
 vi.setConfig({ testTimeout: 240_000 });
 
 let app: TestApp;
@@ -35,7 +36,7 @@ const environmentOf = (environment: Record<string, string> = {}) => ({
 const query = async (text: string, values: unknown[] = []) =>
   (await app.app.platform.pool.query(text, values)).rows;
 
-/** How many rows each table has, what counters say, and the bookings and workers themselves. */
+/** The row count of each table, the counters, and the bookings and workers themselves. */
 async function demoRows() {
   const tables = await query(
     `select c.relname::text as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -61,7 +62,7 @@ async function demoRows() {
 const signIn = async (username: string) =>
   (await app.call("POST", "/token/", { body: { username, password: demoPassword } })).body.access as string;
 
-/** Somebody signs up, and much of the story is changed. */
+/** A person signs up, and much of the story is changed. */
 async function changeEverything() {
   const stranger = await customer(app);
   const boss = await signIn("admin");
@@ -84,7 +85,7 @@ async function changeEverything() {
 }
 
 test(
-  "what was changed and added goes, whoever was signed in is signed out, and nobody's id is given away",
+  "changes and additions are removed, sessions end, and no id is reused",
   { tags: ["@operating-1.41"] },
   async () => {
     const { stranger, boss } = await changeEverything();
@@ -117,7 +118,7 @@ test(
 );
 
 test(
-  "killed while it waits, and with everything done but the commit: nothing is changed, and the same command does it",
+  "killed while it waits, or just before the commit, it changes nothing, and the same command succeeds afterwards",
   { tags: ["@operating-1.41"] },
   async () => {
     await changeEverything();
@@ -145,14 +146,14 @@ test(
       });
     expect((await reset(["--yes"])).code).toBe(0);
     expect(await demoRows()).toEqual(first);
-    // What the killed ones stored is noted, so that the sweep finds it.
+    // The pictures of the killed ones are registered, so that the sweep finds them.
     const [{ noted }] = await query("select count(*)::int as noted from picture_uploads");
     expect(noted).toBeGreaterThan(0);
   },
 );
 
 test(
-  "where it may not be, or other money came, it is refused and changes nothing",
+  "it is refused and changes nothing if demo data is not allowed, or another provider's payments exist",
   { tags: ["@operating-1.41"] },
   async () => {
     for (const [environment, sentence] of [
@@ -180,7 +181,7 @@ test(
   },
 );
 
-test("a database that was not begun with the story keeps its people; one with its first administrator alone gets it", async () => {
+test("a database that did not begin with the story keeps its people; one with only its first administrator gets the story", async () => {
   const other = await startApp({}, { jobs: false });
   const environment = { DATABASE_URL: other.databaseUrl, DATA_DIR: newFolder() };
   await administrator(other, { id: 3 });

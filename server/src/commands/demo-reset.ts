@@ -1,4 +1,4 @@
-// npm run demo:reset: the demo story as it was on the first day, while the product serves (docs/rules/operation.md 36–38).
+// npm run demo:reset: resets the demo story to its first day, while the product serves (docs/rules/operation.md 36–38).
 import { appliedMigrations, compareMigrations } from "../platform/database/applied-migrations.ts";
 import { readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
@@ -10,7 +10,13 @@ import { openPictures } from "../platform/storage/picture-stores.ts";
 import { resetDemo, ResetRefused, type ResetDemo } from "../reset-demo.ts";
 import type { Settings } from "../settings/settings.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
-import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "./command.ts";
+import {
+  CommandRefused,
+  type Command,
+  type CommandContext,
+  type CommandArguments,
+  type Outcome,
+} from "./command.ts";
 import { withDatabase } from "./open-database.ts";
 
 export const demoReset: Command = {
@@ -22,10 +28,10 @@ export const demoReset: Command = {
   run,
 };
 
-/** A large demo takes longer to remove than any request may take. */
+/** Removing a large demo takes longer than any request may take. */
 const statementTimeout = 600_000;
 
-async function run({ options }: Given, context: CommandContext): Promise<Outcome> {
+async function run({ options }: CommandArguments, context: CommandContext): Promise<Outcome> {
   const settings = context.settings();
   if (!settings.demoData)
     throw new CommandRefused(

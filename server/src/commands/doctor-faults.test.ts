@@ -1,5 +1,5 @@
-// Every fault that the doctor is there for, planted: found under its name, with advice that says what to do, and no secret in
-// what is written. What cannot be planted on a machine of tests is judged as if it had been read.
+// Every fault that the doctor detects, planted: reported under its name, with advice, and without secrets. Faults that
+// a test machine cannot have are judged from given readings.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,7 +50,7 @@ const inProduction = {
   PUBLIC_URL: "https://127.0.0.1:1",
   SMTP_URL: "smtp://127.0.0.1:1",
 };
-/** SQL that plants a fault, and SQL that takes it away. */
+/** SQL that plants a fault, and SQL that removes it. */
 type Planted = readonly [plant: string, undo: string];
 
 async function diagnose(environment: Record<string, string>) {
@@ -224,7 +224,7 @@ test.each<[fault: string, found: Finding, detail: RegExp, advice: RegExp]>([
     /Make room on the disk of \/data/,
   ],
 ])(
-  "%s is judged to be a fault, with what to do",
+  "%s is judged to be a fault, with advice",
   { tags: ["@operating-1.31"] },
   (_fault, found, detail, advice) => {
     expect(found).toEqual({
@@ -235,14 +235,14 @@ test.each<[fault: string, found: Finding, detail: RegExp, advice: RegExp]>([
   },
 );
 
-test("what is just enough is no fault", () => {
+test("values just inside the limits are no fault", () => {
   expect(checkNode("20.19.0").state).toBe("ok");
   expect(checkServerVersion({ version: 150_000, name: "15.0" }).state).toBe("ok");
   expect(checkClockDifference(5_000).state).toBe("ok");
   expect(checkFreeSpace(512 * 1024 ** 2, 0.05, "/data").state).toBe("ok");
 });
 
-test("a transaction that nobody ends is told with what ends it", async () => {
+test("a transaction that never ends is reported with the command that ends it", async () => {
   const pool = createPool(database.url, { size: 1 });
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   await client.query("begin");
@@ -255,7 +255,7 @@ test("a transaction that nobody ends is told with what ends it", async () => {
   await pool.end();
 });
 
-test("people of the demo whom an older version did not mark are found, and not marked by looking", async () => {
+test("unmarked demo people of an older version are found, and the check does not mark them", async () => {
   const hash = await hashPassword({ passwordCost: "full" }, demoPassword);
   await client.query(`${insertPerson} ('user', 'asha', 'asha@example.com', 'A', 'B', false)`);
   await client.query("update people set password_hash = $1 where username = 'asha'", [hash]);
@@ -272,7 +272,7 @@ test("people of the demo whom an older version did not mark are found, and not m
 });
 
 test(
-  "a mark of a restore, in the folder and in the database, and nothing else: neither is changed",
+  "the mark of a restore, in the folder and in the database, is found without other changes",
   { tags: ["@operating-1.31"] },
   async () => {
     const { DATABASE_URL: _none, ...embedded } = atHome;

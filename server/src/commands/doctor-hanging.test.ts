@@ -1,4 +1,4 @@
-// The doctor where every part takes connections and says nothing.
+// The doctor when every part accepts connections and never replies.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -17,7 +17,7 @@ afterAll(() => {
 });
 
 test(
-  "every part that hangs is told, each with advice, within 30 seconds",
+  "every part that hangs is reported, each with advice, within 30 seconds",
   { tags: ["@operating-1.32"], timeout: 60_000 },
   async () => {
     if (!silent.listening) await once(silent, "listening");

@@ -1,4 +1,4 @@
-// The doctor beside an object store that does not do everything: what it writes, reads and deletes must each succeed.
+// The doctor with an object store that lacks a permission: writing, reading and deleting must each succeed.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -34,7 +34,7 @@ async function pictures(endpoint: string): Promise<CheckResult | undefined> {
   return json<{ checks: CheckResult[] }>().checks.find(({ name }) => name === "pictures");
 }
 
-/** The store, but for what it answers who wants to delete. */
+/** A proxy to the store that answers every deletion with this status. */
 async function deletingWith(status: number): Promise<string> {
   const server = createServer((request, response) => {
     if (request.method === "DELETE")
@@ -58,7 +58,7 @@ async function passOn(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(answer.status, { etag: '"1"' }).end(Buffer.from(await answer.arrayBuffer()));
 }
 
-test("a store that does all three is fine, and nothing stays in it", async () => {
+test("a store that allows all three is fine, and no test object stays in it", async () => {
   expect(await pictures(store.url)).toMatchObject({ state: "ok" });
   expect(store.objects.size).toBe(0);
 });

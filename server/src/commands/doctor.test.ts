@@ -1,4 +1,4 @@
-// The doctor beside planted faults: each found by its name, with advice, and no secret in any output.
+// The doctor with planted faults: each is reported by name, with advice, and no output has a secret.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
@@ -71,7 +71,7 @@ async function listen<S extends Server>(server: S): Promise<{ server: S; port: n
 }
 
 test(
-  "a healthy place: every check by name and in order, nothing changed, nothing left",
+  "a healthy installation: every check by name and in order, nothing changed, nothing left behind",
   { tags: ["@operating-1.30"] },
   async () => {
     const { answer, failed, skipped } = await diagnose();
@@ -95,7 +95,7 @@ test("a wrong setting, and several processes without Redis", async () => {
   const wrong = await diagnose({ PORT: "eighty" });
   expect(wrong.failed).toEqual(["settings"]);
   expect(detailOf(wrong.answer, "settings")).toContain("PORT");
-  // What does not rest on the wrong one is looked at all the same.
+  // Checks that do not depend on the wrong setting still run.
   const address = await diagnose({ DATABASE_URL: "mysql://owner:se-cret@127.0.0.1/x", SMTP_TLS: "required" });
   expect(address.failed).toEqual(["settings", "database", "mail"]);
   expect(address.skipped).toEqual([
@@ -112,7 +112,7 @@ test("a wrong setting, and several processes without Redis", async () => {
   expect(found.map(({ name }) => name)).toEqual(["settings", "redis"]);
 });
 
-test("another secret than the one that served, and one that is too short", async () => {
+test("a secret that differs from the last one used, and one that is too short", async () => {
   await client.query("update installation set secret_fingerprint = $1", [
     secretFingerprint(createKeys(secret)),
   ]);
@@ -177,7 +177,7 @@ test("a missing extension, and migrations that are missing, changed or unknown",
   await other.drop();
 });
 
-test("a transaction that stays open is told with its pid and age", async () => {
+test("a transaction that stays open is reported with its pid and age", async () => {
   const pool = createPool(database.url, { size: 1 });
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   await client.query("begin");
@@ -191,7 +191,7 @@ test("a transaction that stays open is told with its pid and age", async () => {
   await pool.end();
 });
 
-test("Redis away, a mail server away, one without TLS where that is required", async () => {
+test("Redis down, a mail server down, and one without TLS although required", async () => {
   const away = await diagnose({
     REDIS_URL: "redis://:se-cret@127.0.0.1:1",
     SMTP_URL: "smtp://me:se-cret@127.0.0.1:1",
@@ -202,14 +202,14 @@ test("Redis away, a mail server away, one without TLS where that is required", a
   expect(plain.answer.checks.find(({ name }) => name === "mail")?.advice).toContain("STARTTLS");
 });
 
-test("a mail server that hangs is given up in time", async () => {
+test("a mail server that hangs is given up after a timeout", async () => {
   const { port } = await listen(createServer(() => {}));
   const { answer, failed } = await diagnose({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   expect(failed).toEqual(["mail"]);
   expect(detailOf(answer, "mail")).toBe("it does not answer");
 });
 
-test("no place for pictures, an object store that refuses, and whose clock is wrong", async () => {
+test("no place for pictures, an object store that rejects requests, and one whose clock is wrong", async () => {
   const place = join(folder, "full");
   mkdirSync(place);
   writeFileSync(join(place, "pictures"), "not a folder");
@@ -229,11 +229,11 @@ test("no place for pictures, an object store that refuses, and whose clock is wr
     S3_SECRET_ACCESS_KEY: "se-cret",
   };
   expect((await diagnose(refusing)).failed).toEqual(["pictures", "clock"]);
-  // It is asked whether new ones can be stored where they go.
+  // Only the place that new pictures go to is checked for writing.
   expect((await diagnose({ ...refusing, PICTURES_IN: "folder" })).failed).toEqual(["clock"]);
 });
 
-test("a backup that is too old, and none after a while", async () => {
+test("a backup that is too old, and no backup after a while", async () => {
   await client.query("update installation set begun_at = now() - interval '3 days'");
   expect((await diagnose()).failed).toEqual(["backup"]);
   await client.query("update installation set last_backup_at = now() - interval '27 hours'");
@@ -241,7 +241,7 @@ test("a backup that is too old, and none after a while", async () => {
   expect((await diagnose({ BACKUP_MAX_AGE_HOURS: "27.5" })).failed).toEqual([]);
 });
 
-test("a certificate: trusted, of no authority, for another name, about to end, and none at all", async () => {
+test("a certificate: trusted, from an unknown authority, for another name, about to expire, and none", async () => {
   const certificates = [
     makeCertificate("localhost", 90),
     makeCertificate("elsewhere.test", 90),
@@ -255,7 +255,7 @@ test("a certificate: trusted, of no authority, for another name, about to end, a
   const [good, wrongName, ending] = ports.map((port) => ({ PUBLIC_URL: `https://localhost:${port}` }));
   const certificateCheck = async (environment: Record<string, string> = {}, trust = true) => {
     const given = { BACKUP_MAX_AGE_HOURS: "48", ...environment };
-    // Node reads whom it trusts when a process starts.
+    // Node reads trusted certificates when a process starts.
     const { answer } = trust
       ? await diagnose({ ...given, NODE_EXTRA_CA_CERTS: trusted }, (...of) => startCommand(...of).ended)
       : await diagnose(given);

@@ -1,4 +1,4 @@
-// npm run doctor: whether everything the product rests on is as it should be, and what to do where it is not.
+// npm run doctor: checks everything the product depends on, and says how to fix faults.
 import { setTimeout as sleep } from "node:timers/promises";
 import { runChecks } from "../platform/checks/checks.ts";
 import type { CheckResult } from "../platform/checks/finding.ts";
@@ -28,13 +28,13 @@ export const doctor: Command = {
       );
       return outcomeOf(checks);
     } finally {
-      // Also one that came after its check had given up.
+      // Including one that opened after its check had timed out.
       await Promise.race([closeOpened(opening), sleep(closeMs, undefined, { ref: false })]);
     }
   },
 };
 
-/** The longest that closing may take, in milliseconds. */
+/** Timeout of closing, in milliseconds. */
 const closeMs = 2_000;
 
 async function open(settings: Settings): Promise<{ database: CommandDatabase; pool: WatchedPool }> {

@@ -1,4 +1,4 @@
-// Commands on the embedded database: beside a running server, without one, and while one starts.
+// Commands on the embedded database: next to a running server, without one, and while one starts.
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -11,7 +11,7 @@ import { serverProcess } from "../../test/server-process.ts";
 import type { CheckResult } from "../platform/checks/finding.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hourhand-commands-"));
-// Else the database of root would live elsewhere.
+// Otherwise root's database would be placed elsewhere.
 chmodSync(folder, 0o755);
 const settings = { DATA_DIR: join(folder, "data"), RATE_LIMITS: "off" };
 const server = await serverProcess(settings);
@@ -25,7 +25,7 @@ const findings = async () => {
   return checks.filter(({ state }) => state === "fail");
 };
 
-/** A place that takes connections and says nothing. */
+/** A server that accepts connections and never replies. */
 async function silence(): Promise<string> {
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await once(silent, "listening");
@@ -36,7 +36,7 @@ async function silence(): Promise<string> {
 const pidFile = join(settings.DATA_DIR, "postgres/cluster/postmaster.pid");
 
 test(
-  "beside the server and without it commands find the database, and leave it as they found it",
+  "with and without the server commands find the database, and leave its state unchanged",
   { timeout: 300_000, tags: ["@operating-1.29"] },
   async () => {
     expect(await command(["upgrade:check"], settings)).toMatchObject({ code: 1, stderr: /npm start/ });
@@ -61,14 +61,14 @@ test(
     await server.stop();
     expect(await findings()).toEqual([]);
     expect((await command(["admin", "reset", "beside@example.com"], settings)).code).toBe(0);
-    // What a command started it has stopped.
+    // A command stops the database that it started.
     expect(existsSync(pidFile)).toBe(false);
     await server.start();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   },
 );
 
-test("a command that a signal ends stops the database that it started", async () => {
+test("a command ended by a signal stops the database that it started", async () => {
   await server.stop();
   const waiting = { ...settings, SMTP_URL: `smtp://${await silence()}` };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -83,7 +83,7 @@ test.each<[what: string, error: unknown, sentence: RegExp]>([
   expect(explain(error)).toMatch(sentence);
 });
 
-test("a disk that fills while an archive is written is what the failure says", async () => {
+test("if the disk fills up while an archive is written, the message says so", async () => {
   const header = {
     version: "1.0.0",
     at: new Date(0).toISOString(),
@@ -107,7 +107,7 @@ test("a disk that fills while an archive is written is what the failure says", a
 
 const atHome = { DATABASE_URL: database.url, DATA_DIR: folder };
 
-test("commands say so: a folder that is a file, a key that may not, nothing to restore, a database that is away", async () => {
+test("commands name the cause: a folder that is a file, a key without permission, nothing to restore, a database that is down", async () => {
   writeFileSync(join(folder, "file"), "x");
   const away = { ...atHome, DATABASE_URL: "postgres://owner:se-cret@127.0.0.1:1/x" };
   const refusing = { ...atHome, ...storeSettings(store), S3_ACCESS_KEY_ID: "of-nobody" };

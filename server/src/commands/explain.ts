@@ -1,5 +1,5 @@
-// Why a command failed and what to do about it, for failures that nobody put into a sentence (docs/rules/operation.md 49): the disk, the
-// database and the object store each have their own words.
+// Explains failures of a command that have no sentence of their own, and says what to do (docs/rules/operation.md 49):
+// of the disk, the database and the object store.
 import { reasonOf } from "../platform/checks/finding.ts";
 import { StoreDown } from "../platform/storage/store-down.ts";
 
@@ -40,7 +40,7 @@ const ofStore: Readonly<Record<string, string>> = {
   NoSuchBucket: "Please make the bucket, or correct its name.",
 };
 
-/** A sentence or two, each with its full stop. */
+/** One or two sentences, each with its full stop. */
 export function explain(error: unknown): string {
   const cause = error instanceof StoreDown && error.cause !== undefined ? error.cause : error;
   if (cause instanceof Error && "$metadata" in cause)
@@ -53,7 +53,7 @@ export function explain(error: unknown): string {
   if (code !== undefined && ofFiles[code] !== undefined && syscall !== "connect")
     return `${path ?? "A file"}: ${ended(reasonOf(cause))} ${ofFiles[code]}`;
   const reason = reasonOf(cause);
-  // What somebody worded for a person says what to do, or that nothing was changed.
+  // A message that is a sentence for people already says what to do, or that nothing was changed.
   if (code === undefined && reason.endsWith(".")) return (cause as Error).message ?? reason;
   if ((code !== undefined && /^E[A-Z_]+$|^08/.test(code)) || /connection|timeout/i.test(reason))
     return `The database does not answer: ${ended(reason)} Please start the database server, or correct DATABASE_URL.`;
@@ -62,7 +62,7 @@ export function explain(error: unknown): string {
 
 const ended = (text: string): string => (text.endsWith(".") ? text : `${text}.`);
 
-/** Its code, and what it says where that is more. */
+/** Its code, and its message if that adds something. */
 function storeReason(error: Error): string {
   const reason = reasonOf(error);
   return reason === "" || reason === error.name ? error.name : `${reason} (${error.name})`;

@@ -1,4 +1,4 @@
-// The operator's commands in one program: NAME and what follows it (docs/rules/operation.md 18–20).
+// The operator's commands in one program: NAME and its arguments (docs/rules/operation.md 18–20).
 import { commands } from "./all-commands.ts";
 import { runCommand } from "./run-command.ts";
 import { listenForSignals, unlessEnding } from "./signals.ts";
@@ -9,7 +9,7 @@ if (command) {
   listenForSignals();
   const code = await runCommand(command, args, process);
   await unlessEnding();
-  // What a check gave up waiting for would keep the process.
+  // Then exits explicitly: connections of checks that timed out would keep the process alive.
   await new Promise((done) => process.stdout.write("", () => done(undefined)));
   process.exit(code);
 } else {

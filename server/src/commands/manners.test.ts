@@ -1,4 +1,4 @@
-// What every command does alike: it names its options, and does not get in the way of one that is at work in the same place.
+// Common behaviour of commands: each names its options, and refuses to run next to one at work in the same place.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,7 +10,7 @@ import { until } from "../../test/socket.ts";
 import { moveLock, restoreLock, tryLock } from "../platform/database/whole-database.ts";
 import { markFile } from "../unfinished-restore.ts";
 
-// Some commands are processes, which have to start first.
+// Some commands run as processes, which take time to start.
 vi.setConfig({ testTimeout: 120_000 });
 
 const archives = newFolder();
@@ -41,7 +41,7 @@ test.each([
   expect(named).toEqual([...options, "--json", "--help"]);
 });
 
-/** Runs a command while another one holds this lock of the database. */
+/** Runs a command while another session holds this database lock. */
 async function besides(url: string, lock: number, args: string[], environment: Record<string, string>) {
   const other = new pg.Client({ connectionString: url });
   await other.connect();
@@ -73,13 +73,13 @@ test("a second move of pictures is refused", { tags: ["@operating-1.40"] }, asyn
 });
 
 test(
-  "a restore steps back from a place that somebody begins to use at the last moment",
+  "a restore stops if its target is taken into use at the last moment",
   { tags: ["@operating-1.37"] },
   async () => {
     const dataDir = join(newFolder(), "data");
     const holder = new pg.Client({ connectionString: empty.url });
     await holder.connect();
-    // The restore waits for this table, which it makes itself, after it has found the place empty for the last time.
+    // The restore creates this table itself, after its last check that the target is empty, and waits for this one.
     await holder.query("begin; create table public.unfinished_restore ()");
     const running = startCommand(["restore", archives], { DATABASE_URL: empty.url, DATA_DIR: dataDir });
     await until(() => existsSync(markFile(dataDir)), 60_000);
@@ -99,7 +99,7 @@ test(
       code: 1,
       stderr: /Somebody began to use this place just now\. Nothing was restored/,
     });
-    // Neither mark stays: the place is somebody else's.
+    // Neither mark stays: the target belongs to another process.
     expect(readdirSync(dataDir)).toEqual([]);
     await withClient(empty.url, async (client) => {
       const { rows } = await client.query(

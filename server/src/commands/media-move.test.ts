@@ -1,4 +1,4 @@
-// Pictures moved between a folder and an object store: beside a server, killed in the middle, with a store that fails.
+// Moving pictures between a folder and an object store: next to a server, killed in the middle, with a failing store.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
@@ -9,7 +9,7 @@ import { startObjectStore, storeSettings, type TestObjectStore } from "../../tes
 import { startApp, type TestApp } from "../../test/start-app.ts";
 import { createFileStore } from "../platform/storage/store.ts";
 
-// Some commands are processes, which have to start first.
+// Some commands run as processes, which take time to start.
 vi.setConfig({ testTimeout: 120_000 });
 
 const dataDir = newFolder();
@@ -48,7 +48,7 @@ const environment = (to: string) => ({
 const move = (to: string) => command(["media:move", to, "--json"], environment(to));
 const inBucket = () =>
   [...store.objects.keys()].map((at) => at.slice("pictures/".length)).filter((name) => name in all);
-/** Without drafts of a killed write, which the sweep removes. */
+/** Without drafts of killed writes, which the sweep removes. */
 const stored = () =>
   Object.fromEntries(Object.entries(picturesOf(dataDir)).filter(([name]) => name.length === 32));
 const inFolder = () => Object.keys(stored());
@@ -57,7 +57,7 @@ const everySomewhere = () =>
 const statusOf = async (name: string) => (await fetch(`${app.url}/media/${name}.webp`)).status;
 
 test(
-  "beside a server that is asked for them all the time: every picture to the bucket, and back",
+  "next to a server under constant requests: every picture moves to the bucket, and back",
   { tags: ["@operating-1.40"] },
   async () => {
     const sizes = Object.keys(all).map(
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  "a place that PICTURES_IN does not name is refused, and so is what is no place",
+  "a place other than PICTURES_IN is refused, and so is an unknown place",
   { tags: ["@operating-1.40"] },
   async () => {
     const other = await command(["media:move", "s3", "--json"], environment("folder"));
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  "killed at a copy, at its reading back and at a removal, it loses nothing and the same command finishes",
+  "killed while copying, reading back or removing, it loses nothing and the same command completes the move",
   { tags: ["@operating-1.40"] },
   async () => {
     const killAt = async (to: string, wanted: string, count: number) => {
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test("a bucket that fails or gives back something else stops it, and nothing is removed", async () => {
+test("a bucket that fails or returns different bytes stops it, and nothing is removed", async () => {
   store.breaks = (method) => method === "PUT";
   const failed = await move("s3");
   expect(failed).toMatchObject({
@@ -149,7 +149,7 @@ test("a bucket that fails or gives back something else stops it, and nothing is 
 });
 
 test(
-  "a picture in neither place is told, the others are moved, and what no row names stays where it is",
+  "a picture in neither place is reported, the others are moved, and unused objects stay",
   { tags: ["@operating-1.40"] },
   async () => {
     store.objects.clear();

@@ -1,4 +1,4 @@
-// npm run media:move -- s3|folder: every picture to the place that new ones go to, while the product serves
+// npm run media:move -- s3|folder: moves every picture to the place for new ones, while the product serves
 // (docs/rules/operation.md 35).
 import { inTransaction, type Database } from "../platform/database/transaction.ts";
 import { moveLock, openSession, tryLock } from "../platform/database/whole-database.ts";
@@ -6,10 +6,16 @@ import { isTableThere } from "../platform/database/applied-migrations.ts";
 import { openPictureStores, picturesFolder, type PictureStores } from "../platform/storage/picture-stores.ts";
 import type { Settings } from "../settings/settings.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
-import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "./command.ts";
+import {
+  CommandRefused,
+  type Command,
+  type CommandContext,
+  type CommandArguments,
+  type Outcome,
+} from "./command.ts";
 import { explain } from "./explain.ts";
 import { withDatabase } from "./open-database.ts";
-import { holdPictures, waitInTransaction } from "./queries.ts";
+import { lockPictures, waitInTransaction } from "./queries.ts";
 
 export const mediaMove: Command = {
   name: "media:move",
@@ -21,15 +27,15 @@ export const mediaMove: Command = {
   run,
 };
 
-/** What became of the pictures; `missing` names those that are in neither place. */
-interface Moved {
+/** Counts of the move; `missing` lists pictures that are in neither place. */
+interface MoveCounts {
   moved: number;
   already: number;
   bytes: number;
   missing: string[];
 }
 
-async function run({ words: [target = ""] }: Given, context: CommandContext): Promise<Outcome> {
+async function run({ words: [target = ""] }: CommandArguments, context: CommandContext): Promise<Outcome> {
   const settings = context.settings();
   if (target !== settings.picturesIn)
     throw new CommandRefused(
@@ -56,24 +62,24 @@ async function run({ words: [target = ""] }: Given, context: CommandContext): Pr
 const placeName = ({ picturesIn, objectStore, dataDir }: Settings) =>
   picturesIn === "s3" ? `the bucket ${objectStore?.bucket}` : `the folder ${picturesFolder(dataDir)}`;
 
-/** Pictures that are moved side by side; their rows are held meanwhile. */
-const atOnce = 8;
+/** Pictures moved concurrently; their rows are locked in the meantime. */
+const concurrentMoves = 8;
 const reportEvery = 500;
 
-async function moveAll(database: Database, settings: Settings, context: CommandContext): Promise<Moved> {
+async function moveAll(database: Database, settings: Settings, context: CommandContext): Promise<MoveCounts> {
   const stores = await openPictureStores(settings);
-  const counts: Moved = { moved: 0, already: 0, bytes: 0, missing: [] };
+  const counts: MoveCounts = { moved: 0, already: 0, bytes: 0, missing: [] };
   context.report(`Moving the pictures to ${placeName(settings)} …`);
   let [seen, reported] = [0, 0];
   try {
     for (let last = 0; ;) {
       const rows = await inTransaction(database, async (transaction) => {
-        // Slow copies are no forgotten transaction, which the server would end after 30 seconds.
+        // Without this the server would end the transaction after 30 seconds of a slow copy.
         await waitInTransaction(transaction, []);
-        // The sweep (domains/media/jobs.ts) waits for rows that are held, so nothing is copied after it was swept away.
-        const held = await holdPictures(transaction, [last, atOnce]);
-        await allOf(held.map(({ name }) => move(name, stores, counts)));
-        return held;
+        // The sweep (domains/media/jobs.ts) waits for locked rows, so nothing is copied after the sweep removed it.
+        const locked = await lockPictures(transaction, [last, concurrentMoves]);
+        await allOf(locked.map(({ name }) => move(name, stores, counts)));
+        return locked;
       });
       const end = rows.at(-1);
       if (!end) return counts;
@@ -92,8 +98,8 @@ async function moveAll(database: Database, settings: Settings, context: CommandC
   }
 }
 
-/** Copied, read back, and only then removed where it was. */
-async function move(name: string, { home, other }: PictureStores, counts: Moved): Promise<void> {
+/** Copies a picture, reads it back, and only then removes the original. */
+async function move(name: string, { home, other }: PictureStores, counts: MoveCounts): Promise<void> {
   const bytes = (await other?.get(name)) ?? null;
   if (bytes === null || other === undefined) {
     if (await home.has(name)) counts.already++;
@@ -111,13 +117,13 @@ async function move(name: string, { home, other }: PictureStores, counts: Moved)
   await other.remove(name);
 }
 
-/** Waits for all of them, so that none goes on when the rows are not held any more. @throws the first failure */
+/** Waits for all of them, so that none is still running when the rows are unlocked. @throws the first failure */
 async function allOf(works: readonly Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(works))
     if (outcome.status === "rejected") throw outcome.reason;
 }
 
-function outcomeOf(settings: Settings, { moved, already, bytes, missing }: Moved): Outcome {
+function outcomeOf(settings: Settings, { moved, already, bytes, missing }: MoveCounts): Outcome {
   const done = `${moved} pictures (${bytes} bytes) were moved to ${placeName(settings)}; ${already} were there already.`;
   const lost =
     missing.length === 0

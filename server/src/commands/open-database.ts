@@ -1,4 +1,4 @@
-// The database a command works on: the one of DATABASE_URL, or the embedded one, beside a running server or alone.
+// The database of a command: the one of DATABASE_URL, or the embedded one, with or without a running server.
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { createPool } from "../platform/database/pool.ts";
 import type { WatchedPool } from "../platform/database/watched-pool.ts";
@@ -12,7 +12,9 @@ export interface CommandDatabase {
   close(): Promise<void>;
 }
 
-/** @throws EmbeddedDatabaseError with a sentence, among others where there is no database yet */
+/**
+ * @throws EmbeddedDatabaseError with a sentence, for example if there is no database yet
+ */
 export async function openDatabase(settings: Settings): Promise<CommandDatabase> {
   if (settings.databaseUrl !== undefined) return { url: settings.databaseUrl, close: async () => {} };
   const database = await stoppedOnSignal(
@@ -21,7 +23,7 @@ export async function openDatabase(settings: Settings): Promise<CommandDatabase>
   return { url: database.url, close: () => database.stop() };
 }
 
-/** Waits for a database that is being started, and has it stopped where a signal ends the command, now or later. */
+/** Waits for a database to start, and stops it if a signal ends the command, now or later. */
 export async function stoppedOnSignal(start: Promise<EmbeddedDatabase>): Promise<EmbeddedDatabase> {
   const cancelUndo = undoOnSignal(async () => (await start).stop());
   try {
@@ -37,7 +39,7 @@ export async function stoppedOnSignal(start: Promise<EmbeddedDatabase>): Promise
   }
 }
 
-/** Opens the database, works with a pool on it, and closes both, however the work ends. */
+/** Opens the database, runs work with a pool on it, and closes both, even if the work fails. */
 export async function withDatabase<Result>(
   settings: Settings,
   work: (pool: WatchedPool, url: string) => Promise<Result>,

@@ -1,20 +1,20 @@
-// SQL of the operator's commands. It also meets databases of older versions, and ones where nobody ever served.
+// SQL of the operator's commands. It must also work on databases of older versions, and on ones that were never served.
 import { isTableThere } from "../platform/database/applied-migrations.ts";
 import { prepared, type Queryable, type Statement } from "../platform/database/prepared-statements.ts";
 
-// A database of before has no such column.
+// Older databases do not have this column.
 const servedRow: Statement<{ version: string | null }, []> = prepared(
   "served_version",
   "select to_jsonb(installation) ->> 'served_version' as version from installation",
 );
 
-/** The version that last served the database; null where none did, or one that did not note it. */
+/** The version that last served the database; null if it was never served, or the version was not recorded. */
 export async function servedVersion(runner: Queryable): Promise<string | null> {
   if (!(await isTableThere(runner, "installation"))) return null;
   return (await servedRow(runner, []))[0]?.version ?? null;
 }
 
-/** Those of the tables that exist, by name, with their size in bytes. */
+/** The existing ones among the tables, by name, with their size in bytes. */
 export const sizesOfTables: Statement<{ name: string; bytes: number }, [tables: string[]]> = prepared(
   "sizes_of_tables",
   `select name, pg_total_relation_size(to_regclass(quote_ident(name))) as bytes
@@ -26,7 +26,7 @@ const fingerprintRow: Statement<{ fingerprint: string | null }, []> = prepared(
   "select encode(secret_fingerprint, 'hex') as fingerprint from installation",
 );
 
-/** Which secret served the database last, in hexadecimal; null where that was not noted. */
+/** The fingerprint of the secret that last served the database, in hexadecimal; null if it was not recorded. */
 export const secretServed = async (runner: Queryable): Promise<string | null> =>
   (await fingerprintRow(runner, []))[0]?.fingerprint ?? null;
 
@@ -42,7 +42,7 @@ const signIns: readonly Statement<never, []>[] = [
   prepared("delete_every_calendar_feed", "delete from calendar_feeds"),
 ];
 
-/** Ends everything that lets somebody in without their password, and every secret address. */
+/** Ends everything that gives access without a password, and every secret address. */
 export async function endEverySignIn(runner: Queryable): Promise<void> {
   for (const statement of signIns) await statement(runner, []);
 }
@@ -52,21 +52,21 @@ const lastBackup: Statement<never, [at: string, bytes: number]> = prepared(
   "update installation set last_backup_at = $1, last_backup_bytes = $2",
 );
 
-/** Notes the last complete backup; a database that is about to be upgraded may have no place for it. */
-export async function noteBackup(runner: Queryable, at: string, bytes: number): Promise<void> {
+/** Records the last complete backup; a database that is about to be upgraded may lack the columns. */
+export async function recordBackup(runner: Queryable, at: string, bytes: number): Promise<void> {
   await lastBackup(runner, [at, bytes]).catch((error: { code?: string }) => {
     if (error.code !== "42703") throw error;
   });
 }
 
-/** Lets this transaction wait for other things than the database for as long as they take. */
+/** Disables the timeout of idle transactions for this transaction, which waits for other systems. */
 export const waitInTransaction: Statement<object, []> = prepared(
   "wait_in_transaction",
   "select from set_config('idle_in_transaction_session_timeout', '0', true)",
 );
 
-/** So many pictures after an id, which stay named until the transaction ends. */
-export const holdPictures: Statement<{ id: number; name: string }, [after: number, max: number]> = prepared(
+/** A batch of pictures after an id, locked until the transaction ends. */
+export const lockPictures: Statement<{ id: number; name: string }, [after: number, max: number]> = prepared(
   "hold_pictures",
   "select id, name from pictures where id > $1 order by id limit $2 for key share",
 );

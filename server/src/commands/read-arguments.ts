@@ -1,6 +1,6 @@
-// What follows a command's name: its words and options, and the help that names them all.
+// Parses the arguments of a command: its words and options; and prints the help.
 import { parseArgs } from "node:util";
-import { WrongUsage, type Command, type CommandOption, type Given } from "./command.ts";
+import { WrongUsage, type Command, type CommandOption, type CommandArguments } from "./command.ts";
 
 const common: Readonly<Record<string, CommandOption>> = {
   json: { help: "prints one JSON object" },
@@ -9,48 +9,50 @@ const common: Readonly<Record<string, CommandOption>> = {
 
 const optionsOf = (command: Command) => ({ ...command.options, ...common });
 
-/** @throws WrongUsage for an unknown option, a missing or a superfluous word */
-export function readArguments(command: Command, args: readonly string[]): Given {
+/**
+ * @throws WrongUsage for an unknown option, a missing or an extra word
+ */
+export function readArguments(command: Command, args: readonly string[]): CommandArguments {
   const options = Object.fromEntries(
     Object.entries(optionsOf(command)).map(([name, { value }]) => [
       name,
       { type: value === undefined ? ("boolean" as const) : ("string" as const) },
     ]),
   );
-  const { values, positionals } = parsed(args, options);
-  const given = { words: positionals, options: values };
-  if (values["help"] === true) return given;
+  const { values, positionals } = parse(args, options);
+  const result = { words: positionals, options: values };
+  if (values["help"] === true) return result;
   for (const [index, word] of command.words.entries()) {
-    const found = positionals[index];
-    if (found === undefined) throw new WrongUsage(`${word} is missing.`);
-    if (/[a-z]/.test(word) && !word.split("|").includes(found))
-      throw new WrongUsage(`'${found}' is none of ${word.replaceAll("|", ", ")}.`);
+    const argument = positionals[index];
+    if (argument === undefined) throw new WrongUsage(`${word} is missing.`);
+    if (/[a-z]/.test(word) && !word.split("|").includes(argument))
+      throw new WrongUsage(`'${argument}' is none of ${word.replaceAll("|", ", ")}.`);
   }
   const superfluous = positionals[command.words.length];
   if (superfluous !== undefined) throw new WrongUsage(`'${superfluous}' is one word too many.`);
-  return given;
+  return result;
 }
 
-function parsed(args: readonly string[], options: Record<string, { type: "boolean" | "string" }>) {
+function parse(args: readonly string[], options: Record<string, { type: "boolean" | "string" }>) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Node's own sentence, without its advice on how to write a program.
+    // Node's message without its advice for programmers.
     throw new WrongUsage((error as Error).message.split(". ")[0] + ".");
   }
 }
 
-/** How the command is typed, and every option in a line of its own. */
+/** The usage of the command, and every option on its own line. */
 export function helpOf(command: Command): string {
   const all = Object.entries(optionsOf(command)).map(
     ([name, { value, help }]) => [`--${name}${value === undefined ? "" : ` ${value}`}`, help] as const,
   );
   const width = Math.max(...all.map(([written]) => written.length));
-  const own = Object.entries(command.options).map(
+  const optionLines = Object.entries(command.options).map(
     ([name, { value }]) => ` [--${name}${value === undefined ? "" : ` ${value}`}]`,
   );
   return [
-    `npm run ${command.name} -- ${[...command.words, ""].join(" ").trimEnd()}${own.join("")} [--json]`.replace(
+    `npm run ${command.name} -- ${[...command.words, ""].join(" ").trimEnd()}${optionLines.join("")} [--json]`.replace(
       "--  [",
       "-- [",
     ),

@@ -7,10 +7,10 @@ import { explain } from "./explain.ts";
 import { helpOf, readArguments } from "./read-arguments.ts";
 import { withoutSecrets } from "../platform/checks/without-secrets.ts";
 
-/** 0 done, 1 refused, failed or findings, 2 called wrongly. */
+/** 0 success, 1 refused, failed or with findings, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/** What a command sees of its process. */
+/** The command's process. */
 export interface CommandProcess {
   readonly env: Environment;
   readonly stdout: { write(text: string): unknown };
@@ -19,8 +19,8 @@ export interface CommandProcess {
 
 /**
  * Runs a command.
- * @param args what followed its name
- * @param of `process`, or what a test gives in its place
+ * @param args its arguments
+ * @param of `process`, or a substitute in tests
  */
 export async function runCommand(
   command: Command,
@@ -38,12 +38,12 @@ export async function runCommand(
     if (!ok) stderr.write(`${mask(reply.message)}\n`);
   };
   try {
-    const given = readArguments(command, args);
-    if (given.options["help"] === true) {
+    const parsed = readArguments(command, args);
+    if (parsed.options["help"] === true) {
       stdout.write(`${helpOf(command)}\n`);
       return 0;
     }
-    const outcome = await command.run(given, contextOf(of, mask));
+    const outcome = await command.run(parsed, contextOf(of, mask));
     print(outcome);
     return outcome.ok ? 0 : 1;
   } catch (error) {
@@ -59,7 +59,7 @@ export async function runCommand(
   }
 }
 
-/** What others may have worded; the other fields are our own words, names and numbers. */
+/** Fields that may contain text from other programs; the others are our own words, names and numbers. */
 const worded: ReadonlySet<string> = new Set(["message", "detail", "advice"]);
 
 const maskedBy = (mask: (text: string) => string) => (name: string, value: unknown) =>
@@ -70,7 +70,7 @@ function contextOf({ env, stderr }: CommandProcess, mask: (text: string) => stri
     settings: () => settingsFromEnvironment(env),
     inspectSettings: () => inspectEnvironment(env),
     report: (sentence) => void stderr.write(`${mask(sentence)}\n`),
-    // npm runs a script in the root of the clone and says where it was typed.
+    // npm runs a script in the root of the clone, and passes the working directory in this variable.
     pathOf: (path) => resolve(env["INIT_CWD"] ?? ".", path),
   };
 }

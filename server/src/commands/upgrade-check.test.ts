@@ -1,4 +1,4 @@
-// What an operator is told before an upgrade, and how every command is called.
+// The report before an upgrade, and the usage of every command.
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { command, startCommand } from "../../test/command.ts";
@@ -31,7 +31,7 @@ describe("upgrade:check", () => {
     expect(answer.to).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  test("it names the version that served last, and what is pending with its locks", async () => {
+  test("it names the version that served last, and the pending migrations with their locks", async () => {
     await client.query("update installation set served_version = '0.0.9'");
     const { rows } = await client.query(
       "delete from schema_migrations where number >= 35 returning number, name, checksum",
@@ -57,7 +57,7 @@ describe("upgrade:check", () => {
   });
 
   test(
-    "what the running version does not survive is said, and ends with 1",
+    "a migration that the running version does not survive is reported, with exit code 1",
     { tags: ["@operating-1.22"] },
     async () => {
       const { rows } = await client.query(
@@ -69,7 +69,7 @@ describe("upgrade:check", () => {
       expect(pending[0]).toMatchObject({ name: "0028_offers_by_policy", kind: "contract", survives: false });
       expect(pending.slice(1).every(({ survives }) => survives)).toBe(true);
       expect(message).toMatch(/does not survive/);
-      // As a process: what is pending on stdout, the warning on stderr, and the same exit code.
+      // As a process: pending migrations on stdout, the warning on stderr, and the same exit code.
       expect(await startCommand(["upgrade:check"], { DATABASE_URL: database.url }).ended).toMatchObject({
         code: 1,
         stdout: expect.stringContaining("contract 0028_offers_by_policy"),
@@ -84,7 +84,7 @@ describe("upgrade:check", () => {
     },
   );
 
-  test("a migration that this version does not know is said", async () => {
+  test("a migration unknown to this version is reported", async () => {
     await client.query(
       "insert into schema_migrations (number, name, checksum) values (9000, '9000_tomorrow', 'x')",
     );
@@ -95,7 +95,7 @@ describe("upgrade:check", () => {
     await client.query("delete from schema_migrations where number = 9000");
   });
 
-  test("a database that was never served lacks every migration, and none is made by asking", async () => {
+  test("a database that was never served lacks every migration, and the check creates none", async () => {
     const { code, json } = await check(empty.url);
     expect(code).toBe(0);
     expect(json<Answer>().pending[0]).toMatchObject({ name: "0001_platform", locks: [] });
@@ -124,14 +124,14 @@ describe("every command", () => {
     expect(stderr).toContain(args[0]?.replace("--", ""));
   });
 
-  test("a name that is no command's is wrong usage", { tags: ["@operating-1.29"] }, async () => {
+  test("an unknown command is wrong usage", { tags: ["@operating-1.29"] }, async () => {
     expect(await startCommand(["upgrade"], {}).ended).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("upgrade:check"),
     });
   });
 
-  test("a wrong setting is said by its name, and no secret is ever written", async () => {
+  test("a wrong setting is named, and no secret is ever printed", async () => {
     const address = "mysql://owner:se%20cret-9@127.0.0.1:1/x";
     const wrong = await command(["upgrade:check", "--json"], { DATABASE_URL: address });
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining("DATABASE_URL") });

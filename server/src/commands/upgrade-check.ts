@@ -1,4 +1,5 @@
-// npm run upgrade:check: what the next start would do to the database, before it does it. Changes nothing (docs/rules/operation.md 21).
+// npm run upgrade:check: reports what the next start would do to the database. Changes nothing (docs/rules/operation.md
+// 21).
 import type { Pool } from "pg";
 import {
   appliedMigrations,
@@ -12,16 +13,16 @@ import type { Command, Outcome } from "./command.ts";
 import { withDatabase } from "./open-database.ts";
 import { servedVersion, sizesOfTables } from "./queries.ts";
 
-/** A migration that this version brings and the database does not have. */
+/** A migration of this version that the database does not have. */
 export interface PendingMigration {
   name: string;
-  /** `expand` leaves what the running version uses; `contract` takes something away. */
+  /** `expand` keeps everything that the running version uses; `contract` removes something. */
   kind: MigrationKind;
-  /** Roughly, on this data. */
+  /** An estimate for this amount of data. */
   seconds: number;
-  /** Tables that nobody can write to meanwhile. */
+  /** Tables that nobody can write to during the migration. */
   locks: string[];
-  /** Whether the running version goes on serving after it. */
+  /** Whether the running version still works after it. */
   survives: boolean;
 }
 
@@ -32,7 +33,7 @@ export const upgradeCheck: Command = {
   options: {},
   run(_given, context) {
     const settings = context.settings();
-    // What a restore left is no database that a version could go on with, and no server starts beside it.
+    // No version can serve after an unfinished restore, and no server starts on it.
     refuseUnfinishedFolder(settings);
     return withDatabase(settings, async (pool) => {
       await refuseUnfinishedDatabase(pool);
@@ -102,7 +103,7 @@ async function described(
   };
 }
 
-/** Statements that lock a table, and those that also go through all of its rows. */
+/** Tables that the statements lock, and those that they also scan. */
 function touchedTables(sql: string): Map<string, "locked" | "walked"> {
   const statements = sql
     .replaceAll(/--[^\n]*/g, "")
@@ -118,9 +119,9 @@ function touchedTables(sql: string): Map<string, "locked" | "walked"> {
       /\b(update|delete|create\s+(unique\s+)?index|add\s+constraint|set\s+not\s+null|type|generated)\b/i.test(
         statement,
       );
-    const [own, ...referenced] = tablesOf(statement);
-    if (own !== undefined && (isWalked || !touched.has(own)))
-      touched.set(own, isWalked ? "walked" : "locked");
+    const [changed, ...referenced] = tablesOf(statement);
+    if (changed !== undefined && (isWalked || !touched.has(changed)))
+      touched.set(changed, isWalked ? "walked" : "locked");
     for (const table of referenced)
       if (table !== undefined && !touched.has(table)) touched.set(table, "locked");
   }
@@ -138,15 +139,15 @@ const changes = [
   String.raw`delete\s+from\s+(?:only\s+)?${name}`,
 ].map((form) => new RegExp(`^\\s*${form}`, "i"));
 
-/** The table that a statement changes, then those that it locks beside it. */
+/** The table that a statement changes, then the other tables that it locks. */
 function tablesOf(statement: string): (string | undefined)[] {
   const locked = /^\s*lock\s+(?:table\s+)?([\w",.\s]+?)(?:\s+in\s|$)/i.exec(statement)?.[1];
   if (locked !== undefined)
     return [undefined, ...locked.split(",").map((table) => table.replaceAll(/"|\bpublic\./g, "").trim())];
   const isDrop = /^\s*drop\s+(?!table|trigger)/i.test(statement);
-  const own = isDrop
+  const changed = isDrop
     ? undefined
     : changes.map((form) => form.exec(statement)?.[1]).find((table) => table !== undefined);
   const referenced = [...statement.matchAll(new RegExp(String.raw`\breferences\s+${name}`, "gi"))];
-  return [own, ...referenced.map(([, table]) => table)];
+  return [changed, ...referenced.map(([, table]) => table)];
 }

@@ -1,8 +1,9 @@
-// How addresses in settings are written. A character that has a meaning in an address, unescaped in a password, sends one library to
-// another host than the next one, or cuts the password short: such an address is refused.
+// The format of addresses in settings. A special character that is not escaped in a password makes libraries disagree
+// on the host, or cuts the password short: such an address is refused.
 
 /**
- * What is wrong with an address, as what follows its setting's name in a sentence; undefined where nothing is. It shows nothing of it.
+ * The fault of an address, to follow its setting's name in a sentence; undefined if there is none. It does not contain
+ * the address.
  * @param schemes with their colon
  */
 export function addressFault(address: string, schemes: readonly string[]): string | undefined {
@@ -33,5 +34,5 @@ function isEscapedWell(address: string): boolean {
   }
 }
 
-/** Whether an address is a scheme, a host and perhaps a port alone. */
+/** Whether an address has only a scheme, a host and possibly a port. */
 export const isOriginOnly = (address: string): boolean => /^[a-z]+:\/\/[^/?#@]+\/?$/i.test(address);

@@ -1,4 +1,4 @@
-// How a `.env` file is read, and which lines of it stop the start.
+// Reading a `.env` file, and the lines of it that stop the start.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,7 +77,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("every wrong line and every wrong or missing setting is named at once", () => {
+test("every wrong line and every wrong or missing setting is named in one message", () => {
   process.chdir(folder);
   writeFileSync(
     ".env",
@@ -109,7 +109,7 @@ test("every wrong line and every wrong or missing setting is named at once", () 
   process.chdir(cwd);
 });
 
-test("a .env that cannot be read is refused", () => {
+test("an unreadable .env is refused", () => {
   process.chdir(folder);
   rmSync(".env");
   expect(inspectEnvironment({}).faults).toEqual([]);

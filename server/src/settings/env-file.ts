@@ -1,8 +1,8 @@
-// How a `.env` file is written (docs/rules/operation.md 46). What other readers of such files take in different ways is refused:
-// a secret that is cut short works until the day another program reads it whole.
+// The format of a `.env` file (docs/rules/operation.md 46). Lines that other readers interpret differently are refused:
+// a secret that is cut short works until another program reads it whole.
 import { settingNames, type SettingFault } from "./setting-reader.ts";
 
-/** What a file holds, and what is wrong in it. Values of wrong lines are left out. */
+/** The content of a file, and its faults. Values of wrong lines are left out. */
 export interface EnvFile {
   readonly values: Record<string, string>;
   readonly faults: readonly SettingFault[];
@@ -12,7 +12,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const byteOrderMark = "\uFEFF";
 const quotes = ['"', "'", "`"];
 
-/** Reads the bytes of a file. No fault shows a value. */
+/** Parses the bytes of a file. Faults never contain a value. */
 export function readEnvFile(bytes: Uint8Array): EnvFile {
   const values: Record<string, string> = {};
   const faults: SettingFault[] = [];
@@ -26,12 +26,12 @@ export function readEnvFile(bytes: Uint8Array): EnvFile {
       faults.push({ name: name ?? `.env line ${number}`, sentence: `.env line ${number} ${what}` });
     if (fault !== undefined) refuse(fault);
     if (name === undefined) continue;
-    const before = lines.get(name);
-    if (before !== undefined)
-      refuse(`sets ${name}, which line ${before} sets already. Please remove one of the two lines.`);
+    const previous = lines.get(name);
+    if (previous !== undefined)
+      refuse(`sets ${name}, which line ${previous} sets already. Please remove one of the two lines.`);
     else if (!(settingNames as readonly string[]).includes(name))
       refuse(`sets ${name}, which is not a setting of HourHand. Please remove or correct it.`);
-    lines.set(name, before ?? number);
+    lines.set(name, previous ?? number);
     if (value !== undefined) values[name] ??= value;
   }
   return { values, faults };
@@ -57,7 +57,9 @@ interface Line {
   readonly fault?: string;
 }
 
-/** @returns undefined for a line that sets nothing */
+/**
+ * @returns undefined for a line without a setting
+ */
 function readLine(bytes: Uint8Array, isFirst: boolean): Line | undefined {
   let text: string;
   try {
@@ -79,7 +81,9 @@ function readLine(bytes: Uint8Array, isFirst: boolean): Line | undefined {
   return { name, ...readValue(name, text.slice(equals + 1)) };
 }
 
-/** @param text what follows the `=`; white space before a `#` is what makes it a comment */
+/**
+ * @param text the text after the `=`; a `#` after white space starts a comment
+ */
 function readValue(name: string, text: string): Line {
   const value = text.trimStart();
   const quote = quotes.find((one) => value.startsWith(one));

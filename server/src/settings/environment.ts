@@ -1,4 +1,4 @@
-// Where settings come from: `.env` in the folder the product is started in, overlaid by the process's environment.
+// The source of settings: `.env` in the folder the product is started in, overlaid by the process's environment.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { readEnvFile, type EnvFile } from "./env-file.ts";
@@ -16,13 +16,13 @@ export function settingsFromEnvironment(environment: Environment = process.env):
   return settings;
 }
 
-/** The settings with their defaults in place of wrong ones, and everything that is wrong. */
+/** The settings, with defaults in place of wrong ones, and all faults. */
 export function inspectEnvironment(environment: Environment = process.env): InspectedSettings {
   const { values, faults } = envFile();
   return inspectSettings({ ...values, ...environment }, faults);
 }
 
-/** Every value that a setting could have, unchecked: also where a wrong one keeps `settingsFromEnvironment` from answering. */
+/** The unchecked values of all settings, even if a wrong one makes `settingsFromEnvironment` throw. */
 export const environmentValues = (environment: Environment = process.env): Environment => ({
   ...envFile().values,
   ...environment,

@@ -1,4 +1,4 @@
-// Settings of services elsewhere: stores, mail, cards, push, proxies. Each stops the start where it is set by half.
+// Settings of external services: stores, mail, cards, push, proxies. An incomplete set of them stops the start.
 import { isIP } from "node:net";
 import { isLoopbackName } from "../platform/http/local-request.ts";
 import type { SettingReader } from "./setting-reader.ts";
@@ -15,7 +15,7 @@ export interface ObjectStoreSettings {
 /** Where backups go; the bucket is part of their address. */
 export type BackupStoreSettings = Omit<ObjectStoreSettings, "bucket">;
 
-/** The card provider's account; `apiUrl` where another one than its own answers. */
+/** The card provider's account; `apiUrl` replaces the provider's own address. */
 export interface CardPaymentSettings {
   secretKey: string;
   webhookSecret: string;
@@ -57,7 +57,7 @@ export function backupStore(read: SettingReader): BackupStoreSettings | undefine
   const region = read.text("BACKUP_S3_REGION") ?? read.text("S3_REGION") ?? "us-east-1";
   if (!endpoint && !accessKeyId && !secretAccessKey) return undefined;
   if (endpoint && accessKeyId && secretAccessKey) return { endpoint, accessKeyId, secretAccessKey, region };
-  // What is said of the store for pictures is what is missing here too.
+  // Values of the store for pictures replace missing ones here.
   const names = ["ENDPOINT", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"] as const;
   if (!names.some((name) => read.isWrong(`BACKUP_S3_${name}`) || read.isWrong(`S3_${name}`)))
     read.refuse(
@@ -71,7 +71,6 @@ export function backupStore(read: SettingReader): BackupStoreSettings | undefine
   return undefined;
 }
 
-/** Card payments. */
 export function cardPayments(read: SettingReader): CardPaymentSettings | undefined {
   const secretKey = read.text("STRIPE_SECRET_KEY");
   const webhookSecret = read.text("STRIPE_WEBHOOK_SECRET");
@@ -85,7 +84,7 @@ export function cardPayments(read: SettingReader): CardPaymentSettings | undefin
   return { secretKey, webhookSecret, apiUrl };
 }
 
-/** Production asks the mail server for TLS, but for one on this machine, unless the operator says otherwise. */
+/** Production requires TLS of the mail server, except one on this machine, unless the operator chooses otherwise. */
 export function requiresTls(
   read: SettingReader,
   smtpUrl: string | undefined,
@@ -96,17 +95,17 @@ export function requiresTls(
   return read.oneOf("SMTP_TLS", ["required", "optional"], byDefault) === "required";
 }
 
-/** Push services beside those of the browsers. */
+/** Push services in addition to those of the browsers. */
 export function pushHosts(read: SettingReader, isProduction: boolean): string[] {
   const hosts = (read.text("PUSH_HOSTS") ?? "")
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
-    // An address is meant by its host.
+    // An address counts as its host.
     .map((host) => host.replace(/^https?:\/\/([^/]+)\/?$/, "$1"));
   for (const host of hosts) {
     const url = URL.parse(`https://${host}`);
-    // A default port does not stand in an address.
+    // Addresses do not contain default ports.
     if (
       !url ||
       (url.host !== host && `${url.host}:443` !== host) ||
@@ -125,10 +124,10 @@ export function pushHosts(read: SettingReader, isProduction: boolean): string[] 
   return hosts;
 }
 
-/** A name of the public kind, with a dot in it; no address. */
+/** Whether it is a public host name, with a dot; no IP address. */
 const isName = (host: string): boolean => /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host);
 
-/** Without what may be a password in it. */
+/** Hides a possible password. */
 const shownHost = (entry: string): string => entry.replace(/^.*@/s, "…@");
 
 /** Addresses for the icons in the footer. */
@@ -145,7 +144,7 @@ export function socialLinks(read: SettingReader): string[] | undefined {
   return links;
 }
 
-/** Proxies whose word about a caller's address counts. */
+/** Proxies that are trusted to report a caller's address. */
 export function proxies(read: SettingReader): string[] | undefined {
   const text = read.text("TRUST_PROXY");
   if (text === undefined) return undefined;
@@ -159,7 +158,7 @@ export function proxies(read: SettingReader): string[] | undefined {
   return list;
 }
 
-/** An address, or one with the length of its network's prefix. */
+/** An address, or a network with its prefix length. */
 function isNetwork(entry: string): boolean {
   const [address = "", prefix, ...more] = entry.split("/");
   const version = isIP(address);

@@ -1,24 +1,24 @@
-// One reader of the environment for all settings: a value that is no such thing is refused by the setting's name.
+// One reader of the environment for all settings: an invalid value is refused under the setting's name.
 import { addressFault } from "./addresses.ts";
 
-/** What is wrong with one setting: a sentence that says what to do, and shows no password. */
+/** The fault of a setting: a sentence that says what to do, and contains no password. */
 export interface SettingFault {
   /** The setting, or where in `.env` it is. */
   readonly name: string;
   readonly sentence: string;
 }
 
-/** What stops the start; the message names each setting and says what to do. */
+/** Wrong settings that stop the start; the message names each one and says what to do. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 
-  /** All that is wrong, a line each. */
+  /** All faults, one per line. */
   static of(faults: readonly SettingFault[]): SettingsError {
     return new SettingsError(faults.map(({ sentence }) => sentence).join("\n"));
   }
 }
 
-/** Every name a `.env` file may hold; anything else in it stops the start. */
+/** Every name allowed in a `.env` file; any other stops the start. */
 export const settingNames = [
   "HOST",
   "PORT",
@@ -70,34 +70,32 @@ export const settingNames = [
   "DRAIN_SECONDS",
   "LOG_LEVEL",
 ] as const;
-/** A setting's name. */
 export type SettingName = (typeof settingNames)[number];
-/** Names to values. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads one setting after the other. */
 export type SettingReader = ReturnType<typeof settingReader>;
 
 /**
- * Every method returns what the setting says, in its type. A wrong value is noted among the faults and counts as not set, so that
- * the next setting is read too.
- * @param faults what is wrong already
+ * Every method returns the setting's value in its type. A wrong value is recorded as a fault and counts as not set, so
+ * that the next setting is read too.
+ * @param faults faults recorded so far
  */
 export function settingReader(environment: Environment, faults: readonly SettingFault[] = []) {
-  const found = [...faults];
-  const isWrong = (name: string): boolean => found.some((fault) => fault.name === name);
+  const collected = [...faults];
+  const isWrong = (name: string): boolean => collected.some((fault) => fault.name === name);
   const text = (name: SettingName): string | undefined => environment[name]?.trim() || undefined;
   return {
-    faults: found as readonly SettingFault[],
+    faults: collected as readonly SettingFault[],
     text,
     isWrong,
-    /** Notes what is wrong with a setting, unless something is said of it already. */
+    /** Records a setting's fault, unless it already has one. */
     refuse(name: SettingName, sentence: string): void {
-      if (!isWrong(name)) found.push({ name, sentence });
+      if (!isWrong(name)) collected.push({ name, sentence });
     },
     /**
-     * Where of settings that belong together some are missing.
-     * @returns false where any of them is missing or wrong
+     * Checks settings that are only valid together.
+     * @returns false if any of them is missing or wrong
      */
     areComplete(names: readonly SettingName[], sentence: string): boolean {
       if (names.some(isWrong)) return false;
@@ -133,7 +131,7 @@ export function settingReader(environment: Environment, faults: readonly Setting
       if (value === undefined) return undefined;
       const fault = addressFault(value, schemes);
       if (fault === undefined) return value.replace(/\/+$/, "");
-      // Nothing of it is shown: any part may be of a password.
+      // The value is not shown: any part may belong to a password.
       this.refuse(name, `${name} ${fault}`);
       return undefined;
     },

@@ -1,4 +1,4 @@
-// What stops a start, what only warns, and what production changes.
+// Settings that stop a start, settings that only cause a warning, and the effect of production.
 import { describe, expect, test } from "vitest";
 import { readSettings, settingsWarnings } from "./settings.ts";
 import { SettingsError } from "./setting-reader.ts";
@@ -33,7 +33,7 @@ describe("a wrong value stops the start with a sentence that names the variable"
   });
 });
 
-test("pictures go to the object store where one is set, else to the folder, and where PICTURES_IN says", () => {
+test("pictures go to the object store if one is set, else to the folder, or to the place of PICTURES_IN", () => {
   const s3 = {
     S3_ENDPOINT: "http://store.test",
     S3_BUCKET: "pictures",
@@ -49,14 +49,14 @@ test("pictures go to the object store where one is set, else to the folder, and 
   expect(() => readSettings({ PICTURES_IN: "s3" })).toThrow(/^PICTURES_IN is s3, so S3_ENDPOINT/);
 });
 
-test("draining takes 5 seconds in production, none elsewhere, and what DRAIN_SECONDS says", () => {
+test("draining takes 5 seconds in production, 0 elsewhere, or DRAIN_SECONDS", () => {
   expect(readSettings({}).drainSeconds).toBe(0);
   expect(readSettings(production).drainSeconds).toBe(5);
   expect(readSettings({ ...production, DRAIN_SECONDS: "0" }).drainSeconds).toBe(0);
   expect(readSettings({ DRAIN_SECONDS: "60" }).drainSeconds).toBe(60);
 });
 
-test("in production mail needs TLS, but for a mail server on this machine or where the operator says otherwise", () => {
+test("in production mail needs TLS, except to a mail server on this machine or if the operator chooses otherwise", () => {
   const requires = (values: Record<string, string>) => readSettings(values).mailRequiresTls;
   expect(requires(production)).toBe(true);
   expect(requires({ ...production, SMTP_URL: "smtp://user:word@127.0.0.1:1025" })).toBe(false);
@@ -74,7 +74,7 @@ test("an http address is a loud warning in production unless it is this machine'
   expect(warnings("http://127.0.0.1:8000")).toEqual([]);
 });
 
-test("PUSH_HOSTS lists hosts, this machine's outside of production alone", { tags: ["@beyond-7.25"] }, () => {
+test("PUSH_HOSTS lists hosts, this machine only outside production", { tags: ["@beyond-7.25"] }, () => {
   const hosts = (value: string, more = {}) => readSettings({ ...more, PUSH_HOSTS: value }).pushHosts;
   expect(readSettings({}).pushHosts).toEqual([]);
   expect(
@@ -106,7 +106,7 @@ test("PUSH_HOSTS lists hosts, this machine's outside of production alone", { tag
     expect(() => hosts(value, production), value).toThrow(/only outside production/);
 });
 
-describe("an address that libraries could read in different ways is refused, and nothing of it is shown", () => {
+describe("an address that libraries could read in different ways is refused, and the message does not contain it", () => {
   const addresses = {
     PUBLIC_URL: "https://",
     DATABASE_URL: "postgres://",
@@ -135,7 +135,7 @@ describe("an address that libraries could read in different ways is refused, and
     "me:se-cret@host.example:99999",
   ];
   for (const [name, scheme] of Object.entries(addresses))
-    test(`${name} holds what it may not`, () => {
+    test(`${name} contains a forbidden value`, () => {
       for (const ending of endings) {
         const refused = () => readSettings({ [name]: scheme + ending });
         expect(refused, ending).toThrow(SettingsError);
@@ -148,7 +148,7 @@ describe("an address that libraries could read in different ways is refused, and
         );
     });
 
-  test("what is escaped is fine", () => {
+  test("escaped characters are accepted", () => {
     const escaped = "me:p%40%2F%3F%23%25%5C%20word@host.example";
     expect(readSettings({ DATABASE_URL: `postgres://${escaped}/x` }).databaseUrl).toContain(escaped);
     expect(readSettings({ SMTP_URL: `smtps://${escaped}:465` }).smtpUrl).toContain(escaped);
@@ -203,7 +203,7 @@ test("a refusal names everything that is wrong or missing, each once", () => {
   for (const line of lines) expect(line).toMatch(/Please/);
 });
 
-test("what is beyond loopback stops the start outside production, unless it is allowed", () => {
+test("listening beyond loopback outside production stops the start, unless it is allowed", () => {
   const beyond = [
     { HOST: "0.0.0.0" },
     { HOST: "::" },

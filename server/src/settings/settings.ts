@@ -1,4 +1,4 @@
-// What the environment says, checked: defaults and refusals of docs/rules/operation.md 2.
+// The checked environment: defaults and refusals of docs/rules/operation.md 2.
 import { resolve } from "node:path";
 import { plainPassword } from "@hourhand/contract/passwords";
 import { isLoopbackName } from "../platform/http/local-request.ts";
@@ -25,62 +25,62 @@ import {
   type SettingReader,
 } from "./setting-reader.ts";
 
-/** Everything the process can be told from outside, checked. Durations in seconds, addresses without a trailing slash. */
+/** All inputs of the process from outside, checked. Durations in seconds, addresses without a trailing slash. */
 export interface Settings {
   host: string;
   port: number;
   publicUrl: string;
   isProduction: boolean;
-  /** HOST or PUBLIC_URL is beyond loopback: others may reach it. */
+  /** HOST or PUBLIC_URL is not loopback: other machines may reach it. */
   isOpen: boolean;
-  /** Demo data and accounts, the test checkout and the mailbox page exist only where this is true. */
+  /** Demo data and accounts, the test checkout and the mailbox page exist only if this is true. */
   allowsDemo: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   processes: number;
   objectStore: ObjectStoreSettings | undefined;
-  /** Where new pictures go; they are read from the other place too, where that is set up. */
+  /** Where new pictures go; they are also read from the other place if that is configured. */
   picturesIn: "folder" | "s3";
-  /** Where `s3://` of the backups is; the bucket is part of that address. */
+  /** The store of `s3://` addresses of backups; the bucket is part of that address. */
   backupStore: BackupStoreSettings | undefined;
   smtpUrl: string | undefined;
-  /** No mail leaves over a connection without TLS. */
+  /** Mails are only sent over connections with TLS. */
   mailRequiresTls: boolean;
-  /** Undefined: what the panel says, from an address that nobody answers. */
+  /** Undefined: the panel's name, with a no-reply address. */
   mailFrom: string | undefined;
   admin: { email: string; password: string } | undefined;
   demoData: boolean;
   secretKey: string | undefined;
-  /** What hashing a password costs; only tests take the lowest. */
+  /** The cost of hashing a password; only tests use the lowest. */
   passwordCost: "full" | "lowest";
   accessTokenSeconds: number;
   marketTimeZone: string;
   platformFeePercent: number;
-  /** A worker who owes more takes no new bookings; undefined: no limit. */
+  /** A worker who owes more gets no new bookings; undefined: no limit. */
   unpaidFeesLimitPaise: number | undefined;
-  /** Visited, pending and completed not before the visit's start. */
+  /** Bookings become visited, pending or completed only after the visit's start. */
   enforcesVisitTimes: boolean;
-  /** The marketplace's clock can be moved forward through the API. */
+  /** The API can move the marketplace's clock forward. */
   testClock: boolean;
   googleClientId: string | undefined;
   googleJwksUrl: string;
   googleMapsKey: string | undefined;
   nominatimUrl: string | undefined;
   stripe: CardPaymentSettings | undefined;
-  /** Push services beside those of the browsers: names with their subdomains, or a name and a port. */
+  /** Push services in addition to those of the browsers: names including their subdomains, or a name and a port. */
   pushHosts: readonly string[];
-  /** Undefined: what the panel says. */
+  /** Undefined: the panel's links. */
   socialLinks: readonly string[] | undefined;
   trustProxy: string[] | undefined;
   rateLimits: boolean;
-  /** Whether anybody may read `/metrics`; where not, only this machine itself. */
+  /** Whether anybody may read `/metrics`; otherwise only this machine. */
   metricsAreOpen: boolean;
   /** Whether `/docs` and `/openapi.json` are served. */
   apiDocsAreOpen: boolean;
   /** `off` withdraws the service worker from every browser that has it. */
   serviceWorker: "on" | "off";
-  /** A backup older than this is a finding of the doctor. */
+  /** The doctor reports a backup older than this. */
   backupMaxAgeHours: number;
   /** Seconds between SIGTERM and the end of serving. */
   drainSeconds: number;
@@ -89,7 +89,7 @@ export interface Settings {
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Settings with their defaults in place of wrong ones, and everything that is wrong. */
+/** The settings, with defaults in place of wrong ones, and all faults. */
 export interface InspectedSettings {
   readonly settings: Settings;
   readonly faults: readonly SettingFault[];
@@ -97,7 +97,7 @@ export interface InspectedSettings {
 
 /**
  * Reads and checks the settings.
- * @param environment names to values, usually `process.env` laid over `.env`
+ * @param environment names to values, usually `process.env` overlaid on `.env`
  * @throws SettingsError that names every wrong or missing setting
  */
 export function readSettings(environment: Environment): Settings {
@@ -107,8 +107,8 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /**
- * Reads the settings, however many are wrong.
- * @param fileFaults what is wrong with the file that the values come from
+ * Reads the settings even if some are wrong.
+ * @param fileFaults faults of the file that the values come from
  */
 export function inspectSettings(
   environment: Environment,
@@ -173,7 +173,7 @@ export function inspectSettings(
   return { settings, faults: read.faults };
 }
 
-/** Links are this address and a path, and the origin of requests is compared with it. */
+/** Links consist of this address and a path, and the origin of requests is compared with it. */
 function publicAddress(read: SettingReader): string | undefined {
   const address = read.url("PUBLIC_URL");
   if (address === undefined || isOriginOnly(read.text("PUBLIC_URL") ?? "")) return address;
@@ -184,7 +184,9 @@ function publicAddress(read: SettingReader): string | undefined {
   return undefined;
 }
 
-/** Outside production anybody who reaches the server reads its figures, and nothing asks for a mail server, TLS or a secret. */
+/**
+ * Outside production anyone who reaches the server can read its figures, and no mail server, TLS or secret is required.
+ */
 function refuseOpenDevelopment({ host, publicUrl, isProduction }: Settings, read: SettingReader): void {
   const isAllowed = read.oneOf("ALLOW_OPEN_DEVELOPMENT", ["on", "off"], "off") === "on";
   if (isProduction || isAllowed || read.isWrong("NODE_ENV") || read.isWrong("ALLOW_OPEN_DEVELOPMENT")) return;
@@ -239,7 +241,7 @@ function refuseContradictions(settings: Settings, read: SettingReader): void {
   }
 }
 
-/** As the contract counts it: the characters of the form in which passwords are compared. */
+/** Counted as in the contract: the characters of the form in which passwords are compared. */
 const passwordLength = (password: string) => Array.from(plainPassword(password)).length;
 
 function unpaidFeesLimit(read: SettingReader): number | undefined {
@@ -247,10 +249,7 @@ function unpaidFeesLimit(read: SettingReader): number | undefined {
   return Math.round(read.number("UNPAID_FEES_LIMIT", 0, 0, 10_000_000) * 100);
 }
 
-/**
- * What an operator should know though it does not stop the start.
- * @returns sentences
- */
+/** Sentences for the operator about settings that do not stop the start. */
 export function settingsWarnings(settings: Settings): string[] {
   const { hostname, protocol } = new URL(settings.publicUrl);
   if (!settings.isProduction || protocol === "https:" || isLoopbackName(hostname)) return [];

@@ -1,11 +1,11 @@
-// Names of time zones that Node and PostgreSQL read alike: an area and a place, or UTC. Abbreviations and names of countries they
-// do not: IST is India's to the one and Israel's to the other.
+// Names of time zones that Node and PostgreSQL read alike: an area and a place, or UTC. They disagree about
+// abbreviations and names of countries: IST is India's for one and Israel's for the other.
 import type { SettingReader } from "./setting-reader.ts";
 
 const ofPlace =
   /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[A-Z][A-Za-z_-]+)+$/;
 
-/** What Node calls some zones, and their names of today. */
+/** Old names that Node still uses, with the current ones. */
 const newNames: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -28,7 +28,7 @@ const newNames: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** Node's own name of a zone; undefined where it knows none. */
+/** Node's own name of a zone; undefined if it knows none. */
 function nodeName(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
@@ -39,13 +39,13 @@ function nodeName(name: string): string | undefined {
 
 const newName = (name: string): string => newNames[name] ?? name;
 
-/** The same zone under the names of today and of before, for a database that knows only one of them. */
+/** The current and former names of the same zone, for a database that knows only one of them. */
 export function otherNames(name: string): string[] {
-  const own = nodeName(name) ?? name;
-  return [newName(own), own].filter((other) => other !== name);
+  const nodeSpelling = nodeName(name) ?? name;
+  return [newName(nodeSpelling), nodeSpelling].filter((other) => other !== name);
 }
 
-/** Minutes that a zone is ahead of UTC at an instant. */
+/** Minutes by which a zone is ahead of UTC at an instant. */
 function offsetAt(name: string, at: number): number {
   const text = new Intl.DateTimeFormat("sv-SE", {
     timeZone: name,
@@ -55,7 +55,10 @@ function offsetAt(name: string, at: number): number {
   return Math.round((Date.parse(`${text.replace(" ", "T")}Z`) - at) / 60_000);
 }
 
-/** The place meant by a name that is none of a place: Node's reading, since it wrote the dates and times that are shown. */
+/**
+ * The place meant by a name that is not a place: Node's reading, because Node formats the dates and times that are
+ * shown.
+ */
 export function rightZone(name: string): string | undefined {
   const known = nodeName(name.replace(/^(?:posix|right)\//i, ""));
   if (known === "UTC") return "UTC";
@@ -67,24 +70,26 @@ export function rightZone(name: string): string | undefined {
   const [, sign, hours, minutes = "0"] = /^(?:UTC|GMT)?([+-])(\d\d?):?(\d\d)?$/i.exec(name) ?? [];
   const year = Date.UTC(new Date().getUTCFullYear(), 0, 1);
   const instants = [year, year + 182 * 86_400_000];
-  const wanted =
+  const offsets =
     known === undefined
       ? instants.map(() => (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)))
       : instants.map((at) => offsetAt(known, at));
-  if (wanted.every((offset) => offset === 0)) return "UTC";
+  if (offsets.every((offset) => offset === 0)) return "UTC";
   return ["Asia/Kolkata", ...places].find((one) =>
-    instants.every((at, index) => offsetAt(one, at) === wanted[index]),
+    instants.every((at, index) => offsetAt(one, at) === offsets[index]),
   );
 }
 
-/** The market's zone; a refusal names the one that was meant. */
+/** The market's zone; a refusal suggests the intended one. */
 export function timeZone(read: SettingReader): string {
   const byDefault = "Asia/Kolkata";
   const name = read.text("MARKET_TIME_ZONE") ?? byDefault;
   const known = nodeName(name);
   const isWellSpelt =
     known === undefined ||
-    [known, newName(known)].every((own) => own === name || own.toLowerCase() !== name.toLowerCase());
+    [known, newName(known)].every(
+      (spelling) => spelling === name || spelling.toLowerCase() !== name.toLowerCase(),
+    );
   if (name === "UTC" || (ofPlace.test(name) && known !== undefined && isWellSpelt)) return name;
   read.refuse(
     "MARKET_TIME_ZONE",
@@ -93,7 +98,7 @@ export function timeZone(read: SettingReader): string {
   return byDefault;
 }
 
-/** @param right the zone that was meant, where it can be told */
+/** @param right the intended zone, if it is known */
 export function refusal(name: string, why: string, right: string | undefined): string {
   return right === undefined
     ? `MARKET_TIME_ZONE is '${name}', ${why}. Please use a name like Asia/Kolkata, or UTC.`

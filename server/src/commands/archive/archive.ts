@@ -1,4 +1,5 @@
-// Writes and reads a whole archive: header, then frames, compressed, in sealed chunks. Both hold a few parts at a time only.
+// Writes and reads a whole archive: header, then frames, compressed, in sealed chunks. Both keep only a few parts in
+// memory.
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -20,7 +21,7 @@ import {
 } from "./header.ts";
 import { Seal } from "./seal.ts";
 
-/** Writes an archive. Answers its size in bytes. */
+/** Writes an archive. Returns its size in bytes. */
 export async function writeArchive(
   header: ArchiveHeader,
   keys: ArchiveKeys,
@@ -41,7 +42,7 @@ export async function writeArchive(
     }
     size += part.length;
   };
-  // At once, so that whoever finds it unfinished knows who writes it.
+  // Written at once, so that an unfinished file names its writer.
   await add(bytes);
   seal.update(bytes);
   await pipeline(
@@ -55,25 +56,30 @@ export async function writeArchive(
       }
     },
   ).catch((error: unknown) => {
-    // The pipeline may tell only that it was cut off, and not by what.
+    // The pipeline's error may only say that the stream was cut off, without the cause.
     throw failure ?? error;
   });
   await add(seal.made());
   return size;
 }
 
-/** An archive whose header was read and understood; what follows is read, from its begin, as often as asked. */
+/** An archive with a valid header; its content can be read from the beginning any number of times. */
 export interface ReadableArchive {
   readonly name: string;
   readonly size: number;
   readonly header: ArchiveHeader;
-  /** Whether it is certain, once it is read whole, that it was made with its passphrase or with this place's secret. */
+  /**
+   * Whether, after reading it whole, it is certain that it was made with its passphrase or with this installation's
+   * secret.
+   */
   readonly isMakerKnown: boolean;
-  /** @throws CommandRefused where it is damaged */
+  /**
+   * @throws CommandRefused if it is damaged
+   */
   frames(): AsyncGenerator<Frame, void>;
 }
 
-/** Where an archive's bytes come from. */
+/** The source of an archive's bytes. */
 export interface ArchiveSource {
   readonly name: string;
   readonly size: number;
@@ -83,30 +89,32 @@ export interface ArchiveSource {
 /** An archive that is being written. */
 export interface ArchiveDraft {
   write(part: Buffer): Promise<void>;
-  /** Makes it whole: before this nobody takes it for an archive. */
+  /** Completes it: before this it does not count as an archive. */
   finish(): Promise<void>;
-  /** Removes what was written. */
+  /** Removes the written data. */
   abandon(): Promise<void>;
 }
 
 export interface ArchivePlace {
-  /** How it is told. */
+  /** The address shown to the operator. */
   readonly address: string;
   addressOf(name: string): string;
-  /** Makes the place if it is missing and begins an archive. */
+  /** Creates the place if it is missing, and begins an archive. */
   create(name: string): Promise<ArchiveDraft>;
-  /** The names of all that lies there. */
+  /** The names of all objects in the place. */
   names(): Promise<string[]>;
   remove(name: string): Promise<void>;
-  /** Removes what killed runs left, and nothing that somebody is writing. */
+  /** Removes leftovers of killed runs, but no file that is still being written. */
   removeUnfinished(): Promise<void>;
-  /** @throws CommandRefused where there is none */
+  /**
+   * @throws CommandRefused if there is none
+   */
   open(name: string): Promise<ArchiveSource>;
 }
 
 /**
- * @param secret of the place that it is opened at
- * @throws CommandRefused where it is none of ours, of a newer version, or the passphrase is missing or wrong
+ * @param secret of the installation that opens it
+ * @throws CommandRefused if it is not an archive, of a newer version, or the passphrase is missing or wrong
  */
 export async function openArchive(
   source: ArchiveSource,
@@ -122,7 +130,7 @@ export async function openArchive(
     name: source.name,
     size: source.size,
     header,
-    // What was encrypted with the passphrase was made with it, also without a seal.
+    // Only the passphrase can have encrypted it, so it needs no seal.
     isMakerKnown: binding.key !== undefined || (isSealed && binding.sealKey !== undefined),
     frames: () => framesOf(source, binding),
   };
@@ -140,7 +148,7 @@ async function* framesOf(source: ArchiveSource, binding: Binding): AsyncGenerato
     createGunzip(),
     unpacked,
   );
-  // Reading `unpacked` throws the same.
+  // Reading `unpacked` throws the same error.
   unpacking.catch(() => {});
   try {
     yield* readFrames(new ByteReader(unpacked as AsyncIterable<Buffer>));
@@ -155,22 +163,22 @@ async function* framesOf(source: ArchiveSource, binding: Binding): AsyncGenerato
 }
 
 function refuseNewer({ version, migrations }: ArchiveHeader, isNewerFormat: boolean): void {
-  const own = productVersion();
-  // What a newer one says of its migrations may be written otherwise.
+  const ownVersion = productVersion();
+  // A newer format may describe its migrations differently.
   const { unknown, changed } = compareMigrations(isNewerFormat ? [] : migrations, readMigrations());
-  if (isNewerFormat || isAfter(version, own))
+  if (isNewerFormat || isAfter(version, ownVersion))
     throw new CommandRefused(
-      `The archive was made by HourHand ${version}, which is newer than this one, ${own}. Please restore it with that version or a later one.`,
+      `The archive was made by HourHand ${version}, which is newer than this one, ${ownVersion}. Please restore it with that version or a later one.`,
     );
   const [newer] = unknown;
   if (newer)
     throw new CommandRefused(
-      `The archive is of a database that a newer HourHand has used: this one, ${own}, does not know its migration ${newer.name}. Please restore it with that version or a later one.`,
+      `The archive is of a database that a newer HourHand has used: this one, ${ownVersion}, does not know its migration ${newer.name}. Please restore it with that version or a later one.`,
     );
   const [strange] = changed;
   if (strange)
     throw new CommandRefused(
-      `The archive was made by HourHand ${version}, whose migration ${strange.name} is not that of this one, ${own}. Please restore it with the version that made it.`,
+      `The archive was made by HourHand ${version}, whose migration ${strange.name} is not that of this one, ${ownVersion}. Please restore it with the version that made it.`,
     );
 }
 
@@ -184,8 +192,8 @@ function isAfter(version: string, other: string): boolean {
 }
 
 /**
- * Reads an archive whole and compares what it holds with its manifest.
- * @throws CommandRefused where it is damaged anywhere
+ * Reads a whole archive and compares it with its manifest.
+ * @throws CommandRefused if any part of it is damaged
  */
 export async function verifyArchive(archive: ReadableArchive): Promise<Manifest> {
   const tables: Record<string, number> = {};
@@ -202,7 +210,7 @@ export async function verifyArchive(archive: ReadableArchive): Promise<Manifest>
       read = manifest;
     }
   }
-  // Not before the end was reached, where the seal is.
+  // Checked only at the end, where the seal is.
   if (read === undefined) throw damaged("its manifest is missing");
   return read;
 }

@@ -1,31 +1,31 @@
-// What the commands ask of an S3-compatible store beside single pictures: lists, archives in parts, removal.
+// Calls of the commands on an S3-compatible store, beyond single pictures: lists, archives in parts, removal.
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { ObjectStoreSettings } from "../../settings/service-settings.ts";
 
 export type BucketSettings = Omit<ObjectStoreSettings, "bucket">;
 
-/** A bucket, with the few calls that are made on it. */
+/** A bucket with the required calls. */
 export interface Bucket {
-  /** The keys that begin so, a page at a time. */
+  /** The keys with this prefix, a page at a time. */
   keys(prefix: string): AsyncGenerator<string[], void>;
   remove(key: string): Promise<void>;
-  /** Stores a few words. */
+  /** Stores a short text. */
   note(key: string, text: string): Promise<void>;
   size(key: string): Promise<number | undefined>;
   read(key: string, size: number): AsyncGenerator<Buffer, void>;
-  /** Begins an object of parts; the bucket is made if it is missing. Answers its upload. */
+  /** Begins a multipart object; creates the bucket if it is missing. Returns the upload's id. */
   begin(key: string): Promise<string>;
   part(key: string, upload: string, number: number, bytes: Buffer): Promise<string>;
   complete(key: string, upload: string, tags: readonly string[]): Promise<void>;
-  /** One that is gone already is no failure. */
+  /** An upload that no longer exists is no error. */
   abort(key: string, upload: string): Promise<void>;
-  /** Uploads that were begun and not completed, where the store lists them. */
+  /** Uploads that were begun and not completed, if the store lists them. */
   unfinished(prefix: string): Promise<{ key: string; upload: string }[]>;
 }
 
 const readBytes = 8 * 1024 * 1024;
 
-/** The library is loaded only where a bucket is asked. */
+/** Opens a bucket; loads the library only then. */
 export async function openBucket(settings: BucketSettings, name: string): Promise<Bucket> {
   const s3 = await import("@aws-sdk/client-s3");
   const client: S3Client = new s3.S3Client({
@@ -33,13 +33,13 @@ export async function openBucket(settings: BucketSettings, name: string): Promis
     region: settings.region,
     forcePathStyle: true,
     maxAttempts: 5,
-    // Stores other than Amazon's do not know the newer checksums.
+    // Stores other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
   });
-  const at = (key: string) => ({ Bucket: name, Key: key });
+  const object = (key: string) => ({ Bucket: name, Key: key });
   const isMissing = (error: unknown) =>
     error instanceof Error && ["NoSuchKey", "NotFound", "NoSuchBucket", "NoSuchUpload"].includes(error.name);
   return {
@@ -59,43 +59,44 @@ export async function openBucket(settings: BucketSettings, name: string): Promis
         if (token === undefined) return;
       }
     },
-    remove: async (key) => void (await client.send(new s3.DeleteObjectCommand(at(key)))),
-    note: async (key, text) => void (await client.send(new s3.PutObjectCommand({ ...at(key), Body: text }))),
+    remove: async (key) => void (await client.send(new s3.DeleteObjectCommand(object(key)))),
+    note: async (key, text) =>
+      void (await client.send(new s3.PutObjectCommand({ ...object(key), Body: text }))),
     async size(key) {
       try {
-        return (await client.send(new s3.HeadObjectCommand(at(key)))).ContentLength;
+        return (await client.send(new s3.HeadObjectCommand(object(key)))).ContentLength;
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
-    // In ranges: whoever is slow for an hour does not hold one answer open for it.
+    // In ranges, so that a slow reader does not keep one reply open for an hour.
     async *read(key, size) {
       for (let from = 0; from < size; from += readBytes) {
         const range = `bytes=${from}-${Math.min(size, from + readBytes) - 1}`;
         const { Body, ContentRange } = await client.send(
-          new s3.GetObjectCommand({ ...at(key), Range: range }),
+          new s3.GetObjectCommand({ ...object(key), Range: range }),
         );
         if (ContentRange !== undefined) yield Buffer.from((await Body?.transformToByteArray()) ?? []);
         else {
-          // A store without ranges answers the whole.
+          // A store without ranges returns the whole object.
           for await (const part of Body as unknown as AsyncIterable<Buffer>) yield Buffer.from(part);
           return;
         }
       }
     },
     async begin(key) {
-      const create = () => client.send(new s3.CreateMultipartUploadCommand(at(key)));
-      const made = await create().catch(async (error: unknown) => {
+      const create = () => client.send(new s3.CreateMultipartUploadCommand(object(key)));
+      const created = await create().catch(async (error: unknown) => {
         if (!(error instanceof Error) || error.name !== "NoSuchBucket") throw error;
         await client.send(new s3.CreateBucketCommand({ Bucket: name }));
         return create();
       });
-      return made.UploadId ?? "";
+      return created.UploadId ?? "";
     },
     async part(key, upload, number, bytes) {
       const { ETag } = await client.send(
-        new s3.UploadPartCommand({ ...at(key), UploadId: upload, PartNumber: number, Body: bytes }),
+        new s3.UploadPartCommand({ ...object(key), UploadId: upload, PartNumber: number, Body: bytes }),
       );
       return ETag ?? "";
     },
@@ -103,7 +104,7 @@ export async function openBucket(settings: BucketSettings, name: string): Promis
       const parts = tags.map((tag, index) => ({ ETag: tag, PartNumber: index + 1 }));
       await client.send(
         new s3.CompleteMultipartUploadCommand({
-          ...at(key),
+          ...object(key),
           UploadId: upload,
           MultipartUpload: { Parts: parts },
         }),
@@ -111,7 +112,7 @@ export async function openBucket(settings: BucketSettings, name: string): Promis
     },
     async abort(key, upload) {
       try {
-        await client.send(new s3.AbortMultipartUploadCommand({ ...at(key), UploadId: upload }));
+        await client.send(new s3.AbortMultipartUploadCommand({ ...object(key), UploadId: upload }));
       } catch (error) {
         if (!isMissing(error)) throw error;
       }

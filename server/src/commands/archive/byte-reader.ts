@@ -1,4 +1,4 @@
-// Reads so many bytes, or a line, at a time from parts of any size.
+// Reads a number of bytes, or a line, at a time from parts of any size.
 
 export class ByteReader {
   readonly #parts: AsyncIterator<Buffer>;
@@ -10,13 +10,13 @@ export class ByteReader {
     this.#parts = source[Symbol.asyncIterator]();
   }
 
-  /** The next so many bytes; undefined where there are fewer. */
+  /** The next bytes; undefined if there are fewer. */
   async read(bytes: number): Promise<Buffer | undefined> {
     while (this.#length < bytes && (await this.#more()));
     return this.#length < bytes ? undefined : this.#take(bytes);
   }
 
-  /** The next line with its end; undefined where none ends within so many bytes. */
+  /** The next line with its line end; undefined if none ends within the maximum. */
   async line(maxBytes: number): Promise<Buffer | undefined> {
     for (;;) {
       const all = Buffer.concat(this.#waiting);
@@ -32,7 +32,7 @@ export class ByteReader {
     return this.#length === 0;
   }
 
-  /** Lets go of the source before its end. */
+  /** Closes the source before its end. */
   async close(): Promise<void> {
     await this.#parts.return?.();
   }

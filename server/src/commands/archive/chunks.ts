@@ -1,5 +1,5 @@
-// The body of an archive in chunks of at most 64 KiB, each with its length and a tag that binds it to the header, to its place
-// and to being the last or not: what is changed, swapped, missing or added anywhere is found. With a key the tag is
+// The body of an archive in chunks of at most 64 KiB. Each has its length and a tag over the header, its index and
+// whether it is the last: changed, swapped, missing and added bytes are all detected. With a key the tag is
 // AES-256-GCM's, else a checksum.
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 import { damaged, type Binding } from "./header.ts";
@@ -10,7 +10,7 @@ const maxChunk = 64 * 1024;
 const tagBytes = 16;
 const lastFlag = 0x80_00_00_00;
 
-/** The place of a chunk, under the tag; `nonce` never comes twice under a key, which is an archive's own. */
+/** The tagged position of a chunk; `nonce` is never reused under a key, which belongs to one archive. */
 function placeOf({ hash }: Binding, index: number, isLast: boolean): { nonce: Buffer; bound: Buffer } {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(index, 8);
@@ -45,7 +45,7 @@ function unseal(binding: Binding, index: number, isLast: boolean, payload: Buffe
   }
 }
 
-/** Cuts bytes into chunks and seals each. */
+/** Splits bytes into chunks and seals each. */
 export async function* sealChunks(
   binding: Binding,
   source: AsyncIterable<Buffer>,
@@ -54,7 +54,7 @@ export async function* sealChunks(
   let waiting = Buffer.alloc(0);
   for await (const part of source) {
     waiting = Buffer.concat([waiting, part]);
-    // The last one is known only at the end, so a full one waits for its successor.
+    // Whether a chunk is the last is known only at the end, so a full one waits for its successor.
     while (waiting.length > maxChunk) {
       yield seal(binding, index++, false, waiting.subarray(0, maxChunk));
       waiting = waiting.subarray(maxChunk);
@@ -64,9 +64,9 @@ export async function* sealChunks(
 }
 
 /**
- * The bytes that were sealed.
- * @param seal where the archive has one; it has seen the header
- * @throws CommandRefused for damage of any kind, truncation and additions included
+ * The unsealed bytes.
+ * @param seal if the archive has one; it has already processed the header
+ * @throws CommandRefused for any damage, including truncation and additions
  */
 export async function* unsealChunks(
   binding: Binding,

@@ -1,4 +1,4 @@
-// Archives in a folder: written beside, forced to disk, renamed.
+// Archives in a folder: written to a draft, flushed to disk, renamed.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import {
@@ -24,10 +24,10 @@ import { ByteReader } from "./byte-reader.ts";
 import { readHeader, type ArchiveHeader } from "./header.ts";
 import { isUnfinishedName, unfinished } from "./names.ts";
 
-/** This machine, so that nobody reads its name from an archive. */
+/** A hash of this machine's name, so that an archive does not reveal it. */
 const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 16);
 
-/** Who writes an archive now. */
+/** The current process as an archive's writer. */
 export const writer = (): ArchiveHeader["writer"] => ({ machine, pid: process.pid });
 
 export function folderPlace(folder: string): ArchivePlace {
@@ -50,9 +50,9 @@ async function createDraft(folder: string, path: string): Promise<ArchiveDraft> 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const partial = path + unfinished;
   const file = await open(partial, "wx", 0o600);
-  // Whatever mask the operator's shell has.
+  // Independent of the operator's umask.
   await chmod(partial, 0o600);
-  // What an open file says does not name it.
+  // Errors of an open file do not contain its name.
   const namingFile = (error: unknown) => {
     throw Object.assign(error as Error, { path: partial });
   };
@@ -74,7 +74,7 @@ async function createDraft(folder: string, path: string): Promise<ArchiveDraft> 
   };
 }
 
-/** An archive, whatever it is called. @throws CommandRefused where there is no such file, or it is unfinished */
+/** Opens an archive with any file name. @throws CommandRefused if there is no such file, or it is unfinished */
 export async function openFile(path: string): Promise<ArchiveSource> {
   if (path.endsWith(unfinished))
     throw new CommandRefused(
@@ -91,14 +91,14 @@ const youngMs = 60_000;
 
 /** Whether a process, here or on another machine that shares the folder, is writing this file. */
 async function isBeingWritten(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found) return false;
-  const ageMs = Date.now() - found.mtimeMs;
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats) return false;
+  const ageMs = Date.now() - stats.mtimeMs;
   const by = await writerOf(path);
-  // A header comes with the first bytes; a file without one has just been made, or is none of ours.
-  if (by === undefined) return found.size === 0 && ageMs < youngMs;
+  // The first write contains the header; a file without one has just been created, or is not ours.
+  if (by === undefined) return stats.size === 0 && ageMs < youngMs;
   if (by.machine !== machine) return ageMs < foreignMs;
-  return (await holds(by.pid, path)) ?? isAlive(by.pid);
+  return (await hasOpen(by.pid, path)) ?? isAlive(by.pid);
 }
 
 async function writerOf(path: string): Promise<ArchiveHeader["writer"] | undefined> {
@@ -112,20 +112,23 @@ async function writerOf(path: string): Promise<ArchiveHeader["writer"] | undefin
   }
 }
 
-/** Whether a process has a file open; undefined where the system does not say. Numbers are used again, so living is not enough. */
-async function holds(pid: number, path: string): Promise<boolean | undefined> {
+/**
+ * Whether a process has a file open; undefined if the system does not tell. Process ids are reused, so a running
+ * process is no proof.
+ */
+async function hasOpen(pid: number, path: string): Promise<boolean | undefined> {
   const folder = `/proc/${pid}/fd`;
-  const own = join(await realpath(dirname(path)), basename(path));
+  const ownPath = join(await realpath(dirname(path)), basename(path));
   try {
     for (const number of await readdir(folder))
-      if ((await readlink(join(folder, number)).catch(() => "")) === own) return true;
+      if ((await readlink(join(folder, number)).catch(() => "")) === ownPath) return true;
     return false;
   } catch {
     return isAlive(pid) ? undefined : false;
   }
 }
 
-/** The passphrase in a file, without the end of its line. @throws CommandRefused where there is none */
+/** Reads the passphrase from a file, without its line end. @throws CommandRefused if there is none */
 export async function readPassphrase(path: string): Promise<string> {
   const text = await readFile(path, "utf8").catch((error: Error) => {
     throw new CommandRefused(

@@ -1,23 +1,23 @@
-// What an archive holds, as a row of frames: each table's begin, rows and end, the pictures, the generated secret, and last the
-// manifest of it all. A frame is a letter, a length and its bytes.
+// The content of an archive as a sequence of frames: each table's start, rows and end, the pictures, the generated
+// secret, and last the manifest. A frame is a letter, a length and its bytes.
 import { createHash } from "node:crypto";
 import type { StoredSequence, StoredTable } from "../../platform/database/queries-whole-database.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import { damaged } from "./header.ts";
 
-/** What stands at the end of an archive, to compare with. */
+/** The end of an archive, for comparison. */
 export interface Manifest {
   /** Rows of each table. */
   tables: Record<string, number>;
   pictures: number;
-  /** Pictures that rows name and that were not in the store either. */
+  /** Pictures that rows refer to and that were missing in the store too. */
   missing: string[];
-  /** Paise of each account of the ledger, by its id. */
+  /** The balance of each ledger account in paise, by its id. */
   sums: Record<string, number>;
   sequences: StoredSequence[];
 }
 
-/** A frame as it is read. A picture's checksum has been compared with its bytes. */
+/** A parsed frame. A picture's checksum has been compared with its bytes. */
 export type Frame =
   | { kind: "table"; table: StoredTable }
   | { kind: "rows"; bytes: Buffer }
@@ -52,7 +52,7 @@ export const manifestFrame = (manifest: Manifest): Buffer => frame("manifest", j
 export const pictureFrame = (name: string, bytes: Buffer): Buffer =>
   frame("picture", json({ name, checksum: checksumOf(bytes) }), Buffer.from("\n"), bytes);
 
-/** Reads frames until the manifest, after which there is nothing. @throws CommandRefused where they do not fit */
+/** Reads frames until the manifest, which must be the last. @throws CommandRefused if they are inconsistent */
 export async function* readFrames(reader: ByteReader): AsyncGenerator<Frame, void> {
   for (;;) {
     const head = await reader.read(5);

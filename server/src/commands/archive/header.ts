@@ -1,57 +1,61 @@
-// The first two lines of an archive: what it is and a checksum, then a JSON object. All that follows is bound to them.
+// The first two lines of an archive: its format and a checksum, then a JSON object. Everything after it is bound to
+// them.
 import { createHash, createHmac, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import type { AppliedMigration } from "../../platform/database/applied-migrations.ts";
 import { createKeys, secretFingerprint } from "../../platform/keys.ts";
 import { CommandRefused } from "../command.ts";
 
-/** How the key comes from the passphrase (scrypt). */
+/** How the key is derived from the passphrase (scrypt). */
 export interface Encryption {
   salt: string;
   cost: number;
   blockSize: number;
   parallelization: number;
-  /** By this a wrong passphrase is told from damage. */
+  /** Distinguishes a wrong passphrase from damage. */
   check: string;
 }
 
 export interface ArchiveHeader {
   /** Of the product that made it. */
   version: string;
-  /** The moment it holds, an ISO instant. */
+  /** The moment of its content, an ISO instant. */
   at: string;
-  /** Random: parts of two archives never fit. */
+  /** Random, so that parts of two archives never match. */
   id: string;
   encryption: Encryption | null;
-  /** Which secret served the installation, a keyed hash in hexadecimal; null where it was not at hand, missing in format 1. */
+  /**
+   * The fingerprint of the installation's secret, a keyed hash in hexadecimal; null if it was unavailable, missing in
+   * format 1.
+   */
   secret?: string | null;
   migrations: AppliedMigration[];
-  /** Who writes it: a machine and a process, for whoever finds it unfinished. */
+  /** Its writer, a machine and a process, to identify an unfinished file. */
   writer: { machine: string; pid: number };
 }
 
-/** What an archive is made or opened with: the key where there is a passphrase, and the one of its seal where that is known. */
+/** The keys to make or open an archive: the passphrase's key, and the seal's key if it is known. */
 export interface ArchiveKeys {
   key: Buffer | undefined;
   sealKey: Buffer | undefined;
 }
 
-/** A header's hash, by which the rest is bound to it, and the keys. */
+/** A header's hash, which binds the rest to it, and the keys. */
 export interface Binding extends ArchiveKeys {
   hash: Buffer;
 }
 
-// 1 had no seal.
+// Format 1 had no seal.
 const format = 2;
 const firstLine = /^HourHand backup ([1-9]\d*) ([0-9a-f]{64})\n$/;
-/** A first line is shorter than this, so that a foreign file is not read for one. */
+/** Maximum length of a first line, so that a foreign file is not read whole. */
 const maxFirstLine = 100;
-/** Migrations and all; what is longer is no header. */
+/** Maximum size of a header, including its migrations. */
 export const maxHeader = 1024 * 1024;
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest();
 
-/** Says that a file is none, or not whole. */
+/** An error for a file that is no archive, or an incomplete one. */
 export const damaged = (what: string): CommandRefused =>
   new CommandRefused(
     `The archive is damaged: ${what}. Nothing was changed. Please take another copy or an older archive.`,
@@ -71,7 +75,7 @@ export function writeHeader(header: ArchiveHeader): { bytes: Buffer; hash: Buffe
   };
 }
 
-/** A header as it was read, and its bytes. */
+/** A parsed header with its bytes. */
 export interface ReadHeader {
   header: ArchiveHeader;
   bytes: Buffer;
@@ -82,8 +86,8 @@ export interface ReadHeader {
 
 /**
  * Reads the two lines.
- * @param line answers the next line with its end, up to so many bytes; undefined where there is none
- * @throws CommandRefused where it is no archive, or damaged
+ * @param line returns the next line with its end, up to a maximum; undefined if there is none
+ * @throws CommandRefused if it is no archive, or damaged
  */
 export async function readHeader(
   line: (maxBytes: number) => Promise<Buffer | undefined>,
@@ -106,7 +110,7 @@ export async function readHeader(
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
   scrypt,
 );
-// 32 MiB for a guess, and no more for the command.
+// 32 MiB for a guess, and not more for the command.
 const cost = { cost: 2 ** 15, blockSize: 8, parallelization: 3 };
 const maxCost = 2 ** 17;
 
@@ -140,13 +144,14 @@ export const keysOfSecret = (secret: string): ArchiveKeys => ({
   sealKey: createKeys(secret).derive("seal of an archive"),
 });
 
-/** Which secret it is, without telling it. */
-export const nameOfSecret = (secret: string): string => secretFingerprint(createKeys(secret)).toString("hex");
+/** The fingerprint of a secret, which does not reveal it. */
+export const fingerprintOfSecret = (secret: string): string =>
+  secretFingerprint(createKeys(secret)).toString("hex");
 
 /**
- * The keys of an archive. Without a passphrase its seal can be checked only under the secret that made it.
- * @param secret of the place that it is opened at
- * @throws CommandRefused for a passphrase that is missing, wrong, or not the archive's way
+ * The keys of an archive. Without a passphrase its seal can only be checked with the secret that made it.
+ * @param secret of the installation that opens it
+ * @throws CommandRefused for a missing, wrong or unexpected passphrase
  */
 export async function keysFor(
   { encryption, secret: madeWith }: ArchiveHeader,
@@ -154,12 +159,12 @@ export async function keysFor(
   secret: string | undefined,
 ): Promise<ArchiveKeys> {
   if (encryption === null) {
-    // Otherwise somebody could put an archive of their own in the place of one with a passphrase.
+    // Otherwise an attacker could replace an archive that has a passphrase by one without.
     if (passphrase !== undefined)
       throw new CommandRefused(
         "The archive was made without a passphrase, so it does not fit this one. Nothing was changed. Please take one that was made with it; only if you know who made this one, leave out --passphrase-file.",
       );
-    return secret !== undefined && madeWith === nameOfSecret(secret)
+    return secret !== undefined && madeWith === fingerprintOfSecret(secret)
       ? keysOfSecret(secret)
       : { key: undefined, sealKey: undefined };
   }

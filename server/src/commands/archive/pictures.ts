@@ -1,14 +1,14 @@
-// The pictures of an installation, as its settings say where they are.
+// The pictures of an installation, at the place of its settings.
 import { readdir, rm } from "node:fs/promises";
 import { picturesFolder } from "../../platform/storage/picture-stores.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { openBucket } from "./bucket.ts";
 
-/** The bucket's address, as a mark notes it; no secret. */
+/** The bucket's address, without secrets, for the mark of a restore. */
 export const bucketOfPictures = ({ objectStore }: Settings): string | undefined =>
   objectStore && `${objectStore.endpoint}/${objectStore.bucket}`;
 
-/** Where new ones go. */
+/** The place for new pictures. */
 export const placeOfPictures = (settings: Settings): string =>
   (settings.picturesIn === "s3" ? bucketOfPictures(settings) : undefined) ?? picturesFolder(settings.dataDir);
 
@@ -19,14 +19,14 @@ async function* picturesOfBucket(store: NonNullable<Settings["objectStore"]>) {
   for await (const keys of bucket.keys("")) for (const key of keys) if (isPicture(key)) yield { bucket, key };
 }
 
-/** Whether there is any in the bucket; its name otherwise. */
+/** Whether the bucket has any pictures. */
 export async function bucketHasPictures({ objectStore }: Settings): Promise<boolean> {
   if (objectStore === undefined) return false;
   for await (const found of picturesOfBucket(objectStore)) if (found) return true;
   return false;
 }
 
-/** Whether there is any file in the folder of pictures. */
+/** Whether the folder of pictures has any files. */
 export async function folderHasPictures({ dataDir }: Settings): Promise<boolean> {
   const entries = await readdir(picturesFolder(dataDir), { recursive: true, withFileTypes: true }).catch(
     () => [],
@@ -34,7 +34,7 @@ export async function folderHasPictures({ dataDir }: Settings): Promise<boolean>
   return entries.some((entry) => entry.isFile());
 }
 
-/** Removes every picture of the place that new ones go to, for a restore that begins anew. */
+/** Removes every picture from the place for new ones, for a restore that starts over. */
 export async function removePictures({ objectStore, picturesIn, dataDir }: Settings): Promise<void> {
   if (objectStore === undefined || picturesIn === "folder")
     return rm(picturesFolder(dataDir), { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Where archives are kept: a folder, or a prefix of a bucket. Which of both is asked for is seen from its spelling.
+// The place of archives: a folder, or a prefix of a bucket, according to the spelling.
 import type { Settings } from "../../settings/settings.ts";
 import { WrongUsage } from "../command.ts";
 import type { ArchivePlace } from "./archive.ts";
@@ -7,8 +7,8 @@ import { folderPlace } from "./folder-place.ts";
 
 /**
  * @param where a folder's path, or `s3://bucket/prefix`
- * @param pathOf makes a path from what the operator wrote
- * @throws WrongUsage, CommandRefused where the settings name no store
+ * @param pathOf resolves the operator's path
+ * @throws WrongUsage, CommandRefused if the settings have no store
  */
 export function placeOf(
   where: string,

@@ -1,5 +1,5 @@
-// The seal at the end of an archive: an HMAC over all bytes before it, and a checksum, by which damage of the seal itself is found also
-// by who does not have its key.
+// The seal at the end of an archive: an HMAC over all bytes before it, and a checksum, which detects damage of the seal
+// without its key.
 import { createHash, createHmac, type Hmac } from "node:crypto";
 import { bytesEqual } from "../../platform/keys.ts";
 import { CommandRefused } from "../command.ts";
@@ -17,7 +17,7 @@ const checksumOf = ({ hash }: Binding, hmac: Buffer): Buffer =>
     .digest()
     .subarray(0, sealBytes - hmacBytes);
 
-/** Sees all bytes of an archive, its seal aside. */
+/** Hashes all bytes of an archive except its seal. */
 export class Seal {
   readonly #binding: Binding;
   readonly #hmac: Hmac | undefined;
@@ -31,13 +31,15 @@ export class Seal {
     this.#hmac?.update(bytes);
   }
 
-  /** What is written; without a key zeros. */
+  /** The seal to write; zeros without a key. */
   made(): Buffer {
     const hmac = this.#hmac?.digest() ?? Buffer.alloc(hmacBytes);
     return Buffer.concat([hmac, checksumOf(this.#binding, hmac)]);
   }
 
-  /** @throws CommandRefused where it is damaged, or made by somebody without the key */
+  /**
+   * @throws CommandRefused if it is damaged, or was made without the key
+   */
   check(seal: Buffer): void {
     const hmac = seal.subarray(0, hmacBytes);
     if (!checksumOf(this.#binding, hmac).equals(seal.subarray(hmacBytes)))

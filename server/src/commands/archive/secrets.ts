@@ -1,9 +1,9 @@
-// The secret of the place that the settings name, as far as it is there: no command makes one.
+// The existing secret of the installation in the settings; commands never create one.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "../../settings/settings.ts";
 
-/** The secret that the start generated, where it is the one in use. */
+/** The generated secret, if it is the one in use. */
 export async function generatedSecret({ secretKey, dataDir }: Settings): Promise<string | undefined> {
   if (secretKey !== undefined) return undefined;
   try {

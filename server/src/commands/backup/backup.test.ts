@@ -1,4 +1,4 @@
-// A backup beside what else goes on: changes, sweeps, a second one; and which old archives it removes.
+// A backup during concurrent changes, sweeps and a second backup; and which old archives it removes.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
@@ -20,7 +20,7 @@ import type { TestApp } from "../../../test/start-app.ts";
 import { mediaJobs } from "../../domains/media/jobs.ts";
 import { writeHeader } from "../archive/header.ts";
 
-// Some commands are processes, which have to start first.
+// Some commands run as processes, which take time to start.
 vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
@@ -37,15 +37,15 @@ const settings = () => ({ DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir });
 const sweep = () =>
   mediaJobs(app.app.platform)["deleteUnusedPictures"]?.({} as never, { number: 1, isLast: false });
 
-/** Runs `work` while a backup stands still in the middle of its tables. */
+/** Runs `work` while a backup is blocked in the middle of its tables. */
 async function whileBackupRuns(to: string, work: (ended: ReturnType<typeof startCommand>) => Promise<void>) {
   return withClient(app.databaseUrl, async (client) => {
-    // Of the tables in their order one of the last.
+    // One of the last tables in their order.
     await client.query("begin; lock table worker_fees in access exclusive mode");
     const running = startCommand(["backup", "--json", to], settings());
     let tooEarly: CommandResult | undefined;
     void running.ended.then((result) => (tooEarly = result));
-    // Not in the transaction above, which would go on seeing the sessions of its first look.
+    // In a separate session: the transaction above would keep seeing the sessions of its first look.
     await withClient(app.databaseUrl, (watcher) =>
       until(async () => {
         if (tooEarly) throw new Error(`The backup ended before it could wait: ${tooEarly.stderr}`);
@@ -63,7 +63,7 @@ async function whileBackupRuns(to: string, work: (ended: ReturnType<typeof start
 }
 
 test(
-  "what is written meanwhile is not in it, pictures it names stay, and a second backup is refused",
+  "later changes are not in it, pictures it refers to stay, and a second backup is refused",
   { tags: ["@operating-1.33"], timeout: 120_000 },
   async () => {
     const name = "d".repeat(32);
@@ -95,7 +95,7 @@ test(
     const other = newFolder();
     const restored = await command(["restore", to], { DATABASE_URL: empty.url, DATA_DIR: other });
     expect({ code: restored.code, stderr: restored.stderr }).toMatchObject({ code: 0 });
-    // Its sequences may be further: numbers given meanwhile are not given again.
+    // Its sequences may be ahead, so that numbers used in the meantime are not reused.
     const { rows, pictures } = before;
     expect(await stateOf(empty.url, other)).toMatchObject({ rows, pictures });
     await empty.drop();
@@ -149,7 +149,7 @@ describe("--keep", () => {
       const draft = (time: string) => `hourhand-0.1.0-${time}.backup.partial`;
       writeFileSync(join(to, draft("20260101T000001Z")), "half a header");
       writeFileSync(join(to, draft("20260101T000002Z")), headOf({ machine, pid: 2 ** 22 - 1 }));
-      // Another machine that shares the folder may be at it.
+      // Another machine that shares the folder may be writing it.
       writeFileSync(join(to, draft("20260101T000003Z")), headOf({ machine: "another", pid: 1 }));
       mkdirSync(join(to, "hourhand-folder"));
       const made = await backUp(app.databaseUrl, dataDir, [to, "--keep", "2"]);
@@ -166,7 +166,7 @@ describe("--keep", () => {
     },
   );
 
-  test("spares a draft that a process of this machine has open", async () => {
+  test("keeps a draft that a process of this machine has open", async () => {
     const to = newFolder();
     const other = await freshDatabase();
     await whileBackupRuns(to, async () => {
@@ -178,13 +178,13 @@ describe("--keep", () => {
     await other.drop();
   });
 
-  test("is not given without a whole number", async () => {
+  test("requires a whole number", async () => {
     for (const keep of ["0", "two"])
       expect(await command(["backup", newFolder(), `--keep=${keep}`], settings())).toMatchObject({ code: 2 });
   });
 });
 
-test("nothing to back up, and a place that cannot be written, are said, and no output has a secret", async () => {
+test("nothing to back up, and an unwritable target, are reported, and no output has a secret", async () => {
   const empty = await freshDatabase({ empty: true });
   const to = newFolder();
   const none = await backUp(empty.url, dataDir, [to]);

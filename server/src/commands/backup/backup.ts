@@ -10,7 +10,7 @@ import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../../unfinish
 import { productVersion } from "../../version.ts";
 import { writeArchive, type ArchivePlace } from "../archive/archive.ts";
 import { readPassphrase, writer } from "../archive/folder-place.ts";
-import { encryptionFor, keysOfSecret, nameOfSecret, type ArchiveHeader } from "../archive/header.ts";
+import { encryptionFor, keysOfSecret, fingerprintOfSecret, type ArchiveHeader } from "../archive/header.ts";
 import { nameOf, newestFirst } from "../archive/names.ts";
 import { placeOf } from "../archive/place.ts";
 import { generatedSecret, secretOf } from "../archive/secrets.ts";
@@ -19,11 +19,11 @@ import {
   WrongUsage,
   type Command,
   type CommandContext,
-  type Given,
+  type CommandArguments,
   type Outcome,
 } from "../command.ts";
 import { openDatabase } from "../open-database.ts";
-import { noteBackup } from "../queries.ts";
+import { recordBackup } from "../queries.ts";
 import { undoOnSignal } from "../signals.ts";
 import { contentsOf, type Contents } from "./contents.ts";
 
@@ -43,7 +43,7 @@ export const backup: Command = {
   run,
 };
 
-async function run({ words, options }: Given, context: CommandContext): Promise<Outcome> {
+async function run({ words, options }: CommandArguments, context: CommandContext): Promise<Outcome> {
   const keep = readKeep(options["keep"]);
   const settings = context.settings();
   const place = await placeOf(words[0] ?? "", settings, (path) => context.pathOf(path));
@@ -111,7 +111,7 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
     at,
     id: randomUUID(),
     encryption,
-    secret: served === undefined ? null : nameOfSecret(served),
+    secret: served === undefined ? null : fingerprintOfSecret(served),
     migrations,
     writer: writer(),
   };
@@ -130,15 +130,15 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
   } finally {
     cancelUndo();
   }
-  await noteBackup(session, at, bytes);
-  if (keep !== undefined) await thin(place, keep, report);
+  await recordBackup(session, at, bytes);
+  if (keep !== undefined) await removeOldArchives(place, keep, report);
   return outcomeOf(
     { file: place.addressOf(name), bytes, version, at, encrypted: encryption !== null },
     contents,
   );
 }
 
-/** This second, or the first one after it whose name is free. */
+/** The current second, or the first later one with a free name. */
 async function freeMoment(place: ArchivePlace, version: string): Promise<string> {
   for (;;) {
     const at = new Date(Math.floor(Date.now() / 1_000) * 1_000).toISOString();
@@ -148,8 +148,12 @@ async function freeMoment(place: ArchivePlace, version: string): Promise<string>
   }
 }
 
-/** Removes all but the newest complete archives, and what killed runs left. A backup that is made stays made if this fails. */
-async function thin(place: ArchivePlace, keep: number, report: (sentence: string) => void): Promise<void> {
+/** Removes all but the newest complete archives, and leftovers of killed runs. The new backup stays if this fails. */
+async function removeOldArchives(
+  place: ArchivePlace,
+  keep: number,
+  report: (sentence: string) => void,
+): Promise<void> {
   const old = newestFirst(await place.names()).slice(keep);
   for (const name of old) {
     await place.remove(name);

@@ -1,4 +1,4 @@
-// What goes into an archive, as frames: every table as of one moment, then the pictures that its rows name.
+// The content of an archive, as frames: every table at one moment, then the pictures that its rows refer to.
 import type pg from "pg";
 import {
   beginSnapshot,
@@ -22,12 +22,12 @@ import {
 
 /** The contents of one archive, to be read once. */
 export interface Contents {
-  /** Complete when all frames have been read. */
+  /** Complete after all frames have been read. */
   readonly manifest: Readonly<Manifest>;
   frames(): AsyncGenerator<Buffer, void>;
 }
 
-/** @param secret the generated one, where it goes along */
+/** @param secret the generated one, if it is included */
 export function contentsOf(session: pg.Client, store: ObjectStore, secret: string | undefined): Contents {
   const manifest: Manifest = { tables: {}, pictures: 0, missing: [], sums: {}, sequences: [] };
   return {
@@ -45,9 +45,9 @@ export function contentsOf(session: pg.Client, store: ObjectStore, secret: strin
         manifest.tables[table.name] = part.value;
         yield endFrame(part.value);
       }
-      // Read last: a number given meanwhile is never given again.
+      // Read last, so that a number used in the meantime is not reused.
       manifest.sequences = await storedSequences(session);
-      // Pictures never change, and none is removed while the backup's lock is held (domains/media/jobs.ts).
+      // Pictures never change, and none is removed while the backup holds its lock (domains/media/jobs.ts).
       await endTransaction(session);
       yield* pictureFrames(store, names, manifest);
       yield manifestFrame(manifest);

@@ -1,4 +1,4 @@
-// Archives in an object store, and pictures out of one and into one.
+// Archives in an object store, and pictures from one and into one.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -20,7 +20,7 @@ import {
 } from "../../../test/object-store.ts";
 import type { TestApp } from "../../../test/start-app.ts";
 
-// Some commands are processes, which have to start first.
+// Some commands run as processes, which take time to start.
 vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
@@ -43,7 +43,7 @@ const access = () => ({
 });
 
 test(
-  "an archive below a prefix, into a bucket that is made; old ones are thinned, pictures go into a bucket",
+  "an archive below a prefix, in a bucket that it creates; old ones are removed, pictures go into a bucket",
   { tags: ["@operating-1.34"] },
   async () => {
     const key = (name: string) => `backups/of/mine/${name}`;
@@ -56,7 +56,7 @@ test(
     ])
       store.objects.set(key(name), Buffer.from("x"));
     store.objects.set("backups/of/hourhand-0.1.0-20260101T000000Z.backup", Buffer.from("x"));
-    // What a killed run left, and somebody else's.
+    // Leftovers of a killed run, and another program's upload.
     store.uploads.set("a", { at: key("hourhand-0.1.0-20260103T000000Z.backup"), parts: new Map() });
     store.uploads.set("b", { at: key("film"), parts: new Map() });
     const made = await backUp(app.databaseUrl, dataDir, [to, "--keep", "2"], access());
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test("pictures of both places are saved, and restored to where PICTURES_IN says", async () => {
+test("pictures of both places are saved, and restored to the place of PICTURES_IN", async () => {
   for (const at of store.objects.keys()) if (at.startsWith("pictures/")) store.objects.delete(at);
   const all = picturesOf(dataDir);
   const [name = ""] = Object.keys(all);
@@ -124,7 +124,7 @@ test("pictures of both places are saved, and restored to where PICTURES_IN says"
 });
 
 test(
-  "what a killed backup began is aborted by the next, also where the store lists no uploads",
+  "an upload of a killed backup is aborted by the next, even if the store lists no uploads",
   { tags: ["@operating-1.34"] },
   async () => {
     const own = await startObjectStore("nightly");
@@ -143,7 +143,7 @@ test(
     };
     expect((await running.ended).code).toBeNull();
     expect(own.uploads.size).toBe(1);
-    // Half an archive that somebody copied here from a folder is removed unread.
+    // Half an archive copied here from a folder is removed unread.
     const half = "nightly/of/mine/hourhand-0.1.0-20260101T000000Z.backup.partial";
     own.objects.set(half, Buffer.alloc(2_049, "x"));
     const readings: string[] = [];
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test("a store that fails is said without its key, and no upload stays", async () => {
+test("a failing store is reported without its key, and no upload stays", async () => {
   store.uploads.clear();
   store.breaks = (method, url) => method === "PUT" && url.searchParams.has("partNumber");
   const failed = await backUp(app.databaseUrl, dataDir, ["s3://new-bucket"], access());

@@ -1,4 +1,4 @@
-// An archive tried out where nobody lives: compared with its manifest, and nothing of it left.
+// An archive restored on trial: compared with its manifest, then removed.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 180_000 });
 afterAll(removeFolders);
 
 test(
-  "--check answers what it compared, beside a running server, and removes what it made",
+  "--check reports the comparison, next to a running server, and removes everything it created",
   { tags: ["@operating-1.38"] },
   async () => {
     const { app, dataDir } = await demoInstallation();
@@ -41,7 +41,7 @@ test(
       message: expect.stringMatching(/can be restored/),
     });
     expect(Object.keys(sums).length).toBeGreaterThan(2);
-    // The loader of TypeScript keeps its own things there.
+    // The TypeScript loader keeps its own files there.
     expect(readdirSync(temporary).filter((name) => !name.startsWith("tsx-"))).toEqual([]);
     expect(existsSync(given)).toBe(false);
     await app.close();

@@ -1,5 +1,5 @@
-// npm run restore -- FROM --check: an archive restored into a temporary folder, compared, and removed again. It touches neither
-// DATA_DIR nor DATABASE_URL, so it runs beside a server.
+// npm run restore -- FROM --check: restores an archive into a temporary folder, compares it, and removes it again. It
+// touches neither DATA_DIR nor DATABASE_URL, so it can run next to a server.
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import type { Manifest } from "../archive/frames.ts";
 
 const ours = /^hourhand-check-(\d+)-/;
 
-/** @throws CommandRefused where the archive is damaged */
+/** @throws CommandRefused if the archive is damaged */
 export async function checkArchive(
   archive: ReadableArchive,
   report: (sentence: string) => void,
@@ -29,7 +29,7 @@ export async function checkArchive(
   const remove = () => rm(folder, { recursive: true, force: true });
   const cancelUndo = undoOnSignal(remove);
   try {
-    // Whoever runs PostgreSQL must get through, also where that is not us.
+    // The user that runs PostgreSQL needs access, even if it is another one.
     await chmod(folder, 0o711);
     const database = await startIn(folder);
     try {
@@ -43,7 +43,7 @@ export async function checkArchive(
   }
 }
 
-/** A database that is not forced to disk, with nothing of it outside the folder. */
+/** A database without forced writes to disk, entirely inside the folder. */
 const startIn = (folder: string): Promise<EmbeddedDatabase> =>
   stoppedOnSignal(
     startEmbeddedDatabase({
@@ -75,13 +75,13 @@ async function loadInto(
   }
 }
 
-/** What checks left that were killed, their databases included. */
+/** Removes the leftovers of killed checks, including their databases. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = ours.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
     const folder = join(tmpdir(), name);
-    // It takes over the one that was left running, so that it can be stopped.
+    // Takes over a database that was left running, so that it can be stopped.
     await startIn(folder)
       .then((database) => database.stop())
       .catch(() => {});
@@ -89,7 +89,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** The begin of a sentence. */
+/** The beginning of a sentence. */
 export const unknownMaker = "It could not be checked who made this archive";
 
 function outcomeOf(

@@ -1,4 +1,5 @@
-// Whether a restore may write where the settings point: only where nothing is, or where the same restore was cut off.
+// Whether a restore may write to the target of the settings: only if it is empty, or if the same restore was
+// interrupted.
 import type pg from "pg";
 import { hasDatabase } from "@hourhand/embedded-postgres/place";
 import { hasProductTables, hasTables } from "../../platform/database/whole-database.ts";
@@ -13,11 +14,11 @@ import {
 } from "../archive/pictures.ts";
 import { CommandRefused } from "../command.ts";
 
-/** A place to restore into. */
+/** The target of a restore. */
 export interface RestorePlace {
-  /** What marks it until the restore has finished. */
+  /** Marks it until the restore has finished. */
   readonly mark: RestoreMark;
-  /** What an earlier restore left there has to go first. */
+  /** An earlier, interrupted restore must be cleared first. */
   readonly isBegun: boolean;
 }
 
@@ -29,7 +30,7 @@ const full = (what: string) =>
 /**
  * Changes nothing.
  * @param session on the database of DATABASE_URL
- * @throws CommandRefused where something is there that no restore left
+ * @throws CommandRefused if the target has data of something other than this restore
  */
 export async function checkPlace(
   settings: Settings,
@@ -38,30 +39,30 @@ export async function checkPlace(
 ): Promise<RestorePlace> {
   const { dataDir } = settings;
   const mark: RestoreMark = { archive, pictures: placeOfPictures(settings), isEmbedded: !session };
-  const left = await readMark(dataDir);
+  const folderMark = await readMark(dataDir);
   if (
-    left &&
-    left.pictures !== "" &&
-    (left.isEmbedded !== mark.isEmbedded || left.pictures !== mark.pictures)
+    folderMark &&
+    folderMark.pictures !== "" &&
+    (folderMark.isEmbedded !== mark.isEmbedded || folderMark.pictures !== mark.pictures)
   )
     throw new CommandRefused(
-      `Another restore was cut off here, with its database ${left.isEmbedded ? "in DATA_DIR" : "of DATABASE_URL"} and its pictures in ${left.pictures}. ` +
+      `Another restore was cut off here, with its database ${folderMark.isEmbedded ? "in DATA_DIR" : "of DATABASE_URL"} and its pictures in ${folderMark.pictures}. ` +
         `Please run that one again, or remove what it left and ${markFile(dataDir)}.`,
     );
   const leftInDatabase = session && (await markOfDatabase(session));
-  if (!left?.isEmbedded && hasDatabase(dataDir)) throw full(`There is a database in ${dataDir}.`);
+  if (!folderMark?.isEmbedded && hasDatabase(dataDir)) throw full(`There is a database in ${dataDir}.`);
   if (session && !leftInDatabase && (await hasTables(session)))
     throw full("There are tables in the database of DATABASE_URL.");
   const isOurs = (pictures: string | undefined) =>
-    left?.pictures === pictures || leftInDatabase?.pictures === pictures;
+    folderMark?.pictures === pictures || leftInDatabase?.pictures === pictures;
   if (!isOurs(picturesFolder(dataDir)) && (await folderHasPictures(settings)))
     throw full(`There are pictures in ${picturesFolder(dataDir)}.`);
   if (!isOurs(bucketOfPictures(settings)) && (await bucketHasPictures(settings)))
     throw full(`There are pictures in the bucket ${settings.objectStore?.bucket}.`);
-  return { mark, isBegun: left !== undefined || leftInDatabase !== undefined };
+  return { mark, isBegun: folderMark !== undefined || leftInDatabase !== undefined };
 }
 
-/** Whether a place that is marked holds anything but the mark. */
+/** Whether a marked target contains anything besides the mark. */
 export async function isFilled(settings: Settings, session: pg.Client | undefined): Promise<boolean> {
   if (session ? await hasProductTables(session) : hasDatabase(settings.dataDir)) return true;
   return (await folderHasPictures(settings)) || (await bucketHasPictures(settings));

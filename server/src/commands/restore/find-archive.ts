@@ -1,4 +1,4 @@
-// Which archive is meant: the one that is named, or the newest complete one of a folder or prefix.
+// Finds the archive to restore: the named one, or the newest complete one of a folder or prefix.
 import { stat } from "node:fs/promises";
 import { posix } from "node:path";
 import type { Settings } from "../../settings/settings.ts";
@@ -8,7 +8,7 @@ import { isArchiveName, newestFirst } from "../archive/names.ts";
 import { placeOf } from "../archive/place.ts";
 import { CommandRefused } from "../command.ts";
 
-/** @throws CommandRefused where there is none */
+/** @throws CommandRefused if there is none */
 export async function findArchive(
   from: string,
   settings: Settings,
@@ -18,8 +18,8 @@ export async function findArchive(
   if (isBucket && isArchiveName(posix.basename(from)))
     return (await placeOf(posix.dirname(from), settings, pathOf)).open(posix.basename(from));
   if (!isBucket) {
-    const found = await stat(pathOf(from)).catch(() => undefined);
-    if (!found?.isDirectory()) return openFile(pathOf(from));
+    const stats = await stat(pathOf(from)).catch(() => undefined);
+    if (!stats?.isDirectory()) return openFile(pathOf(from));
   }
   const place = await placeOf(from, settings, pathOf);
   const [newest] = newestFirst(await place.names());

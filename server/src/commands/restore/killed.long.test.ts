@@ -1,4 +1,4 @@
-// A restore that is killed again and again, at every point of its way.
+// A restore that is killed repeatedly, at every stage.
 import { afterAll, beforeAll, test } from "vitest";
 import { removeFolders } from "../../../test/backups.ts";
 import {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(removeFolders);
 
 test(
-  "into a database of one's own: killed with the mark, with tables, with pictures, it ends whole",
+  "into an external database: killed with the mark, with tables, with pictures, it finally completes",
   { timeout: 400_000 },
   () => expectWholeInDatabase(archived, ["the mark", "tables", "jobs", "pictures"]),
 );

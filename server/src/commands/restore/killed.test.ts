@@ -1,5 +1,5 @@
-// A restore that is killed once: the product refuses the half-filled database, and the same command finishes the work.
-// killed.long.test.ts kills it at more points, and the embedded database too.
+// A restore that is killed once: the product refuses the half-filled database, and the same command completes it.
+// killed.long.test.ts kills it at more stages, and tests the embedded database too.
 import { afterAll, beforeAll, test } from "vitest";
 import { removeFolders } from "../../../test/backups.ts";
 import { archivedDemo, expectWholeInDatabase, type Archived } from "../../../test/killed-restores.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(removeFolders);
 
 test(
-  "into a database of one's own: killed with tables and pictures, it ends whole",
+  "into an external database: killed with tables and pictures, it finally completes",
   { tags: ["@operating-1.21"], timeout: 400_000 },
   () => expectWholeInDatabase(archived, ["pictures"]),
 );

@@ -1,4 +1,4 @@
-// Puts an archive's contents into an empty database and store, and compares what is there then with its manifest.
+// Loads an archive's contents into an empty database and store, and compares the result with its manifest.
 import type pg from "pg";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { countRows, ledgerSums, loading, writeTable } from "../../platform/database/whole-database.ts";
@@ -9,7 +9,7 @@ import type { ReadableArchive } from "../archive/archive.ts";
 import { checksumOf, type Frame, type Manifest } from "../archive/frames.ts";
 import { damaged } from "../archive/header.ts";
 
-/** Where an archive is loaded into: a database by its address and a session on it, and a store. */
+/** The target of a load: a database by its address and a session on it, and a store. */
 export interface LoadTarget {
   url: string;
   client: pg.Client;
@@ -17,17 +17,17 @@ export interface LoadTarget {
   report: (sentence: string) => void;
 }
 
-/** What came of it. */
+/** The result of a load. */
 export interface Loaded {
-  /** What is not as the manifest says, as ends of a sentence. */
+  /** Differences from the manifest, as ends of a sentence. */
   differences: string[];
-  /** The generated secret, where it is part of the archive. */
+  /** The generated secret, if the archive has it. */
   secret: string | undefined;
 }
 
 /**
- * The database gets the schema of the archive, then its rows, then what this version has added since.
- * @throws CommandRefused where the archive was changed since it was verified
+ * Creates the archive's schema, loads its rows, then applies newer migrations.
+ * @throws CommandRefused if the archive was changed since it was verified
  */
 export async function loadArchive(
   archive: ReadableArchive,
@@ -55,7 +55,7 @@ export async function loadArchive(
   return { differences, secret: reading.secret };
 }
 
-/** Frames as they are asked for, the secret aside. */
+/** Reads frames on request, and keeps the secret aside. */
 class FrameReading {
   readonly #frames: AsyncGenerator<Frame, void>;
   #waiting: Frame | undefined;
@@ -65,7 +65,7 @@ class FrameReading {
     this.#frames = frames;
   }
 
-  /** The next frame if it is of this kind; undefined, and it waits, if not. */
+  /** The next frame if it is of this kind; otherwise undefined, and the frame stays for the next call. */
   async next<Kind extends Frame["kind"]>(kind: Kind): Promise<Extract<Frame, { kind: Kind }> | undefined> {
     while (this.#waiting === undefined) {
       const { value } = await this.#frames.next();
@@ -93,7 +93,7 @@ async function loadTable(client: pg.Client, table: StoredTable, reading: FrameRe
     throw new Error(`The table ${table.name} did not take all of its rows.`);
 }
 
-/** Stores each and reads it back. */
+/** Stores each picture and reads it back. */
 async function loadPictures(store: ObjectStore, reading: FrameReading): Promise<string[]> {
   const differences: string[] = [];
   for (let picture = await reading.next("picture"); picture; picture = await reading.next("picture")) {
@@ -108,14 +108,14 @@ async function loadPictures(store: ObjectStore, reading: FrameReading): Promise<
 async function differencesOf(client: pg.Client, manifest: Manifest): Promise<string[]> {
   const differences: string[] = [];
   for (const [table, rows] of Object.entries(manifest.tables)) {
-    const found = await countRows(client, table);
-    if (found !== rows) differences.push(`${table} has ${found} rows instead of ${rows}`);
+    const actual = await countRows(client, table);
+    if (actual !== rows) differences.push(`${table} has ${actual} rows instead of ${rows}`);
   }
   const sums = await ledgerSums(client);
   for (const account of new Set([...Object.keys(sums), ...Object.keys(manifest.sums)])) {
-    const [found, saved] = [sums[account], manifest.sums[account]];
-    if (found !== saved)
-      differences.push(`the account ${account} of the ledger amounts to ${found} instead of ${saved} paise`);
+    const [actual, saved] = [sums[account], manifest.sums[account]];
+    if (actual !== saved)
+      differences.push(`the account ${account} of the ledger amounts to ${actual} instead of ${saved} paise`);
   }
   return differences;
 }

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 240_000 });
 afterAll(removeFolders);
 
 test(
-  "an archive of two migrations ago is restored as it was and migrated, and --check takes it too",
+  "an archive of two migrations ago is restored unchanged and migrated, and --check accepts it too",
   { tags: ["@operating-1.38"] },
   async () => {
     const all = readMigrations();

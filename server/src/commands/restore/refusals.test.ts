@@ -1,4 +1,4 @@
-// What restore refuses: with a sentence, exit code 1, and nothing changed.
+// Refusals of restore: with a sentence, exit code 1, and nothing changed.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -40,7 +40,7 @@ afterAll(async () => {
   removeFolders();
 });
 
-/** Writes an archive under a name of its own. */
+/** Writes an archive under this name. */
 function archiveOf(bytes: Buffer, name = "given.backup"): string {
   const path = join(newFolder(), name);
   writeFileSync(path, bytes);
@@ -74,7 +74,7 @@ async function expectRefused(
   return answer;
 }
 
-/** A small generator, so that a failure can be run again. */
+/** A seeded random generator, so that a failure can be reproduced. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -138,7 +138,7 @@ test(
   },
 );
 
-/** The same archive with another header, whose checksum is right. */
+/** The same archive with a changed header and a valid checksum. */
 function withHeader(bytes: Buffer, change: (header: ArchiveHeader) => ArchiveHeader): Buffer {
   const first = bytes.indexOf(10) + 1;
   const second = bytes.indexOf(10, first) + 1;
@@ -146,10 +146,10 @@ function withHeader(bytes: Buffer, change: (header: ArchiveHeader) => ArchiveHea
   return Buffer.concat([writeHeader(change(header)).bytes, bytes.subarray(second)]);
 }
 
-describe("it says what is wrong", () => {
-  test("truncated, and with something added", async () => {
+describe("the refusal names the fault", () => {
+  test("truncated, or with added bytes", async () => {
     await expectRefused(archiveOf(plain.subarray(0, -1)), /damaged: its end is missing/);
-    // One bit in what no checksum covers.
+    // One bit in a part that no checksum covers.
     const [format, end] = [plain.indexOf("2"), plain.indexOf(10)];
     for (const changed of [
       Buffer.concat([plain.subarray(0, format), Buffer.from("0"), plain.subarray(format + 1)]),
@@ -166,14 +166,14 @@ describe("it says what is wrong", () => {
     await expectRefused(newFolder(), /There is no complete archive in/);
   });
 
-  test("an unfinished one, also when its folder has no other", async () => {
+  test("an unfinished one, also if it is the only one in its folder", async () => {
     const path = archiveOf(plain.subarray(0, 10_000), "hourhand-0.1.0-20260101T000000Z.backup.partial");
     await expectRefused(path, /never finished/);
     await expectRefused(join(path, ".."), /There is no complete archive in/);
   });
 
   test(
-    "a newer version's, naming both, and one with a migration that is not known",
+    "a newer version's, naming both versions, and one with an unknown migration",
     { tags: ["@operating-1.37"] },
     async () => {
       await expectRefused(
@@ -191,7 +191,7 @@ describe("it says what is wrong", () => {
   );
 
   test(
-    "a missing, a wrong and an empty passphrase, none of which is ever written",
+    "a missing, a wrong and an empty passphrase, none of which is ever printed",
     { tags: ["@operating-1.37"] },
     async () => {
       const path = archiveOf(encrypted);
@@ -205,7 +205,7 @@ describe("it says what is wrong", () => {
   );
 });
 
-/** The same contents under another header, by somebody who has neither a passphrase nor the secret. */
+/** The same contents under another header, made without the passphrase or the secret. */
 async function forged(bytes: Buffer): Promise<Buffer> {
   const reader = new ByteReader(Readable.from([bytes]) as AsyncIterable<Buffer>);
   const { header, hash } = await readHeader((maxBytes) => reader.line(maxBytes));
@@ -219,11 +219,11 @@ async function forged(bytes: Buffer): Promise<Buffer> {
   return Buffer.concat([...parts, new Seal(after).made()]);
 }
 
-describe("who made it", () => {
+describe("the maker", () => {
   const secret = "f".repeat(64);
 
   test(
-    "one that was changed does not fit the key of this place, in SECRET_KEY or in the data folder",
+    "a changed archive does not match the key of this installation, in SECRET_KEY or in the data folder",
     { tags: ["@operating-1.37"] },
     async () => {
       const path = archiveOf(await forged(plain));
@@ -245,7 +245,7 @@ describe("who made it", () => {
     },
   );
 
-  test("one without a passphrase does not fit a passphrase", { tags: ["@operating-1.37"] }, async () => {
+  test("one without a passphrase does not accept one", { tags: ["@operating-1.37"] }, async () => {
     for (const bytes of [plain, await forged(plain)])
       await expectRefused(archiveOf(bytes), /was made without a passphrase, so it does not fit/, [
         "--passphrase-file",
@@ -254,11 +254,11 @@ describe("who made it", () => {
   });
 });
 
-describe("a place that is not empty", () => {
+describe("a target that is not empty", () => {
   const attempt = (environment: Record<string, string>) =>
     command(["restore", "--json", archiveOf(plain)], environment);
 
-  test("a database with tables stays as it is", { tags: ["@operating-1.37"] }, async () => {
+  test("a database with tables stays unchanged", { tags: ["@operating-1.37"] }, async () => {
     const database = await freshDatabase();
     const answer = await attempt({ DATABASE_URL: database.url, DATA_DIR: newFolder() });
     expect(answer).toMatchObject({
@@ -268,7 +268,7 @@ describe("a place that is not empty", () => {
     await database.drop();
   });
 
-  test("pictures in DATA_DIR, and a database there, also where DATABASE_URL names another", async () => {
+  test("pictures in DATA_DIR, and a database there, even if DATABASE_URL names another", async () => {
     const withPictures = newFolder();
     mkdirSync(join(withPictures, "pictures", "ab"), { recursive: true });
     writeFileSync(join(withPictures, "pictures", "ab", "c".repeat(32)), "x");

@@ -1,4 +1,4 @@
-// npm run restore: an archive into an empty place, all of it or nothing that anybody would take for whole
+// npm run restore: restores an archive into an empty installation; an interrupted restore is never taken for complete
 // (docs/rules/operation.md 30–33).
 import { chmod, open, rename } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,10 +19,16 @@ import { removeMark, writeMark } from "../../unfinished-restore.ts";
 import { openArchive, verifyArchive, type ReadableArchive } from "../archive/archive.ts";
 import { readPassphrase } from "../archive/folder-place.ts";
 import type { Manifest } from "../archive/frames.ts";
-import { nameOfSecret } from "../archive/header.ts";
+import { fingerprintOfSecret } from "../archive/header.ts";
 import { removePictures } from "../archive/pictures.ts";
 import { secretOf } from "../archive/secrets.ts";
-import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "../command.ts";
+import {
+  CommandRefused,
+  type Command,
+  type CommandContext,
+  type CommandArguments,
+  type Outcome,
+} from "../command.ts";
 import { explain } from "../explain.ts";
 import { stoppedOnSignal } from "../open-database.ts";
 import { endEverySignIn, secretServed } from "../queries.ts";
@@ -44,7 +50,7 @@ export const restore: Command = {
   run,
 };
 
-async function run({ words, options }: Given, context: CommandContext): Promise<Outcome> {
+async function run({ words, options }: CommandArguments, context: CommandContext): Promise<Outcome> {
   const settings = context.settings();
   const source = await findArchive(words[0] ?? "", settings, (path) => context.pathOf(path));
   const file = options["passphrase-file"];
@@ -73,7 +79,7 @@ async function restoreInto(
   await checkPlace(settings, archive.name, session);
   report(`Reading ${archive.name} whole before anything is written …`);
   const manifest = await verifyArchive(archive);
-  // That took its time: a server may have begun here meanwhile. From the mark on none begins any more.
+  // Checked again, because a server may have started in the meantime. The mark prevents further starts.
   const place = await checkPlace(settings, archive.name, session);
   await writeMark(settings.dataDir, place.mark);
   if (session) await markUnfinished(session, JSON.stringify(place.mark));
@@ -91,7 +97,7 @@ async function restoreInto(
       fill(archive, manifest, { settings, url, client, isBegun: place.isBegun, report }),
     );
     await removeMark(settings.dataDir);
-    // After the folder's: this one is enough to find everything that was begun.
+    // Removed after the folder's mark: this one is enough to find everything that was begun.
     if (session) await unmarkUnfinished(session);
   } catch (error) {
     throw new CommandRefused(
@@ -102,7 +108,7 @@ async function restoreInto(
   return outcomeOf(archive, manifest, keeps);
 }
 
-/** Works on the database of DATABASE_URL, or on the embedded one, which is made. */
+/** Works on the database of DATABASE_URL, or on the embedded one, which it creates. */
 async function withTarget<Result>(
   { dataDir }: Settings,
   session: pg.Client | undefined,
@@ -130,7 +136,9 @@ interface Filling {
   report: (sentence: string) => void;
 }
 
-/** @returns whether everybody stays signed in */
+/**
+ * @returns whether sessions stay valid
+ */
 async function fill(
   archive: ReadableArchive,
   manifest: Manifest,
@@ -149,12 +157,12 @@ async function fill(
   if (differences.length > 0) throw new Error(`What was restored is not what was saved: ${differences[0]}.`);
   if (secret !== undefined) await writeSecret(settings.dataDir, secret);
   const keeps = archive.isMakerKnown && (await servesWithSameSecret(archive, settings, client));
-  // What a stranger put into it must not let them in, and what another secret signed is worth nothing.
+  // Sessions planted by a stranger must not give access, and those signed with another secret are useless.
   if (!keeps) await endEverySignIn(client);
   return keeps;
 }
 
-/** Whether the secret that the next start uses is the one that the archive was made beside. */
+/** Whether the next start uses the secret that the archive was made with. */
 async function servesWithSameSecret(
   { header }: ReadableArchive,
   settings: Settings,
@@ -162,9 +170,9 @@ async function servesWithSameSecret(
 ): Promise<boolean> {
   const served = await secretOf(settings);
   if (served === undefined) return false;
-  // An archive of format 1 does not say; its database does.
-  const madeBeside = header.secret ?? (await secretServed(client));
-  return madeBeside === nameOfSecret(served);
+  // An archive of format 1 does not contain it; its database does.
+  const archiveSecret = header.secret ?? (await secretServed(client));
+  return archiveSecret === fingerprintOfSecret(served);
 }
 
 async function writeSecret(dataDir: string, secret: string): Promise<void> {

@@ -1,4 +1,4 @@
-// A whole installation out of one database into another and back: what comes back is what was there.
+// A whole installation from one database into another and back: the result equals the original.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
@@ -82,7 +82,7 @@ async function servesAsBefore(databaseUrl: string, folder: string): Promise<void
   });
   expect({ status, body }).toMatchObject({ status: 200 });
   await withClient(databaseUrl, async (client) => {
-    // Triggers and foreign keys hold again.
+    // Triggers and foreign keys are active again.
     await expect(client.query("update ledger_entries set amount_paise = 0")).rejects.toThrow(/never changed/);
     await expect(client.query("update workers set person_id = 999999 where id = 1")).rejects.toThrow();
     const { rows } = await client.query(

@@ -1,5 +1,5 @@
-// Who was signed in before a restore is after it, where it serves with the secret that the archive was made beside and its maker is known
-// (docs/rules/operation.md 26, 48).
+// Sessions survive a restore if the installation serves with the secret that the archive was made with, and its maker
+// is known (docs/rules/operation.md 26, 48).
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -17,7 +17,9 @@ const account = { username: "boss@example.com", password: "a password of the ope
 
 afterAll(removeFolders);
 
-/** Prepares and serves a place as a start of the product does. Without SECRET_KEY the secret is in the data folder. */
+/**
+ * Prepares and serves an installation like a start of the product. Without SECRET_KEY the secret is in the data folder.
+ */
 async function serve(databaseUrl: string, dataDir: string, secret = "") {
   const environment = {
     SECRET_KEY: secret,
@@ -71,7 +73,7 @@ test.each<{ title: string; before?: string; after?: string; withPassphrase?: tru
     ended: otherSecret,
   },
 ])(
-  "$title: everybody stays signed in under the same secret, and nobody under another",
+  "$title: sessions stay valid with the same secret, and none with another",
   { tags: ["@operating-1.35"] },
   async ({ before: madeWith = "", after: restoredWith = "", withPassphrase, ended }) => {
     const [database, dataDir] = [await freshDatabase(), newFolder()];

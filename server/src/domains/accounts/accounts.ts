@@ -1,4 +1,4 @@
-// The public module of accounts: what other domains and app.ts may ask of it. People are written here and nowhere else.
+// The public module of accounts, for other domains and app.ts. Only this domain writes people.
 import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Language } from "@hourhand/contract/me";
@@ -17,27 +17,26 @@ import {
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 
 export { lockAccount } from "./queries.ts";
-export { contactToAnswer, mailStateChange, type WantedState } from "./administration/state-mails.ts";
+export { replyContact, mailStateChange, type ToggleOptions } from "./administration/state-mails.ts";
 export { makeAdministrator, resetAdministrator } from "./one-time-passwords/one-time-passwords.ts";
 
-/** The users table, for its export. */
 export const usersList = users;
 
-/** The check of every call and socket. */
+/** Authenticates every call and socket. */
 export const createAuthenticate = createSessionCheck;
 
 /** Whether a session has not ended and its person is not blocked, as the database has it now. */
 export const sessionIsLive = async ({ pool }: Pick<Platform, "pool">, sessionId: number): Promise<boolean> =>
   (await ownerOfSession(pool, [sessionId])).length > 0;
 
-/** The bus channel on which ended sessions are told: `{ sessionIds: number[] }`. */
+/** The bus channel for ended sessions: `{ sessionIds: number[] }`. */
 export const endedSessions = sessionsEndedChannel;
 
 type SessionChanges = { id: number; isLive: boolean; role: Role | null; language: Person["language"] }[];
 
 /**
- * `changedSessions` for open sockets, which ask for all of theirs once a second, in case the bus lost the word: only those of people
- * whose access has changed are looked at.
+ * `changedSessions` for open sockets. They check all their sessions once a second in case the bus lost an event, so
+ * this looks only at people whose access has changed.
  */
 export function createSocketSessionCheck(
   platform: Platform,
@@ -50,7 +49,7 @@ export function createSocketSessionCheck(
   };
 }
 
-/** Which of these sessions are over (ended, expired, blocked), belong to another role or speak another language now. */
+/** Which of these sessions are over (ended, expired, blocked), or have a person whose role or language has changed. */
 export async function changedSessions(
   platform: Platform,
   sessions: readonly Person[],
@@ -64,7 +63,9 @@ export async function changedSessions(
   return rows.map(({ id, is_live, role, language }) => ({ id, isLive: is_live, role, language }));
 }
 
-/** The languages that the accounts with these addresses (in lower case) have chosen; those without a choice are left out. */
+/**
+ * The chosen languages of the accounts with these addresses (in lower case); accounts without a choice are left out.
+ */
 export async function languagesOf(
   database: Queryable,
   addresses: readonly string[],
@@ -73,7 +74,10 @@ export async function languagesOf(
   return new Map(rows.map(({ email, language }) => [email, language]));
 }
 
-/** The longest-serving active administrator: whom 'Chat with admin' means when 3 is inactive (docs/rules/accounts.md 27). */
+/**
+ * The longest-serving active administrator, who is the counterpart of 'Chat with admin' while account 3 is inactive
+ * (docs/rules/accounts.md 27).
+ */
 export async function administratorOnDuty(database: Queryable): Promise<number | undefined> {
   const [row] = await findAdministratorOnDuty(database, []);
   return row?.id;
@@ -85,15 +89,15 @@ export async function administratorIds(database: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An administrator who changes somebody's account, and the network address they do it from. */
+/** An administrator who changes another account, and their network address. */
 export interface Actor {
   readonly id: number;
   readonly address: string;
 }
 
 /**
- * Gives a person another role with the transaction, and records it. The session goes on: each call reads the role afresh.
- * Callers check beforehand whether the change is allowed.
+ * Changes a person's role in the transaction, and records it. The session stays: each call reads the current role.
+ * Callers first check whether the change is allowed.
  */
 export async function giveRole(
   platform: Platform,
@@ -107,7 +111,7 @@ export async function giveRole(
   recordRole(platform, transaction, actor, personId, change);
 }
 
-/** Records, once the transaction commits, which role a person was given by whom. */
+/** After the commit, records in the security log that a person was given a role, and by whom. */
 export function recordRole(
   platform: Platform,
   transaction: Transaction,
@@ -127,11 +131,12 @@ export function recordRole(
 }
 
 /**
- * What blocking or changing a role means in domains above this one; app.ts hands it in, since accounts import none of them.
+ * What higher domains do when a person is blocked or changes role; app.ts passes it in, because accounts may not import
+ * them.
  */
 export interface AccountHooks {
   /** Runs in the transaction that blocks a person. */
   onBlocked(transaction: Transaction, personId: number, actorId: number): Promise<void>;
-  /** Runs in the transaction before a person's role changes; throws a Problem where it may not. */
+  /** Runs in the transaction before a person's role changes; throws a Problem to forbid it. */
   onRoleChanging(transaction: Transaction, personId: number, from: Role, to: Role): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Who asks to sign in, for a code or for a new password: the address, and what the browser's cookies say of it.
+// The caller of a sign-in, code or reset call: the address, and the contents of the browser's cookies.
 import { setCookie, readCookie } from "../../platform/http/cookies.ts";
 import type { Call } from "../../platform/http/bind.ts";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
@@ -26,16 +26,16 @@ const attemptForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 export interface Caller {
   /** For the security log. */
   readonly address: string;
-  /** What limits count by where the browser is not known. */
+  /** The subject of rate limits if the browser is unknown. */
   readonly network: string;
-  /** What people are shown of the address: an IPv4 /24 or IPv6 /48; null where it is neither. */
+  /** The part of the address shown to people: an IPv4 /24 or IPv6 /48; null for other addresses. */
   readonly prefix: string | null;
-  /** What the browser or program calls itself, cut; null where it does not. */
+  /** The user agent, truncated; null if none was sent. */
   readonly userAgent: string | null;
   readonly device: Device | undefined;
-  /** The sign-up attempt that this browser began last, if it is still kept. */
+  /** The last sign-up attempt of this browser, if the cookie is still kept. */
   readonly attemptId: string | undefined;
-  /** In which they are spoken to. */
+  /** The language of the reply. */
   readonly language: Language;
 }
 
@@ -50,7 +50,7 @@ const setDevice = ({ settings }: Platform, call: AnyCall, device: Device) =>
     seconds: deviceSeconds,
   });
 
-/** Who makes this call. */
+/** Reads the caller of a call. */
 export function callerOf({ settings }: Platform, call: AnyCall): Caller {
   return {
     address: call.address,
@@ -63,11 +63,11 @@ export function callerOf({ settings }: Platform, call: AnyCall): Caller {
   };
 }
 
-/** The attempt that a cookie names; undefined where it is not one of ours. */
+/** Reads the attempt id of a cookie; undefined if the cookie is invalid. */
 const readAttempt = (value: string | undefined) =>
   value !== undefined && attemptForm.test(value) ? value : undefined;
 
-/** Who makes this call, with a device in any case: a browser without one is given one. */
+/** Reads the caller of a call; a browser without a device cookie gets a new device. */
 export function callerWithDevice(platform: Platform, call: AnyCall): Caller & { readonly device: Device } {
   const caller = callerOf(platform, call);
   const device = caller.device ?? newDevice();
@@ -75,7 +75,7 @@ export function callerWithDevice(platform: Platform, call: AnyCall): Caller & { 
   return { ...caller, device };
 }
 
-/** Makes the browser a known device of somebody who has just proved to be that person. */
+/** Makes the browser a known device of a person who has just authenticated. */
 export function rememberDevice(platform: Platform, call: AnyCall, personId: number): void {
   const device = callerOf(platform, call).device ?? newDevice();
   setDevice(platform, call, withPerson(deviceKey(platform), device, personId, nowSeconds()));
@@ -85,7 +85,7 @@ export function rememberDevice(platform: Platform, call: AnyCall, personId: numb
 export const isKnownTo = (platform: Platform, { device }: Caller, personId: number): boolean =>
   isKnownDevice(deviceKey(platform), device, personId, nowSeconds());
 
-/** Has the browser keep which sign-up attempt is its own, so that codes and resends are of that one. */
+/** Stores the sign-up attempt in a cookie, so that codes and resends belong to it. */
 export function rememberAttempt({ settings }: Platform, call: AnyCall, attemptId: string): void {
   setCookie(settings.publicUrl, call.reply, {
     name: attemptCookie,

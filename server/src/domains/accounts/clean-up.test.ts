@@ -1,4 +1,4 @@
-// That old rows go in small portions, however many there are, and that what is looked up by has an index.
+// Old rows are deleted in small batches, and columns used for look-ups have an index.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { customer } from "../../../test/people.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test(
-  "a clean-up deletes at most a thousand rows a statement until all old ones are gone, and no young one",
+  "a clean-up deletes at most a thousand rows per statement until all old ones are gone, and no recent one",
   { tags: ["@security-1.23"] },
   async () => {
     const { pool, jobs } = app.app.platform;
@@ -47,7 +47,7 @@ test(
       );
       return counts;
     };
-    // One live session is left: that of the person themselves.
+    // One live session remains: the person's own.
     await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0, 0, 1]);
     const { rows } = await sql<{ of: string; rows: number }>`select of, max(rows) as rows from deletions
     where rows > 0 group by of order by of`.execute(pool);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "every column of accounts that another table's rows are deleted or looked up by has an index",
+  "every foreign key column of accounts that is used to delete or look up rows has an index",
   { tags: ["@security-1.23"] },
   async () => {
     const { rows } = await sql<{ missing: string }>`

@@ -12,7 +12,7 @@ export const accountSchedule: readonly ScheduledJob[] = [
   { task: "removeOldAttempts", cron: "23 * * * *", queue: "clean-ups" },
 ];
 
-/** What composes the mails of accounts when they are sent. */
+/** Composes the mails of accounts at the time they are sent. */
 export function accountMails(platform: Platform): MailHandlers {
   return {
     sendOtp: (asked: { codeId: number; language?: Language }, send) => mailCode(platform, send, asked),

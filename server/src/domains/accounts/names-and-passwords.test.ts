@@ -1,4 +1,4 @@
-// What usernames and passwords may not be: somebody's phone number, a common password.
+// Forbidden usernames and passwords: another person's phone number, a common password.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { administrator, customer, testPassword } from "../../../test/people.ts";
@@ -32,7 +32,7 @@ const signIn = (identifire: string, password = testPassword) =>
 
 describe("usernames", () => {
   test(
-    "one without a letter is refused, at sign-up, from an administrator and in the profile",
+    "one without a letter is refused, at sign-up, by an administrator and in the profile",
     { tags: ["@customer-7.7", "@security-1.14"] },
     async () => {
       const admin = await administrator(app, { id: 3 });
@@ -56,7 +56,7 @@ describe("usernames", () => {
   );
 
   test(
-    "digits are somebody's phone first: a name from before the rule keeps nobody from signing in by phone",
+    "digits match a phone first: an older username of digits does not stop another person from signing in by phone",
     { tags: ["@security-1.14"] },
     async () => {
       const owner = await customer(app, { phone: "9847099999" });
@@ -70,7 +70,7 @@ describe("usernames", () => {
     },
   );
 
-  test("a name of digits from before the rule stays usable, also when the profile is saved with it", async () => {
+  test("an older username of digits stays usable, also when the profile is saved with it", async () => {
     const someone = await customer(app, { username: "20251122" });
     expect((await signIn("20251122")).body.username).toBe("20251122");
     const answer = await app.call("PATCH", "/user/profile_view/", {

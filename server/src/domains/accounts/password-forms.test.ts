@@ -1,4 +1,4 @@
-// One password from every keyboard: typed in another Unicode form it fits; hashes from before do too, and are replaced.
+// One password from every keyboard: it matches in every Unicode form; so do older hashes, which are then replaced.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hash } from "@node-rs/argon2";
@@ -7,7 +7,7 @@ import { emailNotVerified, wrongCredentials } from "@hourhand/contract/sessions"
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
-import { fitOf } from "./passwords.ts";
+import { matchingForm } from "./passwords.ts";
 
 let app: TestApp;
 let admin: TestPerson;
@@ -46,7 +46,7 @@ const hashOf = async (id: number) =>
     )
   ).rows[0]?.hash ?? "";
 
-test("a password is taken in every form at sign-in, whichever it was chosen in; the two fields too", async () => {
+test("a password is accepted in every form at sign-in, whichever form was chosen, and in both password fields", async () => {
   for (const [chosen, repeated] of [
     [composed, decomposed],
     [decomposed, plain],
@@ -62,13 +62,13 @@ test("a password is taken in every form at sign-in, whichever it was chosen in; 
   }
 });
 
-test("an unverified sign-up is known by the password in every form", async () => {
+test("an open sign-up attempt accepts the password in every form", async () => {
   const fields = form(composed, decomposed);
   expect((await app.call("POST", "/user/signup/", { body: fields })).status).toBe(201);
   expectProblem(await signIn(fields.username, decomposed), emailNotVerified);
 });
 
-test("a hash of before fits what was typed then and is replaced, by ten at once too", async () => {
+test("an older hash matches the password as it was typed then and is replaced, also by ten concurrent sign-ins", async () => {
   const someone = await customer(app);
   const before = await hash(decomposed, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await sql`update people set password_hash = ${before} where id = ${someone.id}`.execute(
@@ -85,10 +85,11 @@ test("a hash of before fits what was typed then and is replaced, by ten at once 
   expect(await hashOf(someone.id)).toBe(after);
 });
 
-test("a refusal tries the same forms for a hash of before, for a new one and for nobody's", async () => {
-  // What a check costs is the number of its hashes: as many for an unknown account, whose dummy is checked by the same function.
+test("a wrong password tries the same forms for an old hash, a new one and an unknown account", async () => {
+  // The cost of a check is its number of hashes. An unknown account costs the same, because the same function checks
+  // its dummy.
   const hashes = [await hash(plain, { memoryCost: 8 }), await hash(decomposed, { memoryCost: 8 })];
-  for (const one of hashes) expect(await fitOf(one, "wröng wörds")).toBeUndefined();
+  for (const one of hashes) expect(await matchingForm(one, "wröng wörds")).toBeUndefined();
   expectProblem(await signIn("nobody.of.that.name", decomposed), wrongCredentials);
 });
 
@@ -106,7 +107,7 @@ test.each([
   else expectProblem(answer, invalidInput);
 });
 
-test("at sign-in a password of more than 1,024 bytes is 400, a shorter one is only wrong", async () => {
+test("at sign-in a password of more than 1,024 bytes is 400; a shorter one is just wrong", async () => {
   expectProblem(await signIn("nobody", "x".repeat(1025)), invalidInput);
   expectProblem(await signIn("nobody", "x".repeat(1024)), wrongCredentials);
 });

@@ -1,4 +1,4 @@
-// What hashing a password costs: the full price everywhere but in tests (docs/security.md).
+// The cost of hashing a password: the full cost everywhere except in tests (docs/security.md).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { customer } from "../../../test/people.ts";
@@ -40,11 +40,11 @@ test.each([
     expect(hash.slice(0, cost.length)).toBe(cost);
 });
 
-test("nothing said, a hash costs the full price", () => {
+test("by default a hash has the full cost", () => {
   expect(readSettings({}).passwordCost).toBe("full");
 });
 
-test("a sign-up stores a hash at the price of its settings", async () => {
+test("a sign-up stores a hash with the cost of its settings", async () => {
   const development = await startApp({ NODE_ENV: "development" }, { jobs: false });
   try {
     for (const [product, cost] of [
@@ -68,7 +68,7 @@ test("a sign-up stores a hash at the price of its settings", async () => {
   }
 });
 
-test("a hash of the full price is checked, whatever new ones cost", async () => {
+test("a hash of full cost is verified, whatever the cost of new ones", async () => {
   const { id, username } = await customer(app);
   await app.app.platform.pool.query("update people set password_hash = $2 where id = $1", [
     id,

@@ -1,4 +1,4 @@
-// How passwords are hashed, and which ones nobody may choose (docs/rules/accounts.md 1–5).
+// Hashing of passwords, and forbidden passwords (docs/rules/accounts.md 1–5).
 import { hash, verify, type Options } from "@node-rs/argon2";
 import { plainPassword } from "@hourhand/contract/passwords";
 import { commonPasswords } from "./common-passwords.ts";
@@ -12,21 +12,24 @@ const costs = {
   lowest: { memoryCost: 8, timeCost: 1, parallelism: 1 },
 } satisfies Record<Settings["passwordCost"], Options>;
 
-/** The part of the settings that says what a hash costs. */
+/** The setting for the cost of a hash. */
 type CostSettings = Pick<Settings, "passwordCost">;
 
-/** Hashing shares libuv's four threads with pictures and files; who waits, waits some seconds at most. */
+/** Hashing shares libuv's four threads with pictures and files; the bounded queue keeps waits to some seconds. */
 const hashing = createSemaphore(2, 500);
 
-/** An argon2id hash in PHC form. @throws Problem `partDown` (503) when too many wait for one */
+/** Hashes with argon2id, in PHC form. @throws Problem `partDown` (503) when the queue is full */
 export const hashPassword = ({ passwordCost }: CostSettings, password: string): Promise<string> =>
   hashing.run(() => hash(plainPassword(password), costs[passwordCost]));
 
 /**
- * How a password fits a hash: in its plain form, or as it was typed, which is how hashes were made before. A refusal costs the same for
- * every hash, for both forms are tried. @throws Problem `partDown` (503) when too many wait for that
+ * Which form of a password matches a hash: the plain form, or as typed, which older hashes used. A mismatch costs the
+ * same for every hash, because both forms are tried. @throws Problem `partDown` (503) when the queue is full
  */
-export async function fitOf(passwordHash: string, password: string): Promise<"plain" | "typed" | undefined> {
+export async function matchingForm(
+  passwordHash: string,
+  password: string,
+): Promise<"plain" | "typed" | undefined> {
   const plain = plainPassword(password);
   if (await hashing.run(() => verify(passwordHash, plain))) return "plain";
   return plain !== password && (await hashing.run(() => verify(passwordHash, password)))
@@ -34,26 +37,26 @@ export async function fitOf(passwordHash: string, password: string): Promise<"pl
     : undefined;
 }
 
-/** Whether a password fits a hash. @throws Problem `partDown` (503) when too many wait for that */
+/** Whether a password matches a hash. @throws Problem `partDown` (503) when the queue is full */
 export const verifyPassword = async (passwordHash: string, password: string): Promise<boolean> =>
-  (await fitOf(passwordHash, password)) !== undefined;
+  (await matchingForm(passwordHash, password)) !== undefined;
 
 const dummyHashes = new Map<Settings["passwordCost"], Promise<string>>();
 
-/** A hash that belongs to nobody and costs what a real one costs. */
+/** A hash of no account with the cost of a real one. */
 export function dummyHash({ passwordCost }: CostSettings): Promise<string> {
-  const made = dummyHashes.get(passwordCost) ?? hash("the password of nobody", costs[passwordCost]);
-  dummyHashes.set(passwordCost, made);
-  return made;
+  const dummy = dummyHashes.get(passwordCost) ?? hash("the password of nobody", costs[passwordCost]);
+  dummyHashes.set(passwordCost, dummy);
+  return dummy;
 }
 
-/** Checked where there is no account, so that a stranger cannot tell by time whether there is one. Always false. */
+/** Verified if there is no account, so that the response time does not reveal whether there is one. Always false. */
 export async function verifyDummyPassword(settings: CostSettings, password: string): Promise<false> {
   await verifyPassword(await dummyHash(settings), password);
   return false;
 }
 
-/** What is wrong with a new password beyond its length, as a sentence; undefined when nothing is. */
+/** A sentence about a forbidden new password, beyond its length; undefined if it is allowed. */
 export function validatePassword(
   password: string,
   own: { username: string; email: string },
@@ -67,8 +70,8 @@ export function validatePassword(
 }
 
 /**
- * Whether a password is a common one, or one with at most six digits or signs behind it ('Password123!'): that is what
- * guessers try next. Words of fewer than four characters prove nothing.
+ * Whether a password is a common one, or one followed by at most six digits or symbols ('Password123!'), which guessers
+ * try next. Words of fewer than four characters do not count.
  */
 function isCommon(plain: string): boolean {
   for (let cut = 0; cut <= 6 && plain.length - cut >= 4; cut++) {

@@ -1,4 +1,4 @@
-// People as the wire shows them, field by field.
+// People as sent to clients.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewProfile } from "@hourhand/contract/accounts";
 import type { viewClientSettings } from "@hourhand/contract/client-settings";
@@ -25,10 +25,10 @@ export function presentUserData(person: PersonRow): ReplyOf<typeof fetchUserData
   };
 }
 
-/** What stands beside the 403 of an unverified email (docs/rules/sessions.md 3). */
+/** The extra fields of the 403 for an unverified email (docs/rules/sessions.md 3). */
 export const presentUnverified = (email: string) => ({ email_varify: false, email });
 
-/** What stands beside the 403 of a blocked account: the administrator's words, or null where there are none. */
+/** The extra field of the 403 for a blocked account: the administrator's reason, or null. */
 export const presentBlocked = ({ deactivation_reason }: Pick<PersonRow, "deactivation_reason">) => ({
   reason: deactivation_reason,
 });
@@ -47,7 +47,7 @@ export function presentProfile(person: PersonRow): ReplyOf<typeof viewProfile>["
   };
 }
 
-/** Where an OTP goes: an email, or a handle that stands for it, and what is shown of it. */
+/** Where an OTP goes: an email, or a handle in its place, and the text to show. */
 export const presentRecipient = ({
   email,
   maskedEmail,
@@ -70,8 +70,12 @@ export const presentClientSettings = (
   demo_accounts: settings.demoAccounts,
 });
 
-export const presentToggled = ({ username, isActive, wasSo }: ToggledUser): ReplyOf<typeof toggleUser> => ({
-  message: wasSo
+export const presentToggled = ({
+  username,
+  isActive,
+  isUnchanged,
+}: ToggledUser): ReplyOf<typeof toggleUser> => ({
+  message: isUnchanged
     ? `${username} is already ${isActive ? "active" : "deactivated"}.`
     : `${username} is ${isActive ? "active again" : "deactivated"}.`,
   is_active: isActive,

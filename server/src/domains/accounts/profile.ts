@@ -1,4 +1,4 @@
-// One's own account: looked at, its names and picture changed.
+// A person's own account: reading it, changing its names and picture.
 import { plainPhone } from "@hourhand/contract/notations";
 import { usernameRule } from "@hourhand/contract/accounts";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
@@ -21,12 +21,12 @@ export async function fetchUserData(
   return viewProfile(platform, person.id);
 }
 
-/** One's own account. @throws Problem `notSignedIn` (401) for one that is gone */
+/** The person's account. @throws Problem `notSignedIn` (401) if it no longer exists */
 export async function viewProfile(platform: Platform, personId: number): Promise<PersonRow> {
   return (await findPersonRow(platform.pool, personId)) ?? refuse(notSignedIn);
 }
 
-/** Gives one's account another picture and answers its name. @throws Problem as `storePicture` */
+/** Changes the person's picture and returns its name. @throws Problem as `storePicture` */
 export function changeProfilePicture(
   platform: Platform,
   personId: number,
@@ -42,7 +42,7 @@ export function changeProfilePicture(
 }
 
 /**
- * Changes one's own names and phone. A username without a letter may stay, but not be chosen.
+ * Changes the person's names and phone. A username without a letter may stay, but not be chosen.
  * @throws Problem `invalidInput` (400), `nameTaken` (409)
  */
 export async function editProfile(

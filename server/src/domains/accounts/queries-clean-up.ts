@@ -1,4 +1,4 @@
-// SQL that removes what no longer serves anyone.
+// SQL that deletes expired rows.
 import { deleteBatchText, type BatchDelete } from "../../platform/database/delete-in-batches.ts";
 import { prepared } from "../../platform/database/prepared-statements.ts";
 
@@ -47,7 +47,7 @@ const deleteAccessChanges: BatchDelete = prepared(
   deleteBatchText("access_changes", "at < now() - interval '1 hour'"),
 );
 
-/** What goes, and in what order: attempts after their codes, so that few codes are left to cascade over. */
+/** The clean-ups in order: attempts after their codes, so that few codes are left to cascade over. */
 export const oldRows: readonly BatchDelete[] = [
   deleteCodes,
   deleteAttempts,

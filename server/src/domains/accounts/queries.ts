@@ -6,7 +6,7 @@ import { prepared, type Queryable, type Statement } from "../../platform/databas
 import { nameTaken } from "@hourhand/contract/accounts";
 import { Problem } from "../../platform/problem.ts";
 
-/** A person's row, without what only sign-in needs. */
+/** A person's row, without the fields that only sign-in needs. */
 export interface PersonRow {
   id: number;
   role: Role;
@@ -18,9 +18,9 @@ export interface PersonRow {
   picture: string | null;
   google_picture: string | null;
   is_active: boolean;
-  /** Why the account was deactivated; it counts while the account is inactive. */
+  /** Why the account was deactivated; only valid while it is inactive. */
   deactivation_reason: string | null;
-  /** Never signed in before. */
+  /** They have never signed in. */
   is_new: boolean;
 }
 
@@ -44,15 +44,15 @@ export async function findPersonByEmail(runner: Queryable, email: string): Promi
   return (await personByEmail(runner, [email]))[0];
 }
 
-/** A person as sign-in sees them: with the hash, and by which of the names they were found. */
+/** A person for sign-in: with the hash, and the kind of identifier that matched. */
 export interface PersonToSignIn extends PersonRow {
   password_hash: string | null;
   found_by: "username" | "email" | "phone";
 }
 
 /**
- * A person by username, email or phone. Digits are a phone first: usernames made of digits alone are of an older day, and
- * nobody is to sit on somebody else's number.
+ * A person by username, email or phone. Digits match a phone first: usernames of digits date from older versions, and
+ * nobody may block another person's number.
  */
 export const personToSignIn: Statement<PersonToSignIn, [string, string]> = prepared(
   "person_to_sign_in",
@@ -83,7 +83,7 @@ export interface NewPerson {
   last_name: string;
   password_hash: string | null;
   google_subject?: string;
-  /** Who chose the password was seen to read the account's mails. */
+  /** The person who chose the password has proved to read the account's mails. */
   password_is_proved?: boolean;
 }
 
@@ -113,7 +113,7 @@ const insertPersonRow: Statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 );
 
-/** Adds a person and answers the id. @throws Problem `nameTaken` (409) */
+/** Inserts a person and returns the id. @throws Problem `nameTaken` (409) */
 export async function insertPerson(runner: Queryable, person: NewPerson): Promise<number> {
   const rows = await orTaken(() =>
     insertPersonRow(runner, [
@@ -139,7 +139,7 @@ const updateNamesOf: Statement<
   "update people set first_name = $2, last_name = $3, phone = $4, username = $5 where id = $1",
 );
 
-/** Changes names of one's own account. @throws Problem `nameTaken` (409) */
+/** Changes names of a person's account. @throws Problem `nameTaken` (409) */
 export async function updateNames(
   runner: Queryable,
   id: number,
@@ -185,18 +185,18 @@ const firstFreeUsername: Statement<{ username: string }, [wanted: string]> = pre
    order by turn limit 1`,
 );
 
-/** A username like the one wanted that nobody has. */
+/** A free username like the wanted one. */
 export async function freeUsername(runner: Queryable, wanted: string): Promise<string> {
   return onlyRow(await firstFreeUsername(runner, [wanted])).username;
 }
 
-/** Sets a password that was chosen by who reads the account's mails. */
+/** Sets a password chosen by a person who reads the account's mails. */
 export const setPasswordHash: Statement<never, [id: number, passwordHash: string]> = prepared(
   "set_password_hash",
   "update people set password_hash = $2, password_is_proved = true where id = $1",
 );
 
-/** Puts another hash of the same password in the place of one. */
+/** Replaces a hash with another hash of the same password. */
 export const renewPasswordHash: Statement<
   { id: number },
   [id: number, passwordHash: string, before: string | null]
@@ -211,9 +211,9 @@ const accountLocks: Readonly<Record<"against changes" | "for a change", Statemen
 };
 
 /**
- * Locks a person's row until the transaction ends. `against changes` waits for who changes the account and keeps them out;
- * `for a change` keeps out both. Whoever begins or grants something for an account takes the one, whoever ends everything
- * the other, so that nothing begun at the same moment is overlooked.
+ * Locks a person's row until the transaction ends. `against changes` waits for account changes and blocks them; `for a
+ * change` blocks both. Code that begins or grants something for an account takes the first, code that ends everything
+ * takes the second, so that nothing begun concurrently is overlooked.
  */
 export async function lockAccount(
   transaction: Queryable,

@@ -12,7 +12,7 @@ import { changeUserRole, createUser, toggleUser } from "./administration/adminis
 import { listUsers } from "./administration/queries.ts";
 import { presentListed, presentToggled } from "./present.ts";
 
-/** Who has a socket open; handed in by app.ts, since presence is the live part's knowledge. */
+/** Which of these people have an open socket; app.ts passes it in, because only the live part knows presence. */
 export type WhoIsOnline = (personIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
 export function bindAccountAdminRoutes(

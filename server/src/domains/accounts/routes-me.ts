@@ -1,4 +1,4 @@
-// The HTTP routes below /api/v1 of one's own account.
+// The HTTP routes below /api/v1 for a person's own account.
 import { editMe as editMeCall, readMe as readMeCall, type Language } from "@hourhand/contract/me";
 import {
   endOtherSessions as endOtherSessionsCall,
@@ -12,16 +12,18 @@ import { endOtherSessions, endSession, listSessions } from "./sessions/own-sessi
 import { editMe, readMe } from "./me/me.ts";
 import type { MeRow } from "./me/queries.ts";
 
-/** @param lateCancellations how often a person canceled late within twelve months, which bookings know */
+/**
+ * @param lateCancellations how often a person canceled late within twelve months; bookings provide it
+ */
 export function bindMeRoutes(
   router: HttpRouter,
   platform: Platform,
   lateCancellations: (personId: number) => Promise<number>,
 ): void {
-  // Until somebody has chosen, their language is the one that this answer is in.
+  // Until a person chooses, their language is that of this reply.
   const withCount = async ({ language_chosen: isChosen, ...row }: MeRow, spoken: Language) => ({
     ...row,
-    // A process of the release before keeps a choice without saying that it is one.
+    // A process of the previous release stores a choice without the flag.
     language: isChosen || row.language !== "en" ? row.language : spoken,
     late_cancellations: await lateCancellations(row.id),
   });

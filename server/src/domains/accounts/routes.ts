@@ -1,4 +1,4 @@
-// The HTTP routes of accounts for everybody; administrators' calls are in routes-admin.ts.
+// The HTTP routes of accounts for everyone; administrators' calls are in routes-admin.ts.
 import {
   changeProfilePicture as changeProfilePictureCall,
   editProfile as editProfileCall,
@@ -38,7 +38,7 @@ import { revokeToken, refreshToken } from "./sessions/sessions.ts";
 import { signIn, createToken, UnverifiedAttempt } from "./sign-in/sign-in.ts";
 import { signUp, suggestUsername } from "./sign-up/sign-up.ts";
 
-/** What a successful sign-in says; the documents leave the sentence to the server. */
+/** The message of a successful sign-in; the documents do not fix it. */
 const welcome = ({ is_new, first_name }: { is_new: boolean; first_name: string }): string =>
   `Welcome${is_new ? "" : " back"}, ${first_name}!`;
 
@@ -92,7 +92,7 @@ function bindSignIn(router: HttpRouter, platform: Platform): void {
       const given = await passwordToVerify(platform, call.request, identifire, password);
       const caller = callerOf(platform, call);
       const person = await signIn(platform, identifire, given, caller);
-      // This call makes the device known, so the next one, which begins the session, could not tell.
+      // Checked here because this call makes the device known: the next one, which begins the session, could not tell.
       if (await isNewDevice(platform, platform.pool, person.id, caller))
         await mailNewDevice(platform, person.id, caller);
       platform.securityLog.record({

@@ -1,19 +1,19 @@
-// What names, emails and phones may be beyond their bounds (docs/rules/accounts.md 1–5).
+// Constraints of names, emails and phones beyond their bounds (docs/rules/accounts.md 1–5).
 import { plainPhone } from "@hourhand/contract/notations";
 
-/** What a username must have beyond its bounds, or it could be somebody's phone number. */
+/** A username needs a letter, or it could be another person's phone number. */
 export const hasLetter = (username: string): boolean => /[A-Za-z]/.test(username);
 
-/** An identifier as tries to sign in are counted by: however a phone or a name is written, it is one. */
+/** The form of an identifier that sign-in limits count by: the same for every spelling of a phone or name. */
 export function plainIdentifier(identifier: string): string {
   const phone = plainPhone(identifier);
   return /^\+?\d+$/.test(phone) ? phone : identifier.trim().toLowerCase();
 }
 
-/** A username as the profile form sends it: spaces stripped. */
+/** A username as the profile form sends it, without spaces. */
 export const plainUsername = (username: string): string => username.replaceAll(/\s+/g, "");
 
-/** 'r•••a@example.com' for 'ravi.kumara@example.com': enough to recognise, too little to learn. */
+/** 'r•••a@example.com' for 'ravi.kumara@example.com': recognisable, but not revealing. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const name = email.slice(0, at);
@@ -22,7 +22,8 @@ export function maskedEmail(email: string): string {
 }
 
 /**
- * A username made from a name, 3 to 24 of the allowed characters; undefined for names whose letters a username cannot have.
+ * A username made from a name, 3 to 24 of the allowed characters; undefined if the name has no letters that a username
+ * allows.
  */
 export function usernameFromName(firstName: string, lastName: string): string | undefined {
   const name = [firstName, lastName]
@@ -39,7 +40,7 @@ export function usernameFromName(firstName: string, lastName: string): string | 
   return name.length >= 3 && hasLetter(name) ? name : undefined;
 }
 
-/** A username made from an email's name, 3 to 24 of the allowed characters. */
+/** A username made from an email's local part, 3 to 24 of the allowed characters. */
 export function usernameFromEmail(email: string): string {
   const name = email
     .slice(0, email.lastIndexOf("@"))

@@ -1,4 +1,4 @@
-// That what happens to accounts is recorded, for those who look after an attack; and that no secret is.
+// The security log records account events for investigating an attack, and never a secret.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { accountBlockedOnRefresh } from "@hourhand/contract/sessions";
 import { selfDeactivation } from "@hourhand/contract/accounts-admin";
@@ -29,7 +29,7 @@ const tokens = (username: string, password: string) =>
   app.call("POST", "/token/", { body: { username, password } });
 
 test(
-  "signing in, failing, being slowed and signing out are recorded with the caller's address",
+  "signing in, failing, being slowed down and signing out are recorded with the caller's address",
   { tags: ["@security-1.16"] },
   async () => {
     const someone = await customer(app);
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test("codes refused, a reset allowed, the new password and the sessions it ended are recorded, and no secret is", async () => {
+test("refused codes, a permitted reset, the new password and the sessions it ended are recorded without secrets", async () => {
   const someone = await customer(app);
   const { email, id } = someone;
   await app.call("POST", "/user/otp_view/", { body: { email } });
@@ -74,7 +74,7 @@ test("codes refused, a reset allowed, the new password and the sessions it ended
 });
 
 test(
-  "an administrator's blocks and role changes are recorded with who did it",
+  "an administrator's blocks and role changes are recorded with the actor",
   { tags: ["@security-2.5"] },
   async () => {
     const { id } = await customer(app);
@@ -85,7 +85,7 @@ test(
     await users("PUT", { id, is_worker: true });
     for (const event of ["account-blocked", "account-unblocked", "role-changed"])
       expect(recorded(event, id)).toMatchObject([{ actorId: admin.id, address: "127.0.0.1" }]);
-    // A refused one is no change.
+    // A refused toggle is not recorded.
     expectProblem(await users("PATCH", { id: admin.id }), selfDeactivation);
     expect(recorded("account-blocked", admin.id)).toEqual([]);
   },
@@ -112,7 +112,7 @@ test("a blocked account's refresh is recorded", { tags: ["@security-2.5"] }, asy
   ]);
 });
 
-test("a worker made with a new account is a role given", async () => {
+test("creating a worker with a new account is recorded as giving a role", async () => {
   const form = {
     first_name: "Ravi",
     last_name: "Nair",

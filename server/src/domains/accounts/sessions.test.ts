@@ -1,4 +1,4 @@
-// Signing in, tokens, what ends a session and what does not; through HTTP.
+// Signing in, tokens, and what does or does not end a session; through HTTP.
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import {
@@ -19,7 +19,7 @@ afterAll(close);
 
 describe("signIn and createToken", () => {
   test(
-    "a wrong password and an unknown account answer alike, on both calls",
+    "a wrong password and an unknown account get the same reply on both calls",
     { tags: ["@customer-7.2", "@customer-7.6"] },
     async () => {
       const someone = await customer(app);
@@ -33,7 +33,7 @@ describe("signIn and createToken", () => {
   );
 
   test(
-    "a blocked account with the right password is told so; with a wrong one it is like any other",
+    "a blocked account learns of the block with the right password; a wrong one is refused as usual",
     { tags: ["@customer-7.2"] },
     async () => {
       const someone = await customer(app);
@@ -85,7 +85,7 @@ describe("sessions", () => {
   });
 
   test(
-    "a refresh token gives new access tokens as often as it is asked, until it is revoked",
+    "a refresh token gives new access tokens any number of times until it is revoked",
     { tags: ["@customer-7.3"] },
     async () => {
       const someone = await customer(app);
@@ -115,7 +115,7 @@ describe("sessions", () => {
   });
 
   test(
-    "a deactivated account is out within a second, and its old sessions stay dead after a reactivation",
+    "a deactivated account's sessions end within a second and do not come back with a reactivation",
     { tags: ["@customer-4.4", "@customer-6.5", "@customer-7.3"] },
     async () => {
       const someone = await customer(app);

@@ -1,4 +1,4 @@
-// New passwords by the permission of an OTP, and the handles that stand for an email; through HTTP.
+// New passwords with the permission of an OTP, and handles that replace an email; through HTTP.
 import { afterAll, describe, expect, test } from "vitest";
 import { noResetPermission } from "@hourhand/contract/accounts";
 import { refreshRefused, unknownIdentifier, wrongCredentials } from "@hourhand/contract/sessions";
@@ -42,7 +42,7 @@ describe("setPassword", () => {
   });
 
   test(
-    "without a permission, with a forged one, and for somebody else's email it is refused",
+    "without a permission, with a forged one, and for another person's email it is refused",
     { tags: ["@customer-7.10"] },
     async () => {
       const someone = await customer(app);
@@ -65,7 +65,7 @@ describe("setPassword", () => {
   );
 
   test(
-    "a weak password is refused and leaves the permission; an old permission is worth nothing",
+    "a weak password is refused and keeps the permission; an expired permission is refused",
     { tags: ["@customer-7.10"] },
     async () => {
       const someone = await customer(app);
@@ -83,7 +83,7 @@ describe("setPassword", () => {
     },
   );
 
-  test("of one permission used 20 times in parallel one wins", async () => {
+  test("of 20 concurrent uses of one permission one wins", async () => {
     const someone = await customer(app);
     const { token } = await permission(someone.email);
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe("resolveIdentifier", () => {
   });
 
   test(
-    "a username or phone becomes an opaque handle that works in place of the email",
+    "a username or phone returns an opaque handle that works as the email",
     { tags: ["@customer-7.5"] },
     async () => {
       const someone = await customer(app);

@@ -51,7 +51,7 @@ const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 describe("signUp", () => {
   for (const encoding of ["json", "form", "multipart"] as const) {
     test(
-      `an account is made in ${encoding} once its code is entered, and signs in by username, email and phone`,
+      `an account is created in ${encoding} once its code is entered, and signs in by username, email and phone`,
       { tags: ["@customer-7.6", "@screens-2.29"] },
       async () => {
         const person = form();
@@ -84,7 +84,7 @@ describe("signUp", () => {
   }
 
   test(
-    "each field's fault is said under its name, and nothing is stored",
+    "each invalid field has a sentence under its name, and nothing is stored",
     { tags: ["@customer-5.1", "@customer-7.7"] },
     async () => {
       const faults: [Record<string, unknown>, string][] = [
@@ -114,24 +114,20 @@ describe("signUp", () => {
     },
   );
 
-  test(
-    "a name in use is 409 with the field, without regard to case",
-    { tags: ["@customer-7.7"] },
-    async () => {
-      const someone = await customer(app);
-      const answer = await app.call("POST", "/user/signup/", {
-        body: form({
-          username: someone.username.toUpperCase(),
-          email: someone.email.toUpperCase(),
-          phone: someone.phone,
-        }),
-      });
-      expectProblem(answer, nameTaken);
-      expect(Object.keys(answer.body.errors).toSorted()).toEqual(["email", "phone", "username"]);
-    },
-  );
+  test("a name in use is 409 with the field, ignoring case", { tags: ["@customer-7.7"] }, async () => {
+    const someone = await customer(app);
+    const answer = await app.call("POST", "/user/signup/", {
+      body: form({
+        username: someone.username.toUpperCase(),
+        email: someone.email.toUpperCase(),
+        phone: someone.phone,
+      }),
+    });
+    expectProblem(answer, nameTaken);
+    expect(Object.keys(answer.body.errors).toSorted()).toEqual(["email", "phone", "username"]);
+  });
 
-  test("an attempt whose code is entered becomes the account, and the others for that email die", async () => {
+  test("an attempt whose code is entered becomes the account, and the others for that email are deleted", async () => {
     const first = form();
     const second = {
       ...form(),
@@ -152,7 +148,7 @@ describe("signUp", () => {
     expectProblem(await signIn(second.password), wrongCredentials);
   });
 
-  test("a resend goes to the attempt of this browser, even when another attempt for the email came later", async () => {
+  test("a resend goes to the attempt of this browser, even after a later attempt for the same email", async () => {
     const mine = form();
     const begun = await app.call("POST", "/user/signup/", { body: mine });
     const cookie = (begun.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
@@ -180,7 +176,7 @@ describe("signUp", () => {
 
 describe("verifyOtp", () => {
   test(
-    "of 200 wrong guesses in parallel at most 5 are checked; then even the right code is refused until a new one is sent",
+    "of 200 concurrent wrong guesses at most 5 are checked; then even the right code is refused until a resend",
     { tags: ["@customer-7.8"] },
     async () => {
       const person = form();
@@ -220,7 +216,7 @@ describe("verifyOtp", () => {
   });
 
   test(
-    "unknown emails are answered like known ones, wrong guesses included",
+    "unknown emails are answered like known ones, also for wrong guesses",
     { tags: ["@customer-7.9"] },
     async () => {
       const email = "nobody@example.org";
@@ -265,7 +261,7 @@ describe("the quota of OTP mails", () => {
     expectProblem(await limited.call("POST", "/user/otp_view/", { body: { email } }), otpTooSoon);
   });
 
-  test("a mail server that is away delays the mail, not the answer", async () => {
+  test("a mail server that is down delays the mail, not the reply", async () => {
     sink.refuseWith(451);
     const person = form();
     expect((await app.call("POST", "/user/signup/", { body: person })).status).toBe(201);

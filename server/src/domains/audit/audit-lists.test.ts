@@ -1,4 +1,5 @@
-// What was recorded, as administrators read it over HTTP: newest first, searched, narrowed, paged, as a file; and by nobody else.
+// The audit log as administrators read it over HTTP: newest first, searched, filtered, paged, exported; for nobody
+// else.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("listAuditEntries", () => {
-  test("names who did what to what, with before and after, newest first", async () => {
+  test("names the actor, the action and the subject, with the values before and after, newest first", async () => {
     const { items, count } = await read(audit);
     expect(count).toBe(3);
     expect(items.map(({ action }: { action: string }) => action)).toEqual([
@@ -60,7 +61,7 @@ describe("listAuditEntries", () => {
     expect((await read(audit, query)).items).toHaveLength(left);
   });
 
-  test("a person's are those about them, as worker too, and those by them; days are the market's", async () => {
+  test("a person's entries are those about them, also as a worker, and those by them; days are the market's", async () => {
     expect((await read(audit, `person=${asha.id}`)).items).toHaveLength(2);
     expect((await read(audit, `person=${ravi.id}`)).items).toHaveLength(1);
     const today = app.app.platform.calendar.today();
@@ -77,7 +78,7 @@ describe("listAuditEntries", () => {
   });
 });
 
-test("listSecurityEvents names person, network, call and detail; by event, person and search", async () => {
+test("listSecurityEvents has person, network, call and detail; filtered by event, person and search", async () => {
   const { items } = await read(security, `person=${ravi.id}`);
   expect(items[0]).toMatchObject({
     event: "access-refused",
@@ -96,14 +97,14 @@ test("listSecurityEvents names person, network, call and detail; by event, perso
   expect((await read(security, "search=listUsers")).items).toHaveLength(1);
 });
 
-test("both are saved as files, with what they are narrowed to", async () => {
+test("both can be exported, with their filters", async () => {
   const file = async (table: string) =>
     (await app.call("GET", `/admin_view/export/${table}`, { token: boss.token })).body as string;
   expect(await file(`audit?person=${ravi.id}`)).toContain("worker deactivated");
   expect(await file("security?event=access-refused")).toContain("listUsers");
 });
 
-test("both are for administrators alone, and refuse what they do not know", async () => {
+test("both are for administrators only, and refuse unknown filters", async () => {
   for (const path of [audit, security]) {
     expectProblem(await app.call("GET", path), notSignedIn);
     expectProblem(await app.call("GET", path, { token: asha.token }), notSignedIn);

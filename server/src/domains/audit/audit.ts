@@ -1,13 +1,13 @@
-// The append-only record of what administrators and money did: who, what, before, after, when.
+// The append-only record of changes by administrators and of payments: who, what, before, after, when.
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import { insertAuditEntry } from "./queries.ts";
 import { auditList as audit, securityList as security } from "./queries-lists.ts";
 
-/** The tables of what was recorded, for their export. */
+/** The tables of changes and security events, for their export. */
 export const auditList = audit;
 export const securityList = security;
 
-/** One change. `before` and `after` hold only what changed and nothing secret. */
+/** One change. `before` and `after` have only the changed fields, and no secrets. */
 export interface AuditedChange {
   actorId: number | null;
   action: string;

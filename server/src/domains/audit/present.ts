@@ -1,4 +1,4 @@
-// Recorded changes and security events as the wire spells them.
+// Recorded changes and security events on the wire.
 import type {
   listAuditEntries as listAuditEntriesCall,
   listSecurityEvents as listSecurityEventsCall,

@@ -1,5 +1,5 @@
-// SQL of the record of changes and of security events as administrators read them: newest first, searched by what was done, narrowed
-// to a person, to days, to a kind of event.
+// SQL of recorded changes and security events for administrators: newest first, searched by action, filtered by person,
+// days and kind of event.
 import type pg from "pg";
 import { securityEventNames } from "@hourhand/contract/audit";
 import type { Json } from "../../platform/database/column-types.ts";
@@ -8,7 +8,7 @@ import { daysOf } from "../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 
-/** Who is named by an id, where there still is somebody. */
+/** The name of a person by id, if they still exist. */
 interface Named {
   actor_id: number | null;
   actor_name: string | null;
@@ -40,7 +40,7 @@ export interface SecurityRow extends Named {
 
 const usernameOf = (id: string) => `(select username from people where people.id = ${id})`;
 
-/** What administrators and money did. */
+/** Changes by administrators and payments. */
 export const auditList: ListDefinition<AuditRow, []> = defineList("audit", {
   parameters: [],
   columns: `e.id, e.at, e.actor_id, ${usernameOf("e.actor_id")} as actor_name, e.action, e.subject, e.subject_id, e.before,
@@ -80,7 +80,7 @@ export const auditList: ListDefinition<AuditRow, []> = defineList("audit", {
   ],
 });
 
-/** What was noticed about accounts and permissions. */
+/** Security events of accounts and permissions. */
 export const securityList: ListDefinition<SecurityRow, []> = defineList("security", {
   parameters: [],
   columns: `e.id, e.at, e.event, e.count, e.person_id, ${usernameOf("e.person_id")} as person_name, e.actor_id,
@@ -117,7 +117,7 @@ export const securityList: ListDefinition<SecurityRow, []> = defineList("securit
   ],
 });
 
-/** One page of what was recorded. */
+/** One page of recorded changes. */
 export const listAuditEntries = (pool: pg.Pool, request: ListRequest): Promise<ListPage<AuditRow>> =>
   readList(pool, auditList, request, []);
 

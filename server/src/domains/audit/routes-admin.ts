@@ -1,4 +1,4 @@
-// The HTTP routes to what was recorded, for administrators; nothing is changed by them.
+// The HTTP routes to recorded changes and security events, for administrators; read-only.
 import {
   listAuditEntries as listAuditEntriesCall,
   listSecurityEvents as listSecurityEventsCall,
@@ -10,7 +10,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { presentAuditEntry, presentSecurityEvent } from "./present.ts";
 import { listAuditEntries, listSecurityEvents } from "./queries-lists.ts";
 
-/** A list below /api/v1 that pages like the panel's tables too; a page is always asked for. */
+/** Reads a page of a list below /api/v1 that has page numbers like the panel's tables. */
 function pageOf(platform: Platform, input: InputOf<typeof listSecurityEventsCall, never>) {
   const { limit, cursor, ...request } = input;
   return {

@@ -1,4 +1,5 @@
-// What a worker sees of an address before accepting, where the policy says `area`: everywhere the booking is shown to them.
+// The part of an address that a worker sees before accepting, with the policy `area`, in every place that shows the
+// booking.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { booking } from "../../../test/bookings.ts";
@@ -45,7 +46,7 @@ const calendar = async (id: number) =>
       headers: { authorization: `Bearer ${someone.token}` },
     })
   ).text();
-/** The mails to a person about these subjects, once they are there. */
+/** Waits for the mails to a person with these subjects and returns them. */
 const mailTo = async ({ email }: TestPerson, subject: string) =>
   vi.waitFor(
     async () => {
@@ -58,7 +59,7 @@ const mailTo = async ({ email }: TestPerson, subject: string) =>
     { timeout: 30_000 },
   );
 
-describe("of a booking that is not accepted the worker sees the area", () => {
+describe("a worker who has not accepted sees the area", () => {
   test(
     "in the documented list, its search, the details, the list and the calendar",
     { tags: ["@beyond-2.19"] },
@@ -81,7 +82,7 @@ describe("of a booking that is not accepted the worker sees the area", () => {
     },
   );
 
-  test("in the mail; the customer's says all", { tags: ["@beyond-2.19"] }, async () => {
+  test("in the mail; the customer's mail has the whole address", { tags: ["@beyond-2.19"] }, async () => {
     await made();
     const toWorker = await mailTo(someone, "Booking request");
     expect(toWorker).toContain("Fort, Kochi");
@@ -116,7 +117,7 @@ describe("of a booking that is not accepted the worker sees the area", () => {
 });
 
 test(
-  "once accepted the worker sees all of it, and still when it was canceled later",
+  "once accepted, the worker sees the whole address, also after a later cancellation",
   { tags: ["@beyond-2.20"] },
   async () => {
     const id = await made();
@@ -133,7 +134,7 @@ test(
   },
 );
 
-test("customers and administrators see all of it at any time", { tags: ["@beyond-2.20"] }, async () => {
+test("customers and administrators always see the whole address", { tags: ["@beyond-2.20"] }, async () => {
   const id = await made();
   for (const person of [buyer, admin]) expect(await details(id, person)).toBe(address);
   expect(await listed(buyer, "customer")).toBe(address);
@@ -141,7 +142,7 @@ test("customers and administrators see all of it at any time", { tags: ["@beyond
   expect(Booking.address).toBe(address);
 });
 
-test("a booking keeps the policy it was made under", { tags: ["@beyond-2.8"] }, async () => {
+test("a booking keeps the policy under which it was made", { tags: ["@beyond-2.8"] }, async () => {
   await setPolicy("whole");
   const id = await made();
   await setPolicy("area");

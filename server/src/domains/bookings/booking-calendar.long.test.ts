@@ -1,4 +1,4 @@
-// Ten thousand random calendars: what the availability offers can be booked, and what it does not offer cannot.
+// Ten thousand random calendars: every offered hour can be booked, and no other hour can.
 import { afterEach, expect, test } from "vitest";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { tryRandomCalendars } from "../../../test/tried-calendars.ts";
@@ -11,7 +11,7 @@ test.each([
   ["Europe/Berlin", 3_000],
   ["America/St_Johns", 3_000],
 ])(
-  "what is offered in %s can be booked, and what is not offered cannot: %i random calendars",
+  "every hour that is offered in %s can be booked, and no other hour can: %i random calendars",
   { timeout: 3_600_000, tags: ["@beyond-show.11"] },
   async (zone, calendars) => {
     app = await startApp({ VISIT_TIMES: "free", MARKET_TIME_ZONE: zone }, { jobs: false });

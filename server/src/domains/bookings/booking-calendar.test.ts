@@ -1,4 +1,4 @@
-// Bookings by the whole calendar and by the policy in force: days off, extra hours, how far ahead, what fee.
+// Bookings with days off, extra hours and the policy in force: the horizon and the fee.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -33,7 +33,7 @@ const editPolicy = (title: string, edit: Record<string, unknown>) =>
     );
 
 test(
-  "a day off cannot be booked, hours off are taken; ended, they are free again",
+  "days off and hours off cannot be booked; once removed, their hours are free again",
   { tags: ["@beyond-1.29"] },
   async () => {
     const ravi = await worker(app);
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  "extra hours are shown with their date and booked by their slot, on their dates alone",
+  "extra hours are shown with their date and booked by their slot, only on their dates",
   { tags: ["@beyond-3.24", "@beyond-3.26", "@beyond-3.27"] },
   async () => {
     const ravi = await idleWorker(app);
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test("a day off and a booking of that day at once: the booking is named or refused", async () => {
+test("a day off and a concurrent booking of that day: the booking is listed as a conflict, or refused", async () => {
   for (let round = 0; round < 10; round++) {
     const ravi = await worker(app);
     const [made, off] = await Promise.all([
@@ -124,7 +124,7 @@ test("a day off and a booking of that day at once: the booking is named or refus
 });
 
 test(
-  "the policy in force says how far ahead one may book, and a booking keeps its fee",
+  "the policy in force sets the horizon, and a booking keeps its fee",
   { tags: ["@beyond-2.8", "@beyond-2.14", "@beyond-2.18"] },
   async () => {
     const asha = await worker(app, { jobTitle: "Tiler", salaryPaise: 40_000 });
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  "what the availability offers can be booked, and what it does not offer cannot",
+  "every offered hour can be booked, and no other hour can",
   { tags: ["@beyond-3.16", "@beyond-show.11"] },
   async () => {
     const seed = Date.now() % 1_000_000;

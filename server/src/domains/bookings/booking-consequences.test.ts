@@ -1,4 +1,4 @@
-// What blocking an account or changing a role means for bookings to come.
+// Blocking an account or changing a role, and the future bookings of that person.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingStatuses, type BookingStatus, workerNotBookable } from "@hourhand/contract/bookings";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Moves a booking's visit, as if time had passed. */
+/** Moves a booking's visit as if time had passed. */
 const shift = (id: number, days: number) =>
   sql`update bookings set booked_on = booked_on + ${days}::int where id = ${id}`.execute(
     app.app.platform.pool,
@@ -50,7 +50,7 @@ describe("blocking an account", () => {
     canceled: "canceled",
   };
 
-  test("cancels a customer's created and accepted bookings to come and tells each worker", async () => {
+  test("cancels a customer's future created and accepted bookings and notifies each worker", async () => {
     const [buyer, admin] = await Promise.all([customer(app), administrator(app)]);
     const workers = await Promise.all(statuses.map(() => worker(app)));
     const someoneOf = (index: number) => onlyRow(workers.slice(index));
@@ -74,7 +74,7 @@ describe("blocking an account", () => {
     }
   });
 
-  test("cancels a worker's and tells each customer, and nobody books them at the same moment", async () => {
+  test("cancels a worker's and notifies each customer; concurrent bookings are canceled or refused", async () => {
     const [someone, admin] = await Promise.all([worker(app), administrator(app)]);
     const firstBuyer = await customer(app);
     const buyers = [firstBuyer, ...(await Promise.all(Array.from({ length: 9 }, () => customer(app))))];
@@ -101,7 +101,7 @@ describe("blocking an account", () => {
     expect(left.rows).toEqual([]);
   });
 
-  test("hasBookingsToCome is true for created and accepted bookings to come only", async () => {
+  test("hasBookingsToCome is true only for future created and accepted bookings", async () => {
     const someone = await worker(app);
     const ask = () =>
       inTransaction(app.app.platform.pool, (transaction) =>
@@ -118,7 +118,7 @@ describe("blocking an account", () => {
     expect(await ask()).toBe(false);
   });
 
-  test("an administrator's call does all of it, also while its person and others book", async () => {
+  test("does all of it through the administrator's call, also while that person and others book", async () => {
     const [someone, admin] = await Promise.all([worker(app), administrator(app)]);
     const buyers = await Promise.all(Array.from({ length: 8 }, () => customer(app)));
     const edit = (person: TestPerson, method: string, body: object) =>
@@ -151,7 +151,7 @@ describe("blocking an account", () => {
   });
 
   test(
-    "readDeactivation says beforehand what it will cancel, by side, and is for administrators",
+    "readDeactivation counts the bookings that blocking would cancel, by side, for administrators only",
     { tags: ["@screens-2.14"] },
     async () => {
       const [someone, admin, buyer] = await Promise.all([worker(app), administrator(app), customer(app)]);

@@ -1,4 +1,4 @@
-// Random bodies, dates and sequences of moves against the gateway of schedule, bookings and reviews.
+// Random bodies, dates and sequences of moves for the calls of schedule, bookings and reviews.
 import { afterAll, beforeAll, test } from "vitest";
 import { expectNoOverlap, expectNoServerError } from "../../../test/random-bookings.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("no body, query or path whatever causes a 5xx", () => expectNoServerError(app, 80));
+test("no body, query or path causes a 5xx", () => expectNoServerError(app, 80));
 
-test("whatever is booked, canceled and moved in whatever order, no live visits overlap", () =>
+test("random bookings, cancellations and moves never leave overlapping live visits", () =>
   expectNoOverlap(app, 8));

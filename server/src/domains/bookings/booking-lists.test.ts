@@ -1,4 +1,4 @@
-// The three lists and the details: who sees what, in which order, in pages.
+// The three lists and the details: who sees which bookings, in which order, and their pages.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
@@ -30,7 +30,9 @@ const all = async (query = "") => {
 };
 const ids = ({ Bookings }: { Bookings: Listed[] }) => Bookings.map(({ id }) => id);
 
-/** So many completed bookings of a customer with a worker, on days from tomorrow on, then from 8 days ago on. */
+/**
+ * Inserts completed bookings of a customer with a worker, half on days from tomorrow on, the rest from 8 days ago on.
+ */
 async function history(buyer: TestPerson, someone: TestWorker, count: number): Promise<number[]> {
   const created: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -84,7 +86,7 @@ test(
 );
 
 test(
-  "a worker sees their bookings, those to come first, with the customer and the slot",
+  "a worker sees their bookings, future ones first, with the customer and the slot",
   { tags: ["@worker-3.5"] },
   async () => {
     const [someone, buyer] = await Promise.all([worker(app), customer(app, { first_name: "Meera" })]);
@@ -107,7 +109,7 @@ test(
   },
 );
 
-test("pages carry count and cursors, and walk the whole list both ways", async () => {
+test("pages have a count, and cursors that lead through the whole list in both directions", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const created = (await history(buyer, someone, 11)).toReversed();
   const first = await own(buyer, "?page=1&page_size=4");
@@ -185,7 +187,7 @@ test("administrators see all bookings with both sides, in every order of the tab
   expectProblem(await app.call("GET", "/admin_view/view_bookings/"), notSignedIn);
 });
 
-test("directions start from the worker's live position while that is fresh, else from the registered one", async () => {
+test("directions start from the worker's live position while it is fresh, otherwise from the registered one", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const { pool } = app.app.platform;
   await booking(app, buyer, someone, "accepted");
@@ -200,7 +202,7 @@ test("directions start from the worker's live position while that is fresh, else
   expect((await workers(someone)).Bookings[0].worker_profile).toEqual({ latitude: 9.98, longitude: 76.28 });
 });
 
-test("without a page a list ends at 1,000; counts beyond it are a lower bound, the unfiltered total is exact", async () => {
+test("without a page a list ends at 1,000; higher counts are a lower bound, the unfiltered total is exact", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const id = await booking(app, buyer, someone, "completed");
   await sql`insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on,
@@ -221,7 +223,7 @@ test("without a page a list ends at 1,000; counts beyond it are a lower bound, t
 });
 
 test(
-  "a customer's list is narrowed to what is upcoming, to be reviewed, past or canceled",
+  "a customer's list can be filtered to upcoming, to review, past or canceled",
   { tags: ["@screens-2.10"] },
   async () => {
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);

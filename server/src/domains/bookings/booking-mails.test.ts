@@ -24,7 +24,7 @@ const mailsTo = async (email: string) =>
 
 const soon = { timeout: 30_000 };
 
-test("a request is mailed to the worker and confirmed to the customer, who is mailed about its acceptance", async () => {
+test("a request is mailed to the worker and confirmed to the customer, who gets a mail when it is accepted", async () => {
   const [someone, buyer] = await Promise.all([
     worker(app, { fullName: "Biju Nair", salaryPaise: 125_000 }),
     customer(app, { first_name: "Leela" }),
@@ -42,7 +42,7 @@ test("a request is mailed to the worker and confirmed to the customer, who is ma
   ]) {
     expect(request?.body).toContain(text);
   }
-  // Grouped, and without paise where there are none.
+  // Grouped digits, and no paise where there are none.
   expect(request?.body).toMatch(/₹1,250\b(?!\.)/);
   await vi.waitFor(async () => expect(await mailsTo(buyer.email)).toHaveLength(1), soon);
   const [confirmation] = await mailsTo(buyer.email);
@@ -69,7 +69,7 @@ test("a request is mailed to the worker and confirmed to the customer, who is ma
   expect(left.rows).toEqual([]);
 });
 
-test("a customer's cancel is mailed to the worker and confirmed to the customer, once; a refused booking to nobody", async () => {
+test("a customer's cancellation is mailed to the worker and confirmed to the customer, once; a refused booking is not mailed", async () => {
   const [someone, buyer, late] = await Promise.all([worker(app), customer(app), customer(app)]);
   const id = await booking(app, buyer, someone);
   const refused = await app.call("POST", "/user/bookings_view/", {
@@ -98,7 +98,7 @@ const queuedMails = async (of: TestApp) =>
       select recipient as to, subject from dev_mails order by id`.execute(of.app.platform.pool)
   ).rows;
 
-test("each noted mail is queued once, however many processes compose at once", async () => {
+test("each noted mail is queued once by any number of concurrent processes", async () => {
   const idle = await startApp({}, { jobs: false });
   try {
     const [someone, other, buyer] = await Promise.all([worker(idle), worker(idle), customer(idle)]);

@@ -1,4 +1,4 @@
-// The total that a customer was shown is the one that is booked, to the paisa.
+// A booking has exactly the total that its customer was shown.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { priceChanged } from "@hourhand/contract/bookings";
 import { book } from "../../../test/bookings.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test(
-  "a total that differs by less than a paisa is refused too, with the right one",
+  "a total that differs by less than a paisa is refused too, with the current one",
   { tags: ["@security-2.10"] },
   async () => {
     for (const total of [600.301, 600.299, 600.3001, 600, 601, 0]) {
@@ -27,6 +27,6 @@ test(
   },
 );
 
-test("what a client's arithmetic adds beyond the paisa is no difference", async () => {
+test("floating-point noise below a paisa is ignored", async () => {
   expect((await book(app, buyer, someone, { duration: 3, total: 200.1 + 200.1 + 200.1 })).status).toBe(201);
 });

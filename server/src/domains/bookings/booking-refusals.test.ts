@@ -1,4 +1,4 @@
-// What bookWorker refuses over HTTP, storing nothing.
+// The refusals of bookWorker over HTTP; none of them stores anything.
 import { sql } from "../../platform/database/sql.ts";
 import {
   addressMissing,
@@ -33,7 +33,7 @@ afterAll(() => app.close());
 const rows = () => bookingRowsOf(app, someone);
 
 describe("bookWorker refuses and stores nothing:", () => {
-  /** Checks that it is this refusal, with a sentence, and that nothing was stored. */
+  /** Checks the refusal and its sentence, and that nothing was stored. */
   const expectRefused = async (problem: ProblemKind, fields: Record<string, unknown>, days = 1) => {
     const answer = await book(app, buyer, someone, fields, days);
     expectProblem(answer, problem);
@@ -48,7 +48,7 @@ describe("bookWorker refuses and stores nothing:", () => {
     expect((await book(app, buyer, someone, {}, 7)).status).toBe(201);
   });
   test(
-    "a weekday that disagrees with the date, or with the slot",
+    "a weekday that does not match the date or the slot",
     { tags: ["@beyond-1.31", "@customer-7.17"] },
     async () => {
       const { date, weekday } = dayFromToday(app);
@@ -64,7 +64,7 @@ describe("bookWorker refuses and stores nothing:", () => {
     await expectRefused(invalidInput, { duration: 1.5 });
   });
   test(
-    "a start that is off the slot's hours or outside it",
+    "a start outside the slot or not on its whole hours",
     { tags: ["@beyond-1.31", "@customer-7.17"] },
     async () => {
       await expectRefused(startOutsideSlot, { startTime: "08:30" });
@@ -73,7 +73,7 @@ describe("bookWorker refuses and stores nothing:", () => {
     },
   );
   test(
-    "another total than the server's, with the right one in the answer",
+    "a total other than the server's, with the current one in the reply",
     { tags: ["@beyond-1.25", "@customer-7.17"] },
     async () => {
       const answer = await book(app, buyer, someone, { total: 299 });
@@ -85,20 +85,16 @@ describe("bookWorker refuses and stores nothing:", () => {
       expect(almost.body.total).toBe(300);
     },
   );
-  test(
-    "a slot that is not that worker's, or no slot or worker at all",
-    { tags: ["@customer-7.17"] },
-    async () => {
-      const other = await worker(app);
-      await expectRefused(slotNotFound, { selectedSlot: other.slots[dayFromToday(app).weekday] });
-      await expectRefused(slotNotFound, { selectedSlot: 987_654_321 });
-      await expectRefused(slotNotFound, { worker: 987_654_321 });
-      await expectRefused(slotNotFound, {
-        worker: Number.MAX_SAFE_INTEGER,
-        selectedSlot: Number.MAX_SAFE_INTEGER,
-      });
-    },
-  );
+  test("another worker's slot, or an unknown slot or worker", { tags: ["@customer-7.17"] }, async () => {
+    const other = await worker(app);
+    await expectRefused(slotNotFound, { selectedSlot: other.slots[dayFromToday(app).weekday] });
+    await expectRefused(slotNotFound, { selectedSlot: 987_654_321 });
+    await expectRefused(slotNotFound, { worker: 987_654_321 });
+    await expectRefused(slotNotFound, {
+      worker: Number.MAX_SAFE_INTEGER,
+      selectedSlot: Number.MAX_SAFE_INTEGER,
+    });
+  });
   test("an inactive or deleted slot", { tags: ["@beyond-1.29", "@customer-7.17"] }, async () => {
     const { pool } = app.app.platform;
     await sql`update slots set is_active = false where worker_id = ${someone.workerId}`.execute(pool);

@@ -1,4 +1,4 @@
-// How bookings move on: who may move which where, who wins, what is recorded and told.
+// Changes of a status: who may make which, who wins, and the record and notices of each.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -81,7 +81,7 @@ describe("the matrix of 7 × 7 statuses and five people", () => {
   );
 
   test.each(bookingStatuses)(
-    "canceling from %s works for its customer while it is created, and is repeatable",
+    "canceling from %s works for its customer while it is created, and can be repeated",
     async (from) => {
       const ofOwner = from === "created" || from === "canceled" ? undefined : illegalStatusChange;
       for (const [person, problem] of [
@@ -102,7 +102,7 @@ describe("the matrix of 7 × 7 statuses and five people", () => {
     },
   );
 
-  test("nobody moves anything without signing in", async () => {
+  test("every change needs a signed-in person", async () => {
     await putInto(app, id, "created");
     expectProblem(
       await app.call("PATCH", `/worker/bookings_view/${id}`, { body: { status: "accepted" } }),
@@ -147,7 +147,7 @@ test.each(["json", "form", "multipart"] as const)(
   },
 );
 
-test("each change is recorded with its actor, the same status again is not, and the customer is told", async () => {
+test("each change is recorded with its actor and the customer notified; the same status again is not", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const id = await booking(app, buyer, someone);
   for (const status of ["accepted", "accepted", "visited", "pending", "completed", "completed"]) {
@@ -178,7 +178,7 @@ test("each change is recorded with its actor, the same status again is not, and 
   ]);
 });
 
-test("a customer who became a worker can still cancel, and a second cancel tells nobody again", async () => {
+test("a customer who became a worker can still cancel, and a second cancellation notifies nobody", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const id = await booking(app, buyer, someone);
   await sql`update people set role = 'worker' where id = ${buyer.id}`.execute(app.app.platform.pool);
@@ -191,7 +191,7 @@ test("a customer who became a worker can still cancel, and a second cancel tells
   expect(await changesOf(app, id)).toHaveLength(2);
 });
 
-test("accept against cancel, 100 rounds: exactly one wins each", async () => {
+test("accept and cancel at once, 100 rounds: exactly one wins each", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const id = await booking(app, buyer, someone);
   const won = { accepted: 0, canceled: 0 };
@@ -210,7 +210,7 @@ test("accept against cancel, 100 rounds: exactly one wins each", async () => {
   expect(won.accepted + won.canceled).toBe(100);
 });
 
-test("20 equal moves at once change the booking once", async () => {
+test("20 equal concurrent changes change the booking once", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const id = await booking(app, buyer, someone, "accepted");
   const answers = await Promise.all(Array.from({ length: 20 }, () => move(someone, id, "completed")));
@@ -219,7 +219,7 @@ test("20 equal moves at once change the booking once", async () => {
   expect(await noticeTextsOf(app, buyer)).toHaveLength(1);
 });
 
-test("a created booking that nobody answered in time is canceled by the system and both sides are told", async () => {
+test("a created booking that was not answered in time is canceled by the system and both sides are notified", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const overdue = await booking(app, buyer, someone);
   const toCome = await booking(app, buyer, someone, "created", { title: "Later" });
@@ -228,7 +228,7 @@ test("a created booking that nobody answered in time is canceled by the system a
   await endAnswerTime(app, accepted);
   expectProblem(await move(someone, overdue, "accepted"), illegalStatusChange);
   const { platform } = app.app;
-  // Reminders fall due by the hour at which this runs.
+  // Whether a reminder falls due depends on the hour of this run.
   const works = bookingDueWork(platform).filter(({ name }) => name !== "reminders");
   const counts = await Promise.all([1, 2, 3].map(() => doDueWork(platform, works)));
   expect(counts.reduce((sum, count) => sum + count)).toBe(1);

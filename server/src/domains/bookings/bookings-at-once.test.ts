@@ -1,4 +1,4 @@
-// Bookings that come at the same moment: each ends by itself, and its customer and worker are held until it is stored.
+// Concurrent bookings: each succeeds or fails alone, and its customer and worker are locked until it is stored.
 import { sql } from "../../platform/database/sql.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let hour = 8;
-/** Everybody books their worker at the same moment, an hour that is still free. */
+/** Every customer books their worker at the same moment, for an hour that is free. */
 const allBook = (fieldsOf: (index: number) => Record<string, unknown> = () => ({}), days = 1) => {
   const startTime = `${String(hour++).padStart(2, "0")}:00`;
   return Promise.all(
@@ -33,7 +33,7 @@ const allBook = (fieldsOf: (index: number) => Record<string, unknown> = () => ({
 const accept = () =>
   sql`update bookings set status = 'accepted' where status = 'created'`.execute(app.app.platform.pool);
 
-test("each gets their own booking, notice and record", async () => {
+test("each gets its own booking, notice and record", async () => {
   const answers = await allBook();
   expect(answers.map(({ status }) => status)).toEqual(pairs.map(() => 201));
   const { rows } = await sql<{
@@ -58,7 +58,7 @@ test("each gets their own booking, notice and record", async () => {
   await accept();
 });
 
-test("one that the rules refuse takes nobody along", async () => {
+test("a refusal by the rules fails one booking alone", async () => {
   const other = pairs[5]?.someone.slots[1];
   const answers = await allBook((index) => {
     if (index === 1) return { total: 1 };
@@ -73,7 +73,7 @@ test("one that the rules refuse takes nobody along", async () => {
   await accept();
 });
 
-test("one that the database refuses takes nobody along", async () => {
+test("a refusal by the database fails one booking alone", async () => {
   const { pool } = app.app.platform;
   await sql`alter table bookings add constraint nobody_books_poison check (title <> 'Poison')`.execute(pool);
   const answers = await allBook((index) => (index === 4 ? { title: "Poison" } : {}));
@@ -82,7 +82,7 @@ test("one that the database refuses takes nobody along", async () => {
   await accept();
 });
 
-test("one whose worker somebody holds waits alone", async () => {
+test("a booking waits alone for a worker who is locked", async () => {
   const client = await app.app.platform.pool.connect();
   const answered: number[] = [];
   const startTime = `${String(hour++).padStart(2, "0")}:00`;
@@ -104,7 +104,7 @@ test("one whose worker somebody holds waits alone", async () => {
   await accept();
 });
 
-test("who is booking is held until the booking is stored: a customer blocked meanwhile keeps none", async () => {
+test("a customer is locked until their booking is stored: when blocked at the same time they keep none", async () => {
   const { pool } = app.app.platform;
   const [{ someone }] = pairs as [{ someone: TestWorker; buyer: TestPerson }];
   const [buyer, boss] = await Promise.all([customer(app), administrator(app)]);
@@ -116,7 +116,7 @@ test("who is booking is held until the booking is stored: a customer blocked mea
     return rows[0]?.many;
   };
   try {
-    // The booking holds its customer and waits for the worker.
+    // The booking has locked its customer and waits for the worker.
     await holder.query("begin");
     await holder.query("select lock_worker($1)", [someone.workerId]);
     const booking = book(app, buyer, someone, { startTime: "16:00" });
@@ -134,7 +134,7 @@ test("who is booking is held until the booking is stored: a customer blocked mea
   }
 });
 
-test("under a key the first answer comes again, whatever has become of the booking and of the worker since", async () => {
+test("a used key returns the first reply, even if the booking and the worker have changed since", async () => {
   const [{ someone, buyer }] = pairs as [{ someone: TestWorker; buyer: TestPerson }];
   const send = (fields: Record<string, unknown> = {}) =>
     app.call("POST", "/user/bookings_view/", {
@@ -145,7 +145,7 @@ test("under a key the first answer comes again, whatever has become of the booki
   const first = await send();
   expect(first.status).toBe(201);
   const { pool } = app.app.platform;
-  // The same again would be refused, then granted, then refused for another reason.
+  // Without the key it would be refused, then granted, then refused for another reason.
   for (const state of [
     sql`select 1`,
     sql`update bookings set status = 'canceled' where id = ${first.body.id}`,
@@ -161,7 +161,7 @@ test("under a key the first answer comes again, whatever has become of the booki
   expect(rows).toEqual([{ id: first.body.id }]);
 });
 
-test("twins with a photo under one key are one booking with one photo", async () => {
+test("two equal calls with a photo and one key make one booking with one photo", async () => {
   const someone = await worker(app);
   const buyer = await customer(app);
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#0f5c5c" } })
@@ -188,7 +188,7 @@ test("twins with a photo under one key are one booking with one photo", async ()
   expect(rows).toEqual([{ has_photo: true }]);
 });
 
-test("a refusal is not kept under its key", async () => {
+test("a refusal is not stored under its key", async () => {
   const [, { someone, buyer }] = pairs as [unknown, { someone: TestWorker; buyer: TestPerson }];
   const send = (fields: Record<string, unknown>) =>
     app.call("POST", "/user/bookings_view/", {

@@ -1,4 +1,4 @@
-// The server is killed in the middle of bookings, again and again.
+// Kills the server many times while bookings are made.
 import { expect, test } from "vitest";
 import { bookUnderKills, onEmbeddedDatabase, onGivenDatabase } from "../../../test/killed-bookings.ts";
 

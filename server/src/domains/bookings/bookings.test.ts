@@ -1,4 +1,4 @@
-// bookWorker over HTTP: what it stores, what it refuses, what people are told.
+// bookWorker over HTTP: what it stores, refuses and sends.
 import { readFile } from "node:fs/promises";
 import { sql } from "../../platform/database/sql.ts";
 import { alreadySent, slotTaken, tooManyOpen } from "@hourhand/contract/bookings";
@@ -82,7 +82,7 @@ test.each(["json", "form", "multipart"] as const)("bookWorker takes a body as %s
   expect(answer.body).toMatchObject({ total: 300, start_time: "10:00:00", end_time: "11:00:00" });
 });
 
-test("the earliest free start is taken, and the hours left stay bookable", async () => {
+test("the earliest free start is taken, and the remaining hours can still be booked", async () => {
   await booking(app, buyer, someone, "created", { startTime: "09:00" });
   const other = await customer(app);
   expect((await book(app, other, someone)).body.start_time).toBe("08:00:00");
@@ -92,7 +92,7 @@ test("the earliest free start is taken, and the hours left stay bookable", async
 });
 
 test(
-  "two bookings never overlap: the loser gets 409 with the starts still free",
+  "two bookings never overlap: the loser gets 409 with the starts that are still free",
   { tags: ["@beyond-1.28", "@customer-7.17"] },
   async () => {
     await booking(app, buyer, someone, "accepted", { startTime: "09:00", duration: 3 });
@@ -131,7 +131,7 @@ test("without an address the server finds one from the position", async () => {
   expect(body.Booking.address.length).toBeGreaterThan(3);
 });
 
-test("0 and 0 are no position", async () => {
+test("0 and 0 are not a position", async () => {
   await book(app, buyer, someone, { latitude: 0, longitude: 0 });
   expect((await rows())[0]).toMatchObject({ latitude: null, longitude: null });
 });
@@ -159,7 +159,7 @@ test(
   },
 );
 
-test("of 20 equal bookings sent at once exactly one is stored, the others name it", async () => {
+test("of 20 equal concurrent bookings exactly one is stored, and the others name it", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => book(app, buyer, someone)));
   const created = answers.filter(({ status }) => status === 201);
   expect(created).toHaveLength(1);
@@ -168,7 +168,7 @@ test("of 20 equal bookings sent at once exactly one is stored, the others name i
 });
 
 test(
-  "with an Idempotency-Key the stored answer comes again; other content under the key is 409",
+  "an Idempotency-Key returns the stored reply; other content under the key is 409",
   { tags: ["@customer-7.17"] },
   async () => {
     const headers = { "idempotency-key": "dialog-1" };
@@ -211,7 +211,7 @@ test("an answered booking no longer counts as open", async () => {
   expect((await book(app, buyer, someone, { title: "Three" })).status).toBe(201);
 });
 
-test("a photo is kept private and linked for those who may see it", async () => {
+test("a photo is stored privately and linked only for people who may see it", async () => {
   const body = new FormData();
   for (const [name, value] of Object.entries(request(app, someone))) body.append(name, String(value));
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
@@ -240,7 +240,7 @@ test("a photo is kept private and linked for those who may see it", async () => 
   expect(await rows()).toHaveLength(1);
 });
 
-test("the worker is told of a booking by notice and mail, the customer has it confirmed by mail", async () => {
+test("the worker gets a notice and a mail, and the customer a confirming mail", async () => {
   const id = await booking(app, buyer, someone);
   const { pool } = app.app.platform;
   const notices = await sql<
@@ -257,6 +257,6 @@ test("the worker is told of a booking by notice and mail, the customer has it co
   const mails = await sql`select status, side, mover from booking_mails where booking_id = ${id}`.execute(
     pool,
   );
-  // To both sides; booking-mails.test.ts reads what is written of it.
+  // For both sides; booking-mails.test.ts checks their text.
   expect(mails.rows).toEqual([{ status: "created", side: null, mover: "customer" }]);
 });

@@ -1,5 +1,5 @@
-// The public module of bookings: canceled by customers, moved on by their worker, ended by the system or with a blocked account.
-// A new one is made in book-worker.ts, its sides are notified in notifications/. What one may do is in rules.ts, the SQL in queries.ts.
+// The public module of bookings: customers cancel, workers change the status, and blocking an account cancels. New
+// bookings are made in book-worker.ts, notices in notifications/. Decisions are in rules.ts, SQL in queries.ts.
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import {
   bookingNotFound,
@@ -17,11 +17,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { readPolicyVersion } from "../policies/policies.ts";
 import { accrueFee } from "../wallet/wallet.ts";
 import { refuseWrong, tryCodeOfStatus, type WrongCode } from "./arrival/arrival.ts";
-import {
-  countLateCancellations as countOfLate,
-  recordCancellation,
-  recordSystemCancellations,
-} from "./cancellation/queries.ts";
+import { countLateCancellations as countOfLate } from "./cancellation/queries.ts";
 import { enqueueConfirmation, notifyBookingChange } from "./notifications/notifications.ts";
 import { answerEndsSoon as endsSoon, bookingsList as bookings } from "./queries-admin.ts";
 import { bookingDetails, type BookingDetailsRow } from "./queries-lists.ts";
@@ -32,6 +28,8 @@ import {
   lockForPerson,
   lockBookingsOfPerson,
   moveAsWorker,
+  recordCancellation,
+  recordSystemCancellations,
   type ChangedBooking,
   someBookingToCome,
   standingForWorker,
@@ -42,16 +40,16 @@ import { needsItsStart, sourcesOf, withoutContacts } from "./rules.ts";
 
 export { followUpNow } from "./follow-ups/follow-ups.ts";
 
-/** How often a move is tried whose refusal no longer holds when it is looked at. */
+/** How often a status change is retried when the reason for its refusal has gone by the time it is read. */
 const maxMoveTries = 3;
 
-/** The administrator's table, for its export. */
+/** The administrators' table of bookings, for its export. */
 export const bookingsList = bookings;
 
-/** The condition on a booking `b` that its time to be answered ends soon, for what waits for administrators. */
+/** SQL condition on a booking `b` whose time to answer ends soon, for the administrators' list of waiting work. */
 export const answerEndsSoon = endsSoon;
 
-/** One's own booking with its timeline. @throws Problem `bookingNotFound` (404), also for somebody else's */
+/** A customer's own booking with its timeline. @throws Problem `bookingNotFound` (404), also for somebody else's */
 export async function viewBooking(
   platform: Platform,
   customerId: number,
@@ -62,7 +60,7 @@ export async function viewBooking(
 }
 
 /**
- * Cancels one's own booking while it is created; one canceled already stays so.
+ * Cancels a customer's own booking while it is `created`. Does nothing where it is canceled already.
  * @throws Problem `bookingNotFound` (404), `illegalStatusChange` (409)
  */
 export async function cancelBooking(
@@ -85,31 +83,31 @@ export async function cancelBooking(
 }
 
 /**
- * Moves a booking of the worker's own to another status; the status it has already changes nothing. Completing it
- * charges the worker the platform's fee.
- * @param said the customer's code, for a visit that begins; the reason, for a rejection
+ * Moves a worker's own booking to another status. Does nothing where it has that status already. Completing it charges
+ * the worker the platform's fee.
+ * @param sent the customer's code, to begin a visit; the reason, for a rejection
  * @throws Problem `bookingNotFound` (404), `illegalStatusChange`, `codeNeeded`, `codeWrong` (409), `codeLocked` (429);
  * `tooEarly` (409) where visit times are enforced, and for a code before its time
  */
 export async function changeBookingStatus(
   platform: Platform,
   { personId, bookingId, target }: Pick<Move, "personId" | "bookingId" | "target">,
-  said: { code?: string | undefined; reason?: string | undefined },
+  sent: { code?: string | undefined; reason?: string | undefined },
   { transact, endIfKeyUsed }: { transact: Transact<BookingStatus>; endIfKeyUsed: () => Promise<void> },
 ): Promise<BookingStatus> {
-  const { code } = said;
-  // Blank is none, and nothing but a rejection has one.
-  const reason = (target === "rejected" && withoutContacts(said.reason ?? "")) || null;
+  const { code } = sent;
+  // A blank reason counts as none, and only a rejection has one.
+  const reason = (target === "rejected" && withoutContacts(sent.reason ?? "")) || null;
   const change = async (transaction: Transaction): Promise<WrongCode | undefined> => {
     const { settings, calendar } = platform;
     const waitsForStart = settings.enforcesVisitTimes && needsItsStart(target);
-    // A booking in flight with this worker is made before the fee, or sees it.
+    // A concurrent booking with this worker commits before the fee, or sees the fee.
     if (target === "completed" && settings.unpaidFeesLimitPaise !== undefined)
       await lockForPerson(transaction, [personId]);
     const move = { personId, bookingId, target, waitsForStart, timeZone: calendar.timeZone, reason };
     if (code !== undefined && needsItsStart(target)) {
-      const tried = { ...move, sources: sourcesOf(target) };
-      const wrongCode = await tryCodeOfStatus(platform, transaction, tried, code);
+      const statusChange = { ...move, sources: sourcesOf(target) };
+      const wrongCode = await tryCodeOfStatus(platform, transaction, statusChange, code);
       if (wrongCode) return wrongCode;
     }
     const booking = await moveOrRefuse(transaction, move);
@@ -129,9 +127,9 @@ export async function changeBookingStatus(
       return target;
     });
   await endIfKeyUsed();
-  // A wrong code is counted and refused: what is counted must stay, and no key may keep it as done.
+  // A wrong code is counted and refused: the count must be committed, and no key may store the refusal.
   refuseWrong(await inTransaction(platform.pool, change));
-  // The act can be done again without harm; so the key is claimed with the answer alone.
+  // Doing this twice is harmless, so the key is claimed with the reply alone.
   return transact(() => Promise.resolve(target));
 }
 
@@ -144,7 +142,7 @@ interface Move {
   reason: string | null;
 }
 
-/** The booking as moved; undefined where it has that status already. @throws Problem as `changeBookingStatus` */
+/** The booking after the move; undefined where it already has that status. @throws Problem as `changeBookingStatus` */
 async function moveOrRefuse(
   transaction: Queryable,
   { personId, bookingId, target, waitsForStart, timeZone, reason }: Move,
@@ -167,7 +165,8 @@ async function moveOrRefuse(
     if (!needsItsStart(target) || !sources.includes(row.status)) refuse(illegalStatusChange);
     if (waitsForStart && row.is_to_come) refuseTooEarly(row);
     if (row.needs_code) refuse(codeNeeded);
-    // The visit's start, or an administrator's override, came between the two statements: what was refused is allowed now.
+    // The start of the visit or an administrator's override came between the two statements, so the change is allowed
+    // now.
   }
   return refuse(illegalStatusChange);
 }
@@ -179,8 +178,8 @@ function refuseTooEarly({ booked_on, starts }: { booked_on: string; starts: stri
 }
 
 /**
- * What blocking an account means here: in the same transaction its created and accepted bookings to come are canceled,
- * and the other side of each is told. A booking made at the same moment is canceled too, or refused.
+ * Cancels the created and accepted future bookings of a person whose account is blocked, in the same transaction, and
+ * notifies the other side of each. A concurrent booking is canceled too, or refused.
  */
 export async function cancelBookingsOfBlocked(
   platform: Platform,
@@ -201,8 +200,8 @@ export async function cancelBookingsOfBlocked(
 }
 
 /**
- * Whether a worker has created or accepted bookings to come, for a change of role. Until the transaction ends nobody can
- * book this worker.
+ * Whether a worker has created or accepted future bookings; asked before a change of role. The worker cannot be booked
+ * until the transaction ends.
  */
 export async function hasBookingsToCome(
   platform: Pick<Platform, "calendar">,
@@ -213,7 +212,7 @@ export async function hasBookingsToCome(
   return (await someBookingToCome(transaction, [personId, platform.calendar.timeZone])).length > 0;
 }
 
-/** How often a person canceled a visit late, within twelve months. */
+/** How often a person canceled late within the last twelve months. */
 export const countLateCancellations = async (
   platform: Pick<Platform, "pool">,
   personId: number,

@@ -1,5 +1,5 @@
-// What counts hours to and from a visit counts elapsed ones, also where clocks change between now and then: the tiers of
-// canceling, the arrival code, and how long it may be said who was not there.
+// Hours to and from a visit are elapsed hours, also across a change of clocks: the tiers of canceling, the arrival
+// code, and the time to report a no-show.
 import { describe, expect, test } from "vitest";
 import { tooEarly, tooLate } from "@hourhand/contract/bookings";
 import { arrive, readArrival } from "../../../test/arrivals.ts";
@@ -23,7 +23,7 @@ describe.each([
   ["Asia/Kolkata", "2027-03-27", "+05:30", "2027-03-28", "+05:30"],
 ])("in %s from %s on", (zone, dayBefore, offsetBefore, day, offset) => {
   test(
-    "tiers, the arrival code and a report count elapsed hours",
+    "tiers, the arrival code and no-show reports count elapsed hours",
     { tags: ["@beyond-1.5"], timeout: 60_000 },
     async () => {
       const app = await startApp({ TEST_CLOCK: "on", MARKET_TIME_ZONE: zone }, { jobs: false });

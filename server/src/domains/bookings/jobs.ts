@@ -1,4 +1,4 @@
-// Jobs of bookings, and what falls due: requests that nobody answers end in answer-time/. What follows a change is in follow-ups/.
+// Jobs and due work of bookings. Unanswered requests end in answer-time/; the work after a change is in follow-ups/.
 import type { DueWork } from "../../platform/clock/due-work.ts";
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";

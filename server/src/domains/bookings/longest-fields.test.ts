@@ -1,4 +1,4 @@
-// The ends of what fields may hold, where only what lies beyond them is refused elsewhere.
+// The longest values that fields accept; other tests refuse longer ones.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { actAsAdmin } from "../../../test/administration.ts";
 import { booking, dayFromToday } from "../../../test/bookings.ts";
@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-test("eight hours more and a label of 100 letters are proposed", { tags: ["@beyond-3.38"] }, async () => {
+test("eight more hours and a label of 100 letters can be proposed", { tags: ["@beyond-3.38"] }, async () => {
   const id = await booking(app, asha, ravi, "accepted", { startTime: "13:00" }, 2);
   const items = [{ label: "l".repeat(100), amount_paise: 1 }];
   const { status, body } = await propose(app, ravi, id, { kind: "extra", hours: 8, items });
   expect([status, body.end_time, body.items, body.extra_paise]).toEqual([201, "22:00", items, 240_001]);
 });
 
-test("a cancellation is noted in 500 letters", { tags: ["@beyond-3.50"] }, async () => {
+test("a note of a cancellation can have 500 letters", { tags: ["@beyond-3.50"] }, async () => {
   const id = await booking(app, asha, ravi, "accepted", {}, 2);
   const path = `/api/v1/bookings/${id}/cancellation`;
   const { quote } = (await app.call("GET", `${path}?cause=vehicle`, { token: ravi.token })).body;
@@ -49,7 +49,7 @@ test.each([1, 500])(
 );
 
 test(
-  "extra hours may be all from 05:00 to 22:00, and be booked as one visit",
+  "extra hours may last from 05:00 to 22:00, and be booked as one visit",
   { tags: ["@beyond-3.23"] },
   async () => {
     const idle = await idleWorker(app);

@@ -1,4 +1,5 @@
-// Where a worker is: stored, and seen by a visit's customer, from 90 minutes before its start until its end, its move, or its ending.
+// The worker's position is stored, and shown to a visit's customer, from 90 minutes before its start until its end,
+// move or cancellation.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-  // Visits some hours later or earlier are on the same day.
+  // Visits some hours earlier or later are on the same day.
   await waitForMorning(app, admin);
   await advance(app, admin, 4 * 60);
 });
@@ -66,7 +67,7 @@ test.each([
 );
 
 test(
-  "only accepted, visited and pending visits count, for storing and for seeing",
+  "only accepted, visited and pending visits count, for storing and for showing",
   { tags: ["@beyond-people.8"] },
   async () => {
     const id = await accepted("30 minutes");
@@ -89,7 +90,7 @@ test(
 );
 
 test(
-  "what was stored around one visit is not seen by the customer of a later one",
+  "a position stored around one visit is not shown to the customer of a later one",
   { tags: ["@beyond-people.8"] },
   async () => {
     const other = await customer(app);
@@ -97,13 +98,13 @@ test(
     await post();
     expect(await seen(first)).not.toBeNull();
     expect(await seen(later, other)).toBeNull();
-    // Its time begins: what was stored before it is still none of its customer's.
+    // Its window begins: the position stored before it is still not shown.
     await advance(app, admin, 15);
     expect(await seen(first)).not.toBeNull();
     expect(await seen(later, other)).toBeNull();
     await post();
     expect(await seen(later, other)).not.toBeNull();
-    // The first one's end takes nothing from the second.
+    // The end of the first visit does not affect the second.
     await putInto(app, first, "completed");
     await forget();
     expect([await seen(first), await isStored()]).toEqual([null, true]);
@@ -111,7 +112,7 @@ test(
   },
 );
 
-test("a visit that is moved away is seen no more", { tags: ["@beyond-people.8"] }, async () => {
+test("a visit that is moved away shows no position", { tags: ["@beyond-people.8"] }, async () => {
   const id = await accepted("20 minutes");
   await post();
   expect(await seen(id)).not.toBeNull();
@@ -127,7 +128,7 @@ test("a visit that is moved away is seen no more", { tags: ["@beyond-people.8"] 
   expect(await isStored()).toBe(false);
 });
 
-test("with the visit's end the position is forgotten", { tags: ["@beyond-people.8"] }, async () => {
+test("the position is deleted at the visit's end", { tags: ["@beyond-people.8"] }, async () => {
   const id = await accepted("20 minutes");
   await post();
   await advance(app, admin, 75);
@@ -137,7 +138,7 @@ test("with the visit's end the position is forgotten", { tags: ["@beyond-people.
   expect([await seen(id), await isStored()]).toEqual([null, false]);
 });
 
-test("an unknown position is stored by nobody, and nobody else's visit counts", async () => {
+test("an unknown position is not stored, and other people's visits do not count", async () => {
   await accepted("20 minutes");
   const unknown = await app.call("POST", "/worker/worker_view/", {
     token: someone.token,

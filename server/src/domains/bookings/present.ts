@@ -1,4 +1,4 @@
-// Bookings as the wire spells them: rupees, dates and times of the market, links to pictures.
+// Bookings on the wire of the documented calls: rupees, dates and times of the market, links to pictures.
 import type { bookWorker } from "@hourhand/contract/bookings";
 import type { readDeactivation as readDeactivationCall } from "@hourhand/contract/bookings-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -33,7 +33,7 @@ const common = (platform: Platform, viewer: Pick<Person, "sessionId">, row: Book
   photo: privatePictureUrl(platform, row.photo, viewer),
 });
 
-/** The answer to booking: what was booked, and what comes next. */
+/** The reply to a new booking. */
 export const presentCreated = (booking: CreatedBooking): ReplyOf<typeof bookWorker> => ({
   message:
     `Booking sent to ${booking.workerName} for ${dayInWords(booking.bookedOn)}, ` +
@@ -46,7 +46,7 @@ export const presentCreated = (booking: CreatedBooking): ReplyOf<typeof bookWork
   end_time: booking.ends,
 });
 
-/** As its customer reads it. */
+/** A booking for its customer. */
 export const presentToCustomer = (
   platform: Platform,
   viewer: Pick<Person, "sessionId">,
@@ -71,7 +71,7 @@ export const presentToCustomer = (
         },
 });
 
-/** With its timeline and, where the customer may know, the worker's position. */
+/** The same with its timeline and, where the customer may know it, the worker's position. */
 export const presentDetails = (
   platform: Platform,
   viewer: Pick<Person, "sessionId">,
@@ -89,7 +89,7 @@ export const presentDetails = (
         },
 });
 
-/** As its worker reads it. */
+/** A booking for its worker. */
 export const presentToWorker = (
   platform: Platform,
   viewer: Pick<Person, "sessionId">,
@@ -115,7 +115,7 @@ export const presentToWorker = (
   worker_profile: { latitude: row.worker_latitude, longitude: row.worker_longitude },
 });
 
-/** As administrators read it. */
+/** A booking for administrators. */
 export const presentToAdministrator = (
   platform: Platform,
   viewer: Pick<Person, "sessionId">,

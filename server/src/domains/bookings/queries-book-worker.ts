@@ -1,4 +1,4 @@
-// SQL that makes bookings: hold customer and worker, read the offer, store the booking.
+// SQL of a new booking: reads the offer, stores the booking.
 import { alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { jsonRecord } from "../../platform/database/rows.ts";
@@ -7,9 +7,9 @@ import { refuse } from "../../platform/problem.ts";
 import { storeNotices, type StoredNotice } from "../notifications/notifications.ts";
 import type { Offer } from "./rules.ts";
 
-/** The slot asked for, with the people concerned. */
+/** The requested slot with its customer and worker. */
 export interface OfferRow extends Offer {
-  /** The id of a booking that is made on this offer. */
+  /** The id for a booking made from this offer. */
   booking_id: number;
   customer_name: string;
   worker_person_id: number;
@@ -19,16 +19,16 @@ export interface OfferRow extends Offer {
   policy_id: number;
 }
 
-/** What an offer is looked up by; by these names it goes into the statements. */
+/** The key of an offer; the statements read these names. */
 export interface OfferKey {
   customer_id: number;
   worker_id: number;
   slot_id: number;
   booked_on: string;
-  /** Of what the customer wrote, in hex. */
+  /** Hash of the customer's texts, in hex. */
   content_hash: string;
   time_zone: string;
-  /** Of the worker's unpaid fees; null: none. */
+  /** Limit of the worker's unpaid fees; null for no limit. */
   unpaid_limit_paise: number | null;
 }
 
@@ -45,19 +45,13 @@ const readOfferRow: Statement<OfferRow, [key: string]> = prepared(
    cross join lateral (select o.* from booking_offer(${keyValues}) o offset 0) offer`,
 );
 
-/** The offer as it is now; undefined where the slot is not that worker's. */
+/** The current offer; undefined where the slot is not that worker's. */
 export async function readOffer(runner: Queryable, key: OfferKey): Promise<OfferRow | undefined> {
   const [row] = await readOfferRow(runner, [JSON.stringify(key)]);
   return row;
 }
 
-/** Waits for the bookings in flight of this customer and this worker; none begins before the transaction ends. */
-export const lockForBooking: Statement<object, [customerId: number, workerId: number]> = prepared(
-  "lock_for_booking",
-  "select lock_for_booking($1, $2)",
-);
-
-/** A booking to be stored. */
+/** A booking to store. */
 export interface NewBooking {
   id: number;
   key: OfferKey;
@@ -78,20 +72,20 @@ export interface NewBooking {
   latitude: number | null;
   longitude: number | null;
   photo: string | null;
-  /** The version of the policy it is made under. */
+  /** The version of the policy that it is made under. */
   policyId: number;
   jobCategoryId: number | null;
-  /** What the worker is told. */
+  /** The worker's notice. */
   notice: { personId: number; title: string; body: string; page: string };
 }
 
-/** The worker's notice; null in every column where it is held back. */
+/** The worker's notice; null in every column if the notice is held back. */
 type NoticeRow = { [Column in keyof StoredNotice]: StoredNotice[Column] | null };
 
 const isStored = (row: NoticeRow | undefined): row is StoredNotice => typeof row?.id === "number";
 
-// A worker whose notice is held back gets no mail either. The note of the mails is also the job's note of what else follows; hence the setting, which keeps the triggers
-// from doing it now.
+// A worker whose notice is held back gets no mail either. The row in `booking_mails` also makes the job write the
+// search row and the counts; the setting keeps the triggers from doing that now.
 const insertBookingRow: Statement<NoticeRow, [booking: string]> = prepared(
   "insert_booking",
   `with wanted as materialized (
@@ -136,10 +130,10 @@ const insertBookingRow: Statement<NoticeRow, [booking: string]> = prepared(
 );
 
 /**
- * Stores a booking with the first entry of its record, the worker's notice and the note of what follows.
- * @param transaction holds customer and worker
+ * Stores a booking with the first event of its record, the worker's notice and the note for the follow-up job.
+ * @param transaction has locked customer and worker
  * @returns the worker's notice, or 'held back'
- * @throws Problem `slotTaken`, `alreadySent` (409): the table's constraints have the last word
+ * @throws Problem `slotTaken`, `alreadySent` (409) from the constraints of the table
  */
 export async function insertBooking(
   transaction: Queryable,
@@ -156,7 +150,7 @@ export async function insertBooking(
   }
 }
 
-/** By the names of the statement's columns. */
+/** Named by the statement's columns. */
 const rowOf = (booking: NewBooking) => ({
   ...booking.key,
   id: booking.id,

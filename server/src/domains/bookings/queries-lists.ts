@@ -1,5 +1,5 @@
-// SQL that reads one's own bookings for screens: one query per screen. A list is ordered by one key and the id, so that a
-// page can begin behind a cursor. The administrator's table is in queries-admin.ts.
+// SQL of a person's own bookings: one query per screen. A list is ordered by one key and the id, so that a page can
+// begin after a cursor. The administrators' table is in queries-admin.ts.
 import type { BookingStatus, bookingShares } from "@hourhand/contract/bookings";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import type { Pool } from "pg";
@@ -14,7 +14,7 @@ import { fromBeforeVisit, isAroundVisit } from "../catalogue/catalogue.ts";
 import { addressForWorker, positionForWorker } from "./queries-address.ts";
 import { freshPositionMinutes } from "./rules.ts";
 
-/** What every list carries of a booking. */
+/** The columns that every list has. */
 export interface BookingRow {
   id: number;
   status: BookingStatus;
@@ -45,7 +45,9 @@ export interface CustomerBookingRow extends BookingRow {
   review_description: string | null;
 }
 
-/** A booking with its customer; the worker's position is the live one while it is fresh, else the registered one. */
+/**
+ * A booking with its customer; the worker's position is the live one while it is fresh, otherwise the registered one.
+ */
 export interface WorkerBookingRow extends BookingRow, ArrivalColumns {
   customer_id: number;
   username: string;
@@ -61,12 +63,12 @@ export interface WorkerBookingRow extends BookingRow, ArrivalColumns {
   worker_longitude: number | null;
   arrival_code: PolicyFields["arrival_code"];
   fee_percent: number | null;
-  /** The visit's start, and the marketplace's time when this was read. */
+  /** The visit's start, and the marketplace's time of this read. */
   starts_at: Date;
   now: Date;
 }
 
-/** Its columns; `b` is the booking. */
+/** The columns of a booking `b`. */
 const commonColumns = `b.id, b.status, b.title, b.total_paise, b.duration_hours, b.created_at, b.booked_on, b.starts, b.ends,
   b.details, b.previous_issues, b.damaged_parts, b.photo, b.job_title`;
 export const bookingColumns = `${commonColumns}, b.address`;
@@ -78,7 +80,7 @@ const customerJoins = `join workers w on w.id = b.worker_id join people wp on wp
 const isFresh = (position: string) =>
   `${position}.at > (select market_now()) - interval '${freshPositionMinutes} minutes'`;
 
-// What both sides may sort by, by the names that a client sends as `sort`.
+// Sort orders of both sides, by the names that a client sends as `sort`.
 const commonSorts: Readonly<Record<string, SortKey>> = {
   id: { key: "b.id", type: "bigint" },
   booking_date: { key: "b.created_at", type: "timestamptz" },
@@ -87,7 +89,7 @@ const commonSorts: Readonly<Record<string, SortKey>> = {
   total: { key: "b.total_paise", type: "bigint" },
 };
 
-/** `$1` is the customer, `$2` what the list is narrowed to (empty: to nothing), `$3` the market's date. */
+/** `$1` is the customer, `$2` the filter (empty for all), `$3` the market's date. */
 const customerList: ListDefinition<CustomerBookingRow, [customerId: number, only: string, today: string]> =
   defineList("bookings_of_customer", {
     parameters: ["bigint", "text", "date"],
@@ -127,21 +129,21 @@ const workerList: ListDefinition<WorkerBookingRow, [workerPersonId: number, toda
     where: "b.worker_id = (select id from workers where person_id = $1)",
     id: "b.id",
     sorts: { ...commonSorts, user: { key: "lower(c.username)", type: "text" } },
-    // Those from today on by their start, then the past ones, latest first.
+    // Future visits first, by their start; then past ones, latest first.
     defaultSort: {
       key: `(abs(extract(epoch from b.booked_on + b.starts - $2::date::timestamp))::bigint
       + case when b.booked_on < $2::date then 1000000000000 else 0 end)`,
       type: "bigint",
     },
     search: {
-      // What is hidden of an address is not found by it either.
+      // Hidden parts of an address are not searched either.
       text: `(b.title || E'\\n' || c.username || E'\\n' || ${addressForWorker} || E'\\n' || b.status || E'\\n' || b.booked_on)`,
     },
     isPrepared: true,
   });
 
 /**
- * One page of a customer's bookings, newest first; all of them, or what they are narrowed to.
+ * One page of a customer's bookings, newest first.
  * @param today the market's date
  * @throws Problem `invalidInput` (400) for an unknown `sort`
  */
@@ -154,7 +156,7 @@ export const listOwnBookings = (
   readList(pool, customerList, request, [personId, only ?? "", today]);
 
 /**
- * One page of a worker's bookings: those to come by their start, then the past ones, latest first.
+ * One page of a worker's bookings: future ones by their start, then past ones, latest first.
  * @throws Problem `invalidInput` (400) for an unknown `sort`
  */
 export const listWorkerBookings = (
@@ -164,7 +166,7 @@ export const listWorkerBookings = (
 ): Promise<ListPage<WorkerBookingRow>> =>
   readList(pool, workerList, request, [personId, calendar.today(), calendar.timeZone]);
 
-/** One booking of a customer, with its timeline and, around a live visit, where the worker is now. */
+/** A customer's booking with its timeline and, around a live visit, the worker's current position. */
 export interface BookingDetailsRow extends CustomerBookingRow {
   timeline: Json<{ status: BookingStatus; at: string; by: "customer" | "worker" | "system" | "admin" }[]>;
   position_latitude: number | null;
@@ -172,7 +174,7 @@ export interface BookingDetailsRow extends CustomerBookingRow {
   position_at: Date | null;
 }
 
-/** No row: it is not this customer's. */
+/** Returns no row if the booking is not this customer's. */
 export const bookingDetails: Statement<
   BookingDetailsRow,
   [bookingId: number, customerId: number, zone: string]

@@ -1,10 +1,12 @@
-// SQL that moves bookings on: each change of a status is one conditional UPDATE that also writes the booking's record.
-// A new one is made in queries-book-worker.ts; reading for screens in queries-lists.ts.
+// SQL that several parts of bookings share: locks, the people of a booking, and changes of a status. A change of a
+// status is one conditional UPDATE that also writes the booking's record. New bookings are in queries-book-worker.ts,
+// lists in queries-lists.ts.
+import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { BookingActor } from "@hourhand/contract/bookings-v1";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
-/** A booking that has just changed, with what its news say. */
+/** A booking after a change, with the fields that notices need. */
 export interface ChangedBooking {
   id: number;
   status: BookingStatus;
@@ -21,15 +23,16 @@ export interface ChangedBooking {
   policy_id: number;
 }
 
-/** The columns of a changed booking `b`, and the tables its people are found in. */
-export const changed = `b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.total_paise, b.customer_id,
+/** The columns of a changed booking `b`, and the tables of its people. */
+export const changedColumns = `b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.total_paise, b.customer_id,
   c.first_name || ' ' || c.last_name as customer_name, b.worker_id, w.person_id as worker_person_id,
   w.full_name as worker_name, b.policy_id`;
-export const itsPeople = `from people c, workers w where c.id = b.customer_id and w.id = b.worker_id`;
+export const joinPeople = `from people c, workers w where c.id = b.customer_id and w.id = b.worker_id`;
 
 /**
- * A statement that updates bookings `b` and records each; $1 is the new status, $2 the actor (null: the system, which does
- * what falls due and records it at the time of that). `event` is what the record calls it, the status where nothing is said.
+ * Builds a statement that updates bookings `b` and records each; $1 is the new status, $2 the actor (null for the
+ * system, whose events have the time at which they fell due). `event` is the event's name in the record, by default the
+ * status.
  */
 export const change = (
   actorRole: BookingActor,
@@ -41,7 +44,7 @@ export const change = (
   }: { before?: string; event?: string; detail?: string } = {},
 ): string => `
   with ${before} moved as (
-    update bookings b set status = $1 ${itsPeople} and ${condition} returning ${changed}
+    update bookings b set status = $1 ${joinPeople} and ${condition} returning ${changedColumns}
   ), record as (
     insert into booking_changes (booking_id, event, status, at, actor_id, actor_role, detail)
     select id, ${event}, $1, ${actorRole === "system" ? "market_now()" : "market_clock_timestamp()"}, $2::bigint,
@@ -50,7 +53,7 @@ export const change = (
   )
   select * from moved order by id`;
 
-/** Whether the visit's start has not come yet; the parameter holds the market's time zone. */
+/** Whether the visit has not begun; `zone` is the parameter with the market's time zone. */
 const isToCome = (zone: string) => `b.booked_on + b.starts > (select market_now()) at time zone ${zone}`;
 
 /** Whether the visit cannot begin without the customer's code (docs/rules/bookings.md 37). */
@@ -58,13 +61,13 @@ const needsCode = `(exists (select from policy_versions v where v.id = b.policy_
   and not exists (select from booking_arrivals a
     where a.booking_id = b.id and (a.verified_at is not null or a.overridden_at is not null)))`;
 
-// Those of a version before had until their start.
+// Bookings made before answer times existed can be answered until their start.
 const canBeAnswered = (zone: string) => `coalesce(b.answer_by > (select market_now()), ${isToCome(zone)})`;
 
 /**
- * Moves a booking of this worker's own from one of the sources, with `waitsForStart` not before its start, and not into a visit
- * that needs the customer's code. A request whose
- * time to answer is over cannot be answered any more (docs/rules/bookings.md 62). A rejection is recorded with its reason, if there is one.
+ * Moves a worker's own booking from one of the sources: with `waitsForStart` not before its start, and not into a visit
+ * that needs the customer's code. A request whose time to answer is over cannot be answered (docs/rules/bookings.md
+ * 62). A rejection is recorded with its reason, if it has one.
  */
 export const moveAsWorker: Statement<
   ChangedBooking,
@@ -88,7 +91,7 @@ export const moveAsWorker: Statement<
   ),
 );
 
-/** Cancels a booking of this customer's own while it is created. */
+/** Cancels a customer's own booking while it is created. */
 export const cancelAsCustomer: Statement<
   ChangedBooking,
   [target: "canceled", personId: number, bookingId: number]
@@ -97,13 +100,22 @@ export const cancelAsCustomer: Statement<
   change("customer", `b.id = $3 and b.customer_id = $2 and b.status = 'created'`),
 );
 
-/** Waits for the bookings in flight of a person, as customer and as worker. */
+/**
+ * Locks a customer and a worker against other bookings: waits for those in flight, and blocks new ones until the
+ * transaction ends.
+ */
+export const lockForBooking: Statement<object, [customerId: number, workerId: number]> = prepared(
+  "lock_for_booking",
+  "select lock_for_booking($1, $2)",
+);
+
+/** The same for one person, both as customer and as worker. */
 export const lockForPerson: Statement<object, [personId: number]> = prepared(
   "lock_for_person",
   "select lock_for_person($1)",
 );
 
-/** Locks what a person has to come, as customer and as worker, in the order of ids. */
+/** Locks a person's future bookings, as customer and as worker, in the order of their ids. */
 export const lockBookingsOfPerson: Statement<{ id: number }, [personId: number, zone: string]> = prepared(
   "lock_bookings_of_person",
   `select b.id from bookings b where b.status in ('created', 'accepted') and ${isToCome("$2")}
@@ -111,7 +123,7 @@ export const lockBookingsOfPerson: Statement<{ id: number }, [personId: number, 
    order by b.id for update`,
 );
 
-/** How many they are, by the person's side in them; no row for nobody. */
+/** Counts the bookings that blocking a person would cancel, by the person's side; no row for an unknown person. */
 export const bookingsThatWouldEnd: Statement<
   {
     accepted_as_worker: number;
@@ -136,7 +148,7 @@ export const bookingsThatWouldEnd: Statement<
    where p.id = $1 and not p.is_system group by p.id`,
 );
 
-/** Cancels these, for an administrator who blocked somebody. */
+/** Cancels bookings for an administrator who blocked somebody. */
 export const cancelAsAdministrator: Statement<
   ChangedBooking,
   [target: "canceled", actorId: number, bookingIds: readonly number[]]
@@ -145,18 +157,21 @@ export const cancelAsAdministrator: Statement<
   change("admin", `b.id = any($3::bigint[]) and b.status in ('created', 'accepted')`),
 );
 
-/** One row when a worker has created or accepted bookings to come. */
+/** One row where a worker has created or accepted future bookings. */
 export const someBookingToCome: Statement<{ id: number }, [personId: number, zone: string]> = prepared(
   "some_booking_to_come",
   `select b.id from bookings b join workers w on w.id = b.worker_id
    where w.person_id = $1 and b.status in ('created', 'accepted') and ${isToCome("$2")} limit 1`,
 );
 
-/** How a booking stands, for its customer. */
+/** The status of a booking, for its customer. */
 export const statusForCustomer: Statement<{ status: BookingStatus }, [bookingId: number, personId: number]> =
   prepared("booking_status_for_customer", "select status from bookings where id = $1 and customer_id = $2");
 
-/** How a booking stands for its worker, whether its start is still to come, and whether the visit needs a code to begin. */
+/**
+ * The status of a booking for its worker, whether its start is in the future, and whether the visit needs a code to
+ * begin.
+ */
 export const standingForWorker: Statement<
   { status: BookingStatus; booked_on: string; starts: string; is_to_come: boolean; needs_code: boolean },
   [bookingId: number, personId: number, zone: string]
@@ -164,4 +179,50 @@ export const standingForWorker: Statement<
   "booking_standing_for_worker",
   `select b.status, b.booked_on, b.starts, ${isToCome("$3")} as is_to_come, ${needsCode} as needs_code
    from bookings b join workers w on w.id = b.worker_id where b.id = $1 and w.person_id = $2`,
+);
+
+/**
+ * Stores how a booking was canceled; `rule` is JSON, or null if nobody was shown one; `personId` is null for the
+ * system.
+ */
+export const recordCancellation: Statement<
+  never,
+  [
+    bookingId: number,
+    by: Canceler,
+    personId: number | null,
+    cause: CancellationCause,
+    note: string | null,
+    rule: string | null,
+    isLate: boolean,
+  ]
+> = prepared(
+  "record_cancellation",
+  `insert into booking_cancellations (booking_id, by_role, person_id, cause, note, rule, is_late)
+   values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
+);
+
+/** Stores that the system canceled bookings, with the time at which that fell due. */
+export const recordSystemCancellations: Statement<
+  never,
+  [bookingIds: readonly number[], cause: CancellationCause]
+> = prepared(
+  "record_system_cancellations",
+  `insert into booking_cancellations (booking_id, by_role, cause, at)
+   select id, 'system', $2, market_now() from unnest($1::bigint[]) id`,
+);
+
+/** The people of a booking. */
+export interface BookingPeopleRow {
+  id: number;
+  status: BookingStatus;
+  customer_id: number;
+  worker_id: number;
+  worker_person_id: number;
+}
+
+export const peopleOfBooking: Statement<BookingPeopleRow, [bookingId: number]> = prepared(
+  "people_of_booking",
+  `select b.id, b.status, b.customer_id, b.worker_id, w.person_id as worker_person_id
+   from bookings b join workers w on w.id = b.worker_id where b.id = $1`,
 );

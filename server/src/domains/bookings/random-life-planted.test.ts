@@ -1,4 +1,4 @@
-// What checks random lives sees what is wrong: each defect that is planted makes its own rule speak, and no other.
+// Tests the checks of random lives: each planted defect breaks its own rule and no other.
 import { sql } from "../../platform/database/sql.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { booking, changeEvents, dayFromToday } from "../../../test/bookings.ts";
@@ -42,7 +42,7 @@ afterEach(() => app.close());
 const plant = (statements: string) => app.app.platform.pool.query(statements);
 const rulesThatSpeak = async () => (await checkAll(life)).map(({ rule }) => rule);
 
-test("without a defect nothing speaks", async () => {
+test("without a defect no rule is broken", async () => {
   expect(await checkAll(life)).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ describe("a planted defect", () => {
     expect(await rulesThatSpeak()).toEqual(["notices"]);
   });
 
-  test("a notice that was given twice", async () => {
+  test("a notice that was sent twice", async () => {
     await plant(`insert into sent_notices select * from sent_notices
       where booking_id = ${canceled} and title = 'Visit within 2 hours' limit 1`);
     expect(await rulesThatSpeak()).toEqual(["notices"]);
@@ -73,13 +73,13 @@ describe("a planted defect", () => {
     expect(await rulesThatSpeak()).toEqual(["charges"]);
   });
 
-  test("a charge of another tier, as it would have been the day before", async () => {
+  test("a charge of the tier of the day before", async () => {
     await plant(`update booking_cancellations set rule = rule || '{"percent": 25, "hours_before": 2, "policy_charge_paise": 7500}'
       where booking_id = ${canceled}`);
     expect(new Set(await rulesThatSpeak())).toEqual(new Set(["charges"]));
   });
 
-  test("a status that nobody gave", async () => {
+  test("a status without an actor", async () => {
     await plant(`update bookings set status = 'completed' where id = ${first}`);
     expect(await rulesThatSpeak()).toEqual(["statuses"]);
   });
@@ -93,7 +93,7 @@ describe("a planted defect", () => {
     ]);
   });
 
-  test("a hold without end", async () => {
+  test("a hold that never ends", async () => {
     await sql`insert into booking_proposals (booking_id, worker_id, kind, made_by, created_at, expires_at, booked_on, starts, ends,
         hours, items, extra_paise, total_paise)
       select id, worker_id, 'extra', 'worker', created_at, market_now() - interval '10 minutes', booked_on, ends, ends, 0, '[]', 1,

@@ -1,5 +1,5 @@
-// Random people do random things to bookings while the clock moves; random-life.long.test.ts does the same for longer, and kills
-// the server meanwhile. The seed is part of the name; RANDOM_LIFE_SEED repeats it.
+// Random people do random acts upon bookings while the clock moves; random-life.long.test.ts does it for longer and
+// kills the server. The name contains the seed; RANDOM_LIFE_SEED repeats it.
 import { expect, test } from "vitest";
 import { liveHere, seedOfLife } from "../../../test/random-life/stages.ts";
 

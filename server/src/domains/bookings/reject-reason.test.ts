@@ -1,4 +1,4 @@
-// Why a booking was rejected (docs/rules/bookings.md 87).
+// The reason of a rejection (docs/rules/bookings.md 87).
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
@@ -24,7 +24,7 @@ const change = (
   body: Record<string, unknown>,
   encoding: "json" | "form" | "multipart" = "json",
 ) => app.call("PATCH", `/worker/bookings_view/${id}`, { token: ravi.token, body, encoding });
-/** The last event of the booking as somebody reads it. */
+/** The last event of the booking for this reader. */
 const lastEvent = async (id: number, { token }: TestPerson, part: "" | "/record" = "") => {
   const { body } = await app.call("GET", `/api/v1/bookings/${id}${part}`, { token });
   const { event, detail } = (body.timeline ?? body.events).at(-1);
@@ -57,7 +57,7 @@ test.each(["json", "form", "multipart"] as const)(
   },
 );
 
-test("without one, and with a blank one, it is rejected as documented", async () => {
+test("without a reason, and with a blank one, it is rejected as documented", async () => {
   for (const reason of [undefined, "", "   "]) {
     const id = await booking(app, asha, ravi, "created");
     expect((await change(id, { status: "rejected", reason })).status).toBe(200);
@@ -73,21 +73,21 @@ test("the record keeps no phone number and no mail address of a reason", async (
   expect((await lastEvent(id, asha, "/record")).detail).toEqual({ reason: "Call … or … after 5 pm" });
 });
 
-test("500 characters are taken; 501 are 400 and change nothing", async () => {
+test("500 characters are accepted; 501 are 400 and change nothing", async () => {
   const id = await booking(app, asha, ravi, "created");
   expectProblem(await change(id, { status: "rejected", reason: "x".repeat(501) }), invalidInput);
   expect(await statusOf(app, id)).toBe("created");
   expect((await change(id, { status: "rejected", reason: "x".repeat(500) })).status).toBe(200);
 });
 
-test("with another status it is nothing", async () => {
+test("with another status the reason is ignored", async () => {
   const id = await booking(app, asha, ravi, "created");
   expect((await change(id, { status: "accepted", reason: "Busy" })).status).toBe(200);
   expect(await lastEvent(id, asha)).toEqual({ event: "accepted", detail: {} });
   expectProblem(await change(id, { status: "rejected", reason: "Busy" }), illegalStatusChange);
 });
 
-test("the first reason stands; of two at once one does", async () => {
+test("the first reason is kept; of two concurrent ones, one", async () => {
   const id = await booking(app, asha, ravi, "created");
   const answers = await Promise.all(
     ["Busy", "Too far"].map((reason) => change(id, { status: "rejected", reason })),

@@ -1,4 +1,4 @@
-// The HTTP routes of bookings for administrators: all of them to read, and what they do to one.
+// The HTTP routes of bookings for administrators: the table, and acts upon one booking.
 import { listAllBookings as listAllBookingsCall } from "@hourhand/contract/bookings";
 import {
   cancelBookingAsAdmin as cancelBookingAsAdminCall,
@@ -18,21 +18,19 @@ import {
 import { followUpNow } from "./follow-ups/follow-ups.ts";
 import { presentDeactivation, presentToAdministrator } from "./present.ts";
 import { listAllBookings } from "./queries-admin.ts";
-import { presentBooking } from "./reading/present.ts";
-import type { BookingView } from "./reading/reading.ts";
+import { presentAct } from "./reading/present.ts";
 
 export function bindAdminBookingRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, listAllBookingsCall, async ({ input, person }) => {
     await followUpNow(platform);
-    const { rows, ...beside } = await listAllBookings(platform.pool, input);
-    return { Bookings: rows.map((row) => presentToAdministrator(platform, person, row)), ...beside };
+    const { rows, ...page } = await listAllBookings(platform.pool, input);
+    return { Bookings: rows.map((row) => presentToAdministrator(platform, person, row)), ...page };
   });
 
   bind(router, readDeactivationCall, async ({ input }) =>
     presentDeactivation(await readDeactivation(platform, input.id)),
   );
 
-  const answer = (message: string) => (view: BookingView) => ({ message, ...presentBooking(platform, view) });
   const refuseUnknown = async ({ params }: { params: { id: number } }) => {
     await findAnyBooking(platform, params.id);
   };
@@ -41,21 +39,21 @@ export function bindAdminBookingRoutes(router: HttpRouter, platform: Platform): 
     moveBookingAsAdminCall,
     ({ input: { id, slot_id: slotId, date, start_time: startTime, reason }, person, transact }) =>
       moveBookingAsAdmin(platform, person, id, { slotId, date, startTime, reason }, transact),
-    answer("The visit is moved."),
+    presentAct(platform, () => "The visit is moved."),
     refuseUnknown,
   );
   bind(
     router,
     cancelBookingAsAdminCall,
     ({ input, person, transact }) => cancelBookingAsAdmin(platform, person, input.id, input.reason, transact),
-    answer("The booking is canceled."),
+    presentAct(platform, () => "The booking is canceled."),
     refuseUnknown,
   );
   bind(
     router,
     overrideArrivalCall,
     ({ input, person, transact }) => overrideArrival(platform, person, input.id, input.reason, transact),
-    answer("The visit can begin without a code."),
+    presentAct(platform, () => "The visit can begin without a code."),
     refuseUnknown,
   );
 }

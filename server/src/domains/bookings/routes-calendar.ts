@@ -14,6 +14,7 @@ import {
   readBookingCalendar,
   readCalendarFeed,
 } from "./calendar/calendar.ts";
+import { presentCalendar } from "./calendar/present.ts";
 
 const type = "text/calendar; charset=utf-8";
 
@@ -40,13 +41,23 @@ export function bindBookingCalendarRoutes(router: HttpRouter, platform: Platform
         "content-disposition",
         fileNameHeader("inline", `${platform.product.known.name}.ics`, "calendar.ics"),
       )
-      .send(await readCalendarFeed(platform, input.secret, reply.request.headers["accept-language"])),
+      .send(
+        presentCalendar(
+          platform,
+          await readCalendarFeed(platform, input.secret, reply.request.headers["accept-language"]),
+        ),
+      ),
   );
 
   bind(router, readBookingCalendarCall, async ({ input, person, reply }) =>
     reply
       .type(type)
       .header("content-disposition", `attachment; filename="booking-${input.id}.ics"`)
-      .send(await readBookingCalendar(platform, person, input.id, reply.request.language)),
+      .send(
+        presentCalendar(
+          platform,
+          await readBookingCalendar(platform, person, input.id, reply.request.language),
+        ),
+      ),
   );
 }

@@ -1,4 +1,5 @@
-// The HTTP routes of bookings for customers: book, list, look, cancel. Whoever has bookings keeps them whatever their role.
+// The HTTP routes of bookings for customers: book, list, view, cancel. People keep their bookings after their role has
+// changed.
 import {
   bookWorker as bookWorkerCall,
   cancelBooking as cancelBookingCall,
@@ -40,7 +41,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
     presentCreated,
   );
   bind(router, listOwnBookingsCall, async ({ input, person }) => {
-    const { rows, ...beside } = await listOwnBookings(
+    const { rows, ...page } = await listOwnBookings(
       platform.pool,
       person.id,
       input,
@@ -49,7 +50,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
     return {
       message: "Your bookings, newest first.",
       Bookings: rows.map((row) => presentToCustomer(platform, person, row)),
-      ...beside,
+      ...page,
     };
   });
   bind(router, viewBookingCall, async ({ input, person }) => {

@@ -1,4 +1,4 @@
-// The HTTP routes below /api/v1 by which a booking ends early, and somebody else is booked instead.
+// The HTTP routes below /api/v1 that end a booking early or book another worker instead.
 import {
   addStatement as addStatementCall,
   bookReplacement as bookReplacementCall,
@@ -12,14 +12,13 @@ import type { Person } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { cancelVisit, quoteCancellation } from "./cancellation/cancellation.ts";
 import { presentQuote } from "./cancellation/present.ts";
-import { findOwnSide } from "./cancellation/side.ts";
 import { addStatement, reportNoShow } from "./no-show/no-show.ts";
-import { presentBooking } from "./reading/present.ts";
-import { findBookingFor, type BookingView } from "./reading/reading.ts";
+import { presentAct } from "./reading/present.ts";
 import { presentReplacements } from "./replacements/present.ts";
 import { bookReplacement, listReplacements } from "./replacements/replacements.ts";
+import { findBookingFor, findOwnSide } from "./sides.ts";
 
-/** The booking that a path names, and who calls. */
+/** The booking in the path, and the caller. */
 interface NamedBooking {
   params: { id: number };
   currentUser: Person | null;
@@ -32,10 +31,6 @@ export function bindBookingEndingRoutes(router: HttpRouter, platform: Platform):
   const ofCustomer = async ({ params, currentUser }: NamedBooking) => {
     await findBookingFor(platform.pool, currentUser, params.id, ["customer"]);
   };
-  const saying = (message: (view: BookingView) => string) => (view: BookingView) => ({
-    message: message(view),
-    ...presentBooking(platform, view),
-  });
 
   bind(
     router,
@@ -48,14 +43,14 @@ export function bindBookingEndingRoutes(router: HttpRouter, platform: Platform):
     router,
     cancelVisitCall,
     ({ input, person, transact }) => cancelVisit(platform, person, input, transact),
-    saying(() => "The visit is canceled."),
+    presentAct(platform, () => "The visit is canceled."),
     ofOneSide,
   );
   bind(
     router,
     reportNoShowCall,
     ({ input, person, transact }) => reportNoShow(platform, person, input, transact),
-    saying(({ side }) =>
+    presentAct(platform, ({ side }) =>
       side === "worker"
         ? "It is recorded that the customer was not there."
         : "It is recorded that the worker was not there.",
@@ -66,7 +61,7 @@ export function bindBookingEndingRoutes(router: HttpRouter, platform: Platform):
     router,
     addStatementCall,
     ({ input, person, transact }) => addStatement(platform, person, input, transact),
-    saying(() => "Your statement was added."),
+    presentAct(platform, () => "Your statement was added."),
     ofOneSide,
   );
   bind(
@@ -86,7 +81,10 @@ export function bindBookingEndingRoutes(router: HttpRouter, platform: Platform):
         { id: input.id, workerId: input.worker_id, totalPaise: input.total_paise },
         transact,
       ),
-    saying(({ row }) => `Booking sent to ${row.worker_name}. You hear from us once it is answered.`),
+    presentAct(
+      platform,
+      ({ row }) => `Booking sent to ${row.worker_name}. You hear from us once it is answered.`,
+    ),
     ofCustomer,
   );
 }

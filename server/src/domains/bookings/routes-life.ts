@@ -1,4 +1,4 @@
-// The HTTP routes below /api/v1 of a booking's life: reading it, for its sides and administrators, and arriving.
+// The HTTP routes below /api/v1 that read a booking, for its sides and administrators, and the worker's arrival.
 import { verifyArrival as verifyArrivalCall } from "@hourhand/contract/arrivals";
 import {
   listBookings as listBookingsCall,
@@ -14,6 +14,7 @@ import { bind, type HttpRouter, type NamedThing } from "../../platform/http/bind
 import type { Platform } from "../../platform/platform.ts";
 import { verifyArrival } from "./arrival/arrival.ts";
 import {
+  presentAct,
   presentBooking,
   presentBookingForm,
   presentListedBooking,
@@ -24,7 +25,6 @@ import {
   presentWorkerDay,
 } from "./reading/present.ts";
 import {
-  findBookingFor,
   findBookingToRead,
   listBookings,
   listProposals,
@@ -34,8 +34,8 @@ import {
   readOwnHome,
   readRecord,
   readWorkerDay,
-  type BookingView,
 } from "./reading/reading.ts";
+import { findBookingFor } from "./sides.ts";
 
 export function bindBookingLifeRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, listBookingsCall, async ({ input, person }) => {
@@ -87,10 +87,7 @@ export function bindBookingLifeRoutes(router: HttpRouter, platform: Platform): v
       await endIfKeyUsed();
       return verifyArrival(platform, person, input.id, input.code, transact);
     },
-    (view: BookingView) => ({
-      message: `The code is right: the booking is ${view.row.status}.`,
-      ...presentBooking(platform, view),
-    }),
+    presentAct(platform, ({ row }) => `The code is right: the booking is ${row.status}.`),
     async ({ params, currentUser }) => {
       await findBookingFor(platform.pool, currentUser, params.id, ["worker"]);
     },

@@ -1,4 +1,4 @@
-// The HTTP routes of bookings for workers: their list, and moving a booking on.
+// The HTTP routes of bookings for workers: their list, and the change of a status.
 import {
   changeBookingStatus as changeBookingStatusCall,
   listWorkerBookings as listWorkerBookingsCall,
@@ -12,8 +12,8 @@ import { listWorkerBookings } from "./queries-lists.ts";
 
 export function bindWorkerBookingRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, listWorkerBookingsCall, async ({ input, person }) => {
-    const { rows, ...beside } = await listWorkerBookings(platform, person.id, input);
-    return { Bookings: rows.map((row) => presentToWorker(platform, person, row)), ...beside };
+    const { rows, ...page } = await listWorkerBookings(platform, person.id, input);
+    return { Bookings: rows.map((row) => presentToWorker(platform, person, row)), ...page };
   });
   bind<typeof changeBookingStatusCall, BookingStatus>(
     router,

@@ -26,7 +26,7 @@ const offer: Offer = {
 };
 const visitRequest = { bookedOn: monday, durationHours: 1 };
 
-/** The code of the refusal, or what was answered. */
+/** The code of the refusal, or the result. */
 function outcome(work: () => unknown): unknown {
   try {
     return work();
@@ -136,7 +136,7 @@ describe("resolveVisit", () => {
   });
 });
 
-test("a worker's moves are the specification's table, and no other", { tags: ["@worker-4.5"] }, () => {
+test("a worker's moves are those of the specification's table", { tags: ["@worker-4.5"] }, () => {
   const moves = bookingStatuses.flatMap((to) => sourcesOf(to).map((from) => `${from} to ${to}`));
   expect(moves.toSorted()).toEqual(
     [
@@ -152,7 +152,7 @@ test("a worker's moves are the specification's table, and no other", { tags: ["@
   );
 });
 
-test("every date of a year has the weekday its name says", () => {
+test("every date of a year has the weekday of its name", () => {
   for (let day = 0; day < 366; day++) {
     const date = addDays("2026-01-01", day);
     const name = weekdayName(weekdayNumber(date));

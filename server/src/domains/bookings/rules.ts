@@ -1,5 +1,5 @@
-// What may be booked, at what price, and how a booking moves on (docs/rules/bookings.md 2–20).
-// Pure: reads what it is given, answers or refuses. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`, money whole paise.
+// Decides whether and at what price a worker can be booked, and how a booking changes its status
+// (docs/rules/bookings.md 2–20). Pure. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`, money whole paise.
 import {
   alreadySent,
   dayMismatch,
@@ -21,17 +21,17 @@ import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar"
 import { refuse } from "../../platform/problem.ts";
 import { toRupees } from "../../platform/money.ts";
 
-/** Most bookings of a customer that wait for an answer, in all and with one worker. */
+/** A customer may have this many unanswered bookings, in all and with one worker. */
 export const maxOpen = 5;
 export const maxOpenWithWorker = 2;
 
-/** Whether one more booking would be too many. */
+/** Whether the customer has reached the limit of unanswered bookings. */
 export const isTooManyOpen = (offer: Pick<Offer, "open_bookings" | "open_with_worker">): boolean =>
   offer.open_bookings >= maxOpen || offer.open_with_worker >= maxOpenWithWorker;
-/** A worker's told position counts as where they are for so long. */
+/** A worker's reported position is fresh for this long. */
 export const freshPositionMinutes = 30;
 
-/** A slot as found when a customer asks for it, and what already stands in its way. */
+/** The requested slot, and everything that may prevent the booking. */
 export interface Offer {
   customer_is_active: boolean;
   is_listed: boolean;
@@ -43,33 +43,33 @@ export interface Offer {
   slot_ends: string;
   open_bookings: number;
   open_with_worker: number;
-  /** The id of the same booking, sent before and still waiting. */
+  /** The id of the same booking, sent before and still unanswered. */
   sent_before: number | null;
-  /** The worker is away on that day. */
+  /** The worker has that day off. */
   is_day_off: boolean;
-  /** What stands in the way on that day, visits and hours off, as '09:00:00 11:00:00'. */
+  /** Visits and hours off of that day, as '09:00:00 11:00:00'. */
   taken: readonly string[];
   /** The market's date by the database's clock. */
   today: string;
   /** The worker's unpaid fees are above the operator's limit. */
   owes_too_much: boolean;
-  /** How many days from tomorrow on can be booked. */
+  /** How many days can be booked, beginning with tomorrow. */
   booking_days: number;
 }
 
-/** What a customer asks for. */
+/** The time and length that a customer asks for. */
 export interface VisitRequest {
   bookedOn: string;
   startTime?: string | undefined;
   durationHours: number;
-  /** The total the customer was shown. */
+  /** The total that the customer was shown. */
   totalPaise?: number | undefined;
-  /** In place of somebody else on the day itself (docs/rules/bookings.md 67). */
+  /** Today is allowed, for a replacement (docs/rules/bookings.md 67). */
   mayBeToday?: boolean;
 }
 
 /**
- * Reads 'Monday 2026-11-23'. Whether it is a day one may book is checked with the offer.
+ * Reads 'Monday 2026-11-23'. `resolveVisit` checks whether that day can be booked.
  * @throws Problem `dayMismatch` (400)
  */
 export function readSelectedDay(selectedDay: string): string {
@@ -79,7 +79,7 @@ export function readSelectedDay(selectedDay: string): string {
   return date;
 }
 
-/** The starts from which so many hours of an offer are free. */
+/** The starts of an offer from which this many hours are free. */
 export const freeStarts = ({ slot_starts, slot_ends, taken }: OfferedHours, hours = 1): string[] =>
   freeStartsOf(
     { starts: slot_starts, ends: slot_ends },
@@ -100,8 +100,8 @@ export interface Visit {
 }
 
 /**
- * Decides whether a request is granted, and when: at its start, or at the earliest free one.
- * @throws Problem as declared with `bookWorker`; `alreadySent` carries `id`, `priceChanged` the right `total`,
+ * Decides whether a request is granted, and for when: at the requested start, otherwise at the earliest free one.
+ * @throws Problem as declared with `bookWorker`; `alreadySent` carries `id`, `priceChanged` the current `total`,
  * `slotTaken` the `free_starts` of the day
  */
 export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
@@ -145,7 +145,7 @@ export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
   return { starts: timeOf(start), ends: timeOf(start + minutes), totalPaise };
 }
 
-/** The statuses from which a worker may move a booking to another one. Empty: a worker never may. */
+/** The statuses from which a worker may move a booking to `target`; empty where a worker never may. */
 export function sourcesOf(target: BookingStatus): BookingStatus[] {
   if (target === "accepted" || target === "rejected") return ["created"];
   return (Object.keys(selectableStatuses) as BookingStatus[]).filter(
@@ -153,11 +153,11 @@ export function sourcesOf(target: BookingStatus): BookingStatus[] {
   );
 }
 
-/** The statuses that say a visit has begun. */
+/** Whether a status says that the visit has begun. */
 export const needsItsStart = (target: BookingStatus): boolean =>
   target === "visited" || target === "pending" || target === "completed";
 
-/** What somebody wrote, as the record may hold it: without mail addresses, phone numbers and control characters. */
+/** A person's text as the record may keep it: without mail addresses, phone numbers and control characters. */
 export const withoutContacts = (text: string): string =>
   text
     .replaceAll(/\p{Cc}+/gu, " ")

@@ -1,4 +1,4 @@
-// Whoever cannot be booked: a blocked account, a worker or a category that an administrator has switched off.
+// Workers who cannot be booked: a blocked account, or a worker or category that an administrator has switched off.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workerNotBookable } from "@hourhand/contract/bookings";
@@ -29,7 +29,7 @@ const toggles: [string, string, (of: TestWorker) => number | Promise<number>][] 
 ];
 
 test.each(toggles)(
-  "a worker %s has no free hours and is not booked until it is undone",
+  "a worker %s has no free hours and cannot be booked until it is undone",
   { tags: ["@beyond-1.30", "@beyond-3.13"] },
   async (_, path, of) => {
     const [ravi, asha] = [await worker(app, { jobTitle: `Trade of ${path}` }), await customer(app)];

@@ -1,4 +1,4 @@
-// UNPAID_FEES_LIMIT: a worker who owes more takes no new bookings until it is paid.
+// UNPAID_FEES_LIMIT: a worker who owes more cannot be booked until the fees are paid.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workerNotBookable } from "@hourhand/contract/bookings";
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const complete = (someone: TestWorker, id: number, at = app) =>
   at.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body: { status: "completed" } });
-/** A worker with so many completed hours. */
+/** A worker with this many completed hours. */
 async function workerOwing(hours: number, at = app): Promise<TestWorker> {
   const someone = await worker(at);
   const id = await booking(at, await customer(at), someone, "accepted", { duration: hours });
@@ -27,7 +27,7 @@ const feesOf = async (someone: TestWorker, at = app) =>
   (await at.call("GET", "/worker/payments_view/", { token: someone.token })).body.worker;
 
 test(
-  "at the limit bookings are taken; above it they are refused and the worker reads so",
+  "at the limit bookings are accepted; above it they are refused and the worker sees why",
   { tags: ["@fair-play-2.5", "@security-1.17"] },
   async () => {
     const atLimit = await workerOwing(2);
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test("bookings made before stay, and can be completed", async () => {
+test("earlier bookings stay, and can be completed", async () => {
   const someone = await worker(app);
   const [first, second] = [
     await booking(app, await customer(app), someone, "accepted", { duration: 3 }),
@@ -50,7 +50,7 @@ test("bookings made before stay, and can be completed", async () => {
   expect((await complete(someone, second)).status).toBe(200);
 });
 
-test("paid is bookable at once", { tags: ["@fair-play-2.5"] }, async () => {
+test("a worker can be booked at once after paying", { tags: ["@fair-play-2.5"] }, async () => {
   const someone = await workerOwing(3);
   const buyer = await customer(app);
   expectProblem(await book(app, buyer, someone), workerNotBookable);
@@ -98,7 +98,7 @@ test(
   },
 );
 
-test("without a limit nobody is paused", async () => {
+test("without a limit no worker is paused", async () => {
   const free = await startApp({}, { jobs: false });
   const someone = await workerOwing(10, free);
   expect(await feesOf(someone, free)).toEqual({ pending_fee: 300, total_fee: 300, payed_fee: 0 });

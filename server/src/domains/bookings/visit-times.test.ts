@@ -1,4 +1,4 @@
-// VISIT_TIMES: visited, pending and completed not before the visit's start, by the marketplace's clock.
+// VISIT_TIMES: visited, pending and completed are not accepted before the visit's start, by the marketplace's clock.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -27,7 +27,7 @@ const move = (id: number, status: string, by: TestPerson = someone, at = app) =>
 const advance = (minutes: number) =>
   app.call("POST", "/api/v1/test/clock", { token: admin.token, body: { advance_minutes: minutes } });
 const accepted = async (fields = {}) => booking(app, await customer(app), someone, "accepted", fields);
-/** Puts a booking's start so many seconds from now, past all rules: visits begin on whole hours otherwise. */
+/** Moves a booking's start to this many seconds from now; without it visits begin on whole hours. */
 const beginIn = (id: number, seconds: number) =>
   sql`update bookings set booked_on = at::date, starts = at::time, ends = at::time + interval '1 hour',
       slot_starts = '00:00', slot_ends = '24:00'
@@ -57,39 +57,35 @@ test(
   },
 );
 
-test.each(["visited", "pending"] as const)("from %s on too, should its visit be moved", async (from) => {
+test.each(["visited", "pending"] as const)("also from %s, if its visit was moved", async (from) => {
   const id = await accepted();
   await putInto(app, id, from);
   expectProblem(await move(id, "completed"), tooEarly);
   expect((await move(id, from)).status).toBe(200);
 });
 
-test("what the status does not allow is an illegal change, early or not", async () => {
+test("a change that the status does not allow is illegal, early or not", async () => {
   const id = await booking(app, await customer(app), someone);
   for (const status of begun) expectProblem(await move(id, status), illegalStatusChange);
 });
 
-test(
-  "exactly from the start on they are allowed",
-  { tags: ["@fair-play-2.1", "@security-2.6"] },
-  async () => {
-    const id = await accepted();
-    const { rows } = await sql<{ at: Date }>`
+test("from the start on they are accepted", { tags: ["@fair-play-2.1", "@security-2.6"] }, async () => {
+  const id = await accepted();
+  const { rows } = await sql<{ at: Date }>`
     select (booked_on + starts) at time zone 'Asia/Kolkata' as at from bookings where id = ${id}`.execute(
-      app.app.platform.pool,
-    );
-    const start = rows[0]?.at.getTime() ?? 0;
-    await settleMinute(app, start);
-    await advanceUntil(app, admin, start);
-    expectProblem(await move(id, "visited"), tooEarly);
-    await advance(1);
-    expect((await move(id, "visited")).status).toBe(200);
-    expect((await move(id, "completed")).status).toBe(200);
-  },
-);
+    app.app.platform.pool,
+  );
+  const start = rows[0]?.at.getTime() ?? 0;
+  await settleMinute(app, start);
+  await advanceUntil(app, admin, start);
+  expectProblem(await move(id, "visited"), tooEarly);
+  await advance(1);
+  expect((await move(id, "visited")).status).toBe(200);
+  expect((await move(id, "completed")).status).toBe(200);
+});
 
 test(
-  "asked again and again around the start, the first one after it wins and none before",
+  "in repeated calls around the start, the first one after it succeeds and none before",
   { tags: ["@fair-play-2.1"] },
   async () => {
     const id = await accepted();
@@ -121,14 +117,14 @@ test("moving the clock over the start while the worker completes: completed afte
   }
 });
 
-test("an hour is not free again by completing its visit before it began", async () => {
+test("an hour cannot be freed by completing its visit before it began", async () => {
   const id = await accepted({ startTime: "11:00:00" });
   expectProblem(await move(id, "completed"), tooEarly);
   const again = booking(app, await customer(app), someone, "created", { startTime: "11:00:00" });
   await expect(again).rejects.toThrow(/slot-taken/);
 });
 
-test("reviewing an accepted visit before it began stays impossible", async () => {
+test("an accepted visit cannot be reviewed before it began", async () => {
   const buyer = await customer(app);
   const id = await booking(app, buyer, someone, "accepted");
   await move(id, "completed");
@@ -142,7 +138,7 @@ test("reviewing an accepted visit before it began stays impossible", async () =>
 });
 
 describe("with VISIT_TIMES=free", () => {
-  test("the documents' table alone counts", { tags: ["@fair-play-2.2"] }, async () => {
+  test("only the documents' table counts", { tags: ["@fair-play-2.2"] }, async () => {
     const free = await startApp({ VISIT_TIMES: "free" }, { jobs: false });
     const worker2 = await worker(free);
     for (const status of begun) {

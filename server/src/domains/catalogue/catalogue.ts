@@ -1,32 +1,33 @@
-// The public module of the catalogue: what domains above it and app.ts may ask of it. Workers' profiles are written here and
-// nowhere else.
+// The public module of the catalogue, for higher domains and app.ts. Only this domain writes workers' profiles.
 import type { Transaction } from "../../platform/database/transaction.ts";
 import { workersList as workers } from "./administration/queries.ts";
 import { applicationsList as applications } from "./applications/queries.ts";
 import { categoriesList as categories } from "./categories/queries.ts";
 import { addRating, insertEmptyProfile } from "./queries.ts";
 
-// What the home page shows of it.
+// For the home page.
 export { findHomeCategories, findHomeWorkers } from "./listing/home-workers.ts";
 
-// What public pages show of it.
+// For public pages.
 export { activeCategories } from "./categories/queries.ts";
 export { createLocalTitles } from "./categories/categories.ts";
 export { viewWorker } from "./details/details.ts";
 
-// Positions and distances as on the cards.
+// Positions and distances as on cards.
 export { chordOfKilometres, kilometresOfChord, knownPosition, pointOf } from "./rules.ts";
 
-// Around which visits a worker's live position is kept and seen, and what forgets it afterwards.
+// When a worker's live position is visible around a visit, and the due work that deletes it afterwards.
 export { positionDueWork } from "./profile/profile.ts";
 export { fromBeforeVisit, isAroundVisit } from "./profile/queries.ts";
 
-// The administrator's tables, for their exports.
 export const workersList = workers;
 export const categoriesList = categories;
 export const applicationsList = applications;
 
-/** Counts one review's rating, in half stars from 1 to 10, into the worker's average, with the transaction that stores it. */
+/**
+ * Adds a review's rating, in half stars from 1 to 10, to the worker's average, in the transaction that stores the
+ * review.
+ */
 export async function recordRating(
   transaction: Transaction,
   workerId: number,
@@ -36,8 +37,8 @@ export async function recordRating(
 }
 
 /**
- * Gives a person who becomes a worker by role alone a profile to complete; it is not listed until then
- * (docs/rules/catalogue.md 3). A profile that is there already stays. Answers the worker's id.
+ * Gives a person who becomes a worker by a role change an empty profile, which is not listed until it is complete
+ * (docs/rules/catalogue.md 3). An existing profile stays. Returns the worker's id.
  */
 export async function makeWorkerProfile(transaction: Transaction, personId: number): Promise<number> {
   return insertEmptyProfile(transaction, personId);

@@ -1,4 +1,5 @@
-// Two people edit one profile: who has not seen the other's change is told, and nothing is undone unseen.
+// Two people edit one profile: an edit based on an outdated version is refused, so that nobody overwrites a change
+// unseen.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { profileChanged } from "@hourhand/contract/catalogue";
 import { administrator, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
@@ -42,7 +43,7 @@ const edit = async (change: Record<string, unknown>) => {
   return app.call("PUT", "/admin_view/workers_view/", { token: admin.token, body: { ...fields, ...change } });
 };
 
-test("both sides read the same version, which changes with the details alone", async () => {
+test("both sides read the same version, which changes only with the details", async () => {
   const { version } = await own();
   expect(version).toMatch(/^[\w-]{16}$/);
   expect((await listed()).version).toBe(version);
@@ -52,7 +53,7 @@ test("both sides read the same version, which changes with the details alone", a
   expect((await own()).version).not.toBe(version);
 });
 
-test("an administrator's edit on a profile that its worker changed meanwhile is refused and changes nothing", async () => {
+test("an administrator's edit of a profile that its worker has changed in between is refused and changes nothing", async () => {
   const { version } = await listed();
   expect((await editOwn({ salary: 777 })).status).toBe(200);
   expectProblem(await edit({ salary: 500, version }), profileChanged);
@@ -61,7 +62,7 @@ test("an administrator's edit on a profile that its worker changed meanwhile is 
   expect((await edit({ salary: 501 })).status).toBe(200);
 });
 
-test("of an administrator and a worker who save at once on the same version one wins", async () => {
+test("of an administrator and a worker who save the same version concurrently one wins", async () => {
   const { version } = await own();
   const answers = await Promise.all([
     editOwn({ description: "Mine.", version }),

@@ -1,9 +1,9 @@
-// The version of a profile: what an editor has seen of it, so that nobody undoes a change they do not know of.
+// The version of a profile that an editor has read, so that nobody overwrites a change they have not seen.
 import { createHash } from "node:crypto";
 import { profileChanged } from "@hourhand/contract/catalogue";
 import { refuse } from "../../platform/problem.ts";
 
-/** What an editor of a profile sees and changes. */
+/** The fields of a profile that editors see and change. */
 export interface VersionedProfile {
   full_name: string;
   age: number | null;
@@ -15,7 +15,7 @@ export interface VersionedProfile {
   description: string;
 }
 
-/** The same for the same details, however they came about. */
+/** A hash of the details: the same details have the same version. */
 export function versionOf(profile: VersionedProfile): string {
   const details = [
     profile.full_name,
@@ -31,7 +31,7 @@ export function versionOf(profile: VersionedProfile): string {
 }
 
 /**
- * Lets an edit pass that was made on this very profile, or that names no version.
+ * Allows an edit based on this version of the profile, or on none.
  * @param profile locked until the edit is stored
  * @throws Problem `profileChanged` (409)
  */

@@ -1,16 +1,16 @@
-// SQL that several parts of the catalogue share: what a worker's card shows, and the profile row itself.
+// SQL that several parts of the catalogue share: the columns of a worker's card, and the profile row.
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Json } from "../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import type { TakenTime } from "./rules.ts";
 
-/** A slot inside a worker's row. */
+/** The columns of a slot inside a worker's row. */
 export type SlotColumns = [id: number, weekday: number, starts: string, ends: string];
 
-/** Extra hours of a worker: the slot they are booked by and their dates. */
+/** The columns of a worker's extra hours: the slot they are booked by, and their dates. */
 export type ExtraHoursColumns = [id: number, fromDate: string, toDate: string, starts: string, ends: string];
 
-/** A worker as a card shows one. `chord` is the distance in radii of the earth, null without a position on either side. */
+/** A worker on a card. `chord` is the distance in earth radii, null if either position is unknown. */
 export interface CardRow {
   id: number;
   full_name: string;
@@ -24,18 +24,18 @@ export interface CardRow {
   google_picture: string | null;
   rating: string | null;
   reviews_count: number;
-  /** When an administrator accepted a request with an identity paper; null for everybody else. */
+  /** When an administrator accepted an application with an identity paper; null for other workers. */
   identity_accepted_at: Date | null;
   chord: number | null;
   availabilities: Json<SlotColumns[]> | null;
-  /** How many days from tomorrow on can be booked; what is offered and taken on them beside the weekly hours. */
+  /** The number of bookable days from tomorrow, and the extra and taken hours on them. */
   booking_days: number;
   extra_hours: Json<ExtraHoursColumns[]> | null;
   taken: Json<TakenTime[]> | null;
   saved: boolean;
 }
 
-/** Columns of a card that are null in unfinished profiles only; who is listed has finished theirs. */
+/** Columns that are null only in incomplete profiles, which are never listed. */
 export type FilledInCards = "salary_paise" | "experience_years" | "age";
 
 /** The offered slots of the worker `w` as one JSON array of arrays, Monday to Sunday. */
@@ -44,8 +44,8 @@ export const offeredSlots = `
    from slots s where s.worker_id = w.id and s.weekday is not null and s.deleted_at is null and s.is_active)`;
 
 /**
- * The columns of a card from the worker `w` and `cardJoins`, but for `chord` and `saved`.
- * The first free hour is found in what they say by the contract's function (docs/decisions/0018).
+ * The columns of a card from the worker `w` and `cardJoins`, except `chord` and `saved`. The contract's function
+ * computes the first free hour from them (docs/decisions/0018).
  */
 export const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
   w.description, p.picture, p.google_picture, w.rating, w.reviews_count, w.identity_accepted_at, ${offeredSlots} as availabilities,
@@ -55,7 +55,7 @@ export const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.ex
      and s.to_date >= h.first_day and s.from_date <= h.last_day) as extra_hours`;
 
 /**
- * The days `h` on which the worker `w` can be booked, with what stands in the way on them.
+ * The bookable days `h` of the worker `w`, with the taken hours on them.
  * @param today SQL of the market's date
  */
 export const calendarJoin = (today: string): string => `cross join lateral (
@@ -84,7 +84,7 @@ const profileOfPerson: Statement<{ id: number }, [personId: number]> = prepared(
   "select id from workers where person_id = $1",
 );
 
-/** Gives a person an empty profile where there is none; what is there stays. Answers the worker's id. */
+/** Creates an empty profile for a person unless there is one. Returns the worker's id. */
 export async function insertEmptyProfile(transaction: Queryable, personId: number): Promise<number> {
   await insertProfileIfNone(transaction, [personId]);
   const [worker] = await profileOfPerson(transaction, [personId]);
@@ -92,7 +92,7 @@ export async function insertEmptyProfile(transaction: Queryable, personId: numbe
   return worker.id;
 }
 
-/** What a complete profile says. */
+/** The fields of a complete profile. */
 export interface ProfileFields {
   fullName: string;
   age: number;
@@ -104,7 +104,7 @@ export interface ProfileFields {
   description: string;
 }
 
-/** Adds one review's rating, in half stars, to a worker's sum. */
+/** Adds a review's rating, in half stars, to a worker's sum. */
 export const addRating: Statement<never, [workerId: number, ratingHalves: number]> = prepared(
   "add_rating",
   "update workers set rating_halves = rating_halves + $2, reviews_count = reviews_count + 1 where id = $1",
@@ -115,12 +115,12 @@ const activeCategoryRow: Statement<{ id: number }, [id: number]> = prepared(
   "select id from job_categories where id = $1 and is_active for share",
 );
 
-/** The id of an active job category, or undefined. The row cannot go or change until the transaction ends. */
+/** Locks an active job category until the transaction ends and returns its id; undefined if there is none. */
 export async function activeCategory(transaction: Queryable, id: number): Promise<number | undefined> {
   return (await activeCategoryRow(transaction, [id]))[0]?.id;
 }
 
-/** A person who becomes a worker, or asks to. */
+/** A person who becomes a worker, or applies. */
 export interface LockedPerson {
   id: number;
   role: Role;
@@ -134,7 +134,10 @@ const lockPersonRow: Statement<LockedPerson, [id: number]> = prepared(
   "select id, role, email, first_name, username from people where id = $1 and not is_system for no key update",
 );
 
-/** A person whose role stays as it is until the transaction ends. Everyone who applies, decides or appoints locks here first. */
+/**
+ * Locks a person, so that their role stays until the transaction ends. Applying, deciding and creating workers lock
+ * this row first.
+ */
 export async function lockPerson(transaction: Queryable, id: number): Promise<LockedPerson | undefined> {
   return (await lockPersonRow(transaction, [id]))[0];
 }

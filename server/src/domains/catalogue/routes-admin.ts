@@ -1,4 +1,4 @@
-// The administrator's HTTP routes to the catalogue: requests, workers, job categories.
+// The administrator's HTTP routes of the catalogue: applications, workers, job categories.
 import {
   createJobCategory as createJobCategoryCall,
   createWorker as createWorkerCall,
@@ -22,7 +22,7 @@ import { listApplications } from "./applications/queries.ts";
 import { createJobCategory, editJobCategory, toggleJobCategory } from "./categories/categories.ts";
 import { presentToggledCategory } from "./categories/present.ts";
 import { listJobCategories } from "./categories/queries.ts";
-import { letBrowserShow } from "./identity-papers/identity-papers.ts";
+import { setPaperCookie } from "./identity-papers/identity-papers.ts";
 import { bindIdentityPapers } from "./identity-papers/routes.ts";
 import type { ProfileFields } from "./queries.ts";
 import { toPaise } from "../../platform/money.ts";
@@ -60,7 +60,7 @@ function bindRequests(router: HttpRouter, platform: Platform): void {
       ...input,
       timeZone: platform.calendar.timeZone,
     });
-    letBrowserShow(platform, { person, reply }, rows);
+    setPaperCookie(platform, { person, reply }, rows);
     return { workers: rows.map((row) => presentWaiting(platform, row)), ...beside };
   });
 
@@ -79,10 +79,10 @@ function bindRequests(router: HttpRouter, platform: Platform): void {
 
 function bindWorkers(router: HttpRouter, platform: Platform): void {
   bind(router, listAllWorkersCall, async ({ input, person, reply }) => {
-    // The wire's spelling of the paid fee.
+    // The wire spells the paid fee differently.
     const sort = input.sort === "payed_fee" ? "paid_fee" : input.sort;
     const { rows, ...beside } = await listAllWorkers(platform.pool, { ...input, sort });
-    letBrowserShow(platform, { person, reply }, rows);
+    setPaperCookie(platform, { person, reply }, rows);
     return { workers: rows.map((row) => presentAdministered(platform, row)), ...beside };
   });
 

@@ -17,11 +17,11 @@ test.each<[string, TakenTime[], string[]]>([
   ]);
 });
 
-test("a weekday of today is a week away", () => {
+test("today's weekday next occurs in a week", () => {
   expect(freeStartsByDate(slot, [], { today: "2026-11-23", days: 7 })[0]?.date).toBe("2026-11-30");
 });
 
-test("chords become kilometres in half steps", () => {
+test("chord distances become kilometres in steps of a half", () => {
   expect(kilometresOfChord(0)).toBe(0);
   expect(kilometresOfChord(1 / 6371)).toBe(1);
   expect(kilometresOfChord(1.3 / 6371)).toBe(1.5);

@@ -1,4 +1,4 @@
-// Pure decisions of the catalogue: positions as the wire gives them, and the hours that are still free.
+// Pure decisions of the catalogue: positions from the wire, and free hours.
 import {
   firstFreeStartOn,
   freeStartsOf,
@@ -9,16 +9,16 @@ import { addDays, weekdayNumber } from "@hourhand/contract/calendar";
 
 const earthRadiusKm = 6371;
 
-/** Kilometres, rounded to 0.5, of a chord in radii of the earth (docs/rules/catalogue.md 13). */
-export function kilometresOfChord(chord: number): number {
-  return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2)) * 2) / 2;
+/** Converts a chord distance in earth radii to kilometres, rounded to 0.5 (docs/rules/catalogue.md 13). */
+export function kilometresOfChord(chordDistance: number): number {
+  return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, chordDistance / 2)) * 2) / 2;
 }
 
-/** The chord, in radii of the earth, of so many kilometres. */
+/** Converts kilometres to a chord distance in earth radii. */
 export const chordOfKilometres = (kilometres: number): number =>
   2 * Math.sin(kilometres / (2 * earthRadiusKm));
 
-/** A position in degrees as text of a cube: a point of the unit sphere, as the database keeps workers' places. */
+/** A position in degrees as text of a cube: a point on the unit sphere, as the database stores workers' places. */
 export function pointOf({ latitude, longitude }: { latitude: number; longitude: number }): string {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
   return `(${Math.cos(north) * Math.cos(east)}, ${Math.cos(north) * Math.sin(east)}, ${Math.sin(north)})`;
@@ -33,10 +33,10 @@ export function knownPosition(
   return { latitude, longitude };
 }
 
-/** A visit, or hours off, that stands in the way: date, start, end. */
+/** The hours of a visit, or hours off: date, start, end. */
 export type TakenTime = readonly [date: string, starts: string, ends: string];
 
-/** The days that can be booked: so many after the market's date. */
+/** The bookable days: this many after the market's date. */
 export interface BookingHorizon {
   today: string;
   days: number;
@@ -44,7 +44,7 @@ export interface BookingHorizon {
 
 let bookable: { today: string; dates: { date: string; weekday: number }[] } = { today: "", dates: [] };
 
-// Asked for each slot of each worker shown, while it changes once a day.
+// Cached: it is used for each slot of each worker shown, but changes only once a day.
 function bookableDates({ today, days }: BookingHorizon) {
   if (bookable.today !== today) bookable = { today, dates: [] };
   const { dates } = bookable;
@@ -56,9 +56,9 @@ function bookableDates({ today, days }: BookingHorizon) {
 }
 
 /**
- * The whole hours from a slot's start at which at least one hour is free, for its dates in the bookable days
+ * The whole hours from a slot's start at which at least one hour is free, for its dates among the bookable days
  * (docs/rules/schedule.md 7–8).
- * @param taken what stands in the worker's way
+ * @param taken the worker's taken hours
  */
 export function freeStartsByDate(
   slot: OfferedHours,
@@ -76,7 +76,7 @@ export function freeStartsByDate(
     }));
 }
 
-/** The first start in the days that can be booked from which an hour is free; null where there is none. */
+/** The first start on the bookable days with a free hour; null if there is none. */
 export function firstFreeStart(
   offered: readonly OfferedHours[],
   taken: readonly TakenTime[],

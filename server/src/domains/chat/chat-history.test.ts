@@ -1,4 +1,4 @@
-// What is read later: unread counts, history, the list of chats, who is active.
+// Reading later: unread counts, history, the list of chats, and who is active.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const { chats, roomOf, join } = chatsOn(() => app);
 
-test("unread counts what the other one wrote since one fetched the room or said what one read", async () => {
+test("the unread count is the other person's messages since the reader last fetched the room or sent a read frame", async () => {
   const asha = await customer(app);
   const room = await roomOf(asha, admin);
   const sender = await join(asha, room);
@@ -28,7 +28,7 @@ test("unread counts what the other one wrote since one fetched the room or said 
     const chat = body.chats.find(({ id }: Frame) => id === room);
     return [chat.user1_profile, chat.user2_profile].find(({ id }: Frame) => id === asha.id).unread;
   };
-  // The list opened the first chat: another one, so that this room stays unread.
+  // Listing the chats also opened the first one, which is another room, so this room stays unread.
   const last = await roomOf(await customer(app), admin);
   const noise = await join(admin, last);
   noise.send({ message: "newer" });
@@ -43,7 +43,7 @@ test("unread counts what the other one wrote since one fetched the room or said 
   await Promise.all([sender.close(), noise.close(), reader.close()]);
 });
 
-test("history comes 50 at a time, pages back with before and catches up with after", async () => {
+test("history comes 50 messages at a time, pages back with before and catches up with after", async () => {
   const asha = await customer(app);
   const room = await roomOf(asha, admin);
   const socket = await join(asha, room);
@@ -62,7 +62,7 @@ test("history comes 50 at a time, pages back with before and catches up with aft
   await socket.close();
 });
 
-test("the list of chats is searched and paged", async () => {
+test("the list of chats can be searched and paged", async () => {
   const boss = await administrator(app);
   for (let n = 0; n < 7; n++) await roomOf(await customer(app, { first_name: `Meera${n}` }), boss);
   await roomOf(await customer(app, { first_name: "Ravi", last_name: "%_" }), boss);
@@ -77,7 +77,7 @@ test("the list of chats is searched and paged", async () => {
   );
 });
 
-test("the list of chats is sorted by the last message or by name, either way round, also over pages", async () => {
+test("the list of chats is sorted by last message or by name, in either direction and across pages", async () => {
   const boss = await administrator(app, { first_name: "Zubin" });
   const rooms = [];
   for (const first_name of ["meera", "Ravi", "Asha"])
@@ -101,7 +101,7 @@ test("the list of chats is sorted by the last message or by name, either way rou
   await socket.close();
 });
 
-test("active says who has a socket open now", { tags: ["@customer-2.35"] }, async () => {
+test("active is true for people who have a socket open", { tags: ["@customer-2.35"] }, async () => {
   const asha = await customer(app);
   const room = await roomOf(asha, admin);
   const active = async () => (await chats(admin, { chatReceiverId: asha.id })).body.receiver.active;

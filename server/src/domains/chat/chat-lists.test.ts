@@ -1,4 +1,4 @@
-// The list of conversations of somebody who has many: counted to a cap, searched and sorted among the newest.
+// The list of conversations of a person who has many: the count is capped, and only the newest are searched and sorted.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A page of one's conversations: the other ones' names, the count, and whether there are more. */
+/** Lists one page of a person's conversations: the names of the counterparts, the count, and whether there are more. */
 async function list(who: TestPerson, fields: Record<string, unknown>) {
   const { status, body } = await app.call("POST", "/chat/get_chats/", {
     token: who.token,
@@ -25,7 +25,7 @@ async function list(who: TestPerson, fields: Record<string, unknown>) {
 }
 
 let made = 0;
-/** Conversations with so many people called N1, N2 …, the first the longest ago. */
+/** Creates conversations with people called N1, N2 …; the one with N1 is the oldest. */
 async function converse(who: TestPerson, count: number): Promise<void> {
   made++;
   await sql`with people as (
@@ -40,13 +40,13 @@ async function converse(who: TestPerson, count: number): Promise<void> {
   );
 }
 
-test("chats are counted exactly to 1,000; beyond that more_chats stands beside the count", async () => {
+test("chats are counted exactly up to 1,000; beyond that the reply also has more_chats", async () => {
   const boss = await administrator(app);
   await converse(boss, 1_000);
   const page = { page: 2, page_size: 3 };
   const thousand = await list(boss, page);
   expect(thousand).toEqual({ names: ["N997", "N996", "N995"], count: 1_000, more: undefined });
-  // Rooms in which one comes first, since the other one is newer, count together with the others.
+  // Rooms in which this person is the second of the pair, because the other account is older, are counted too.
   const older = await customer(app, { first_name: "Older" });
   const newer = await administrator(app);
   await app.call("POST", "/chat/get_chats/", { token: older.token, body: { chatReceiverId: newer.id } });
@@ -60,18 +60,18 @@ test("chats are counted exactly to 1,000; beyond that more_chats stands beside t
   expect((await list(boss, {})).names).toHaveLength(1_000);
 });
 
-test("beyond 10,000 the newest are searched and sorted by name, and a count says that there may be more", async () => {
+test("beyond 10,000 chats only the newest are searched and sorted by name, and the reply says that there may be more", async () => {
   const boss = await administrator(app);
   await converse(boss, 10_010);
   expect(await list(boss, { search: "N10010" })).toEqual({ names: ["N10010"], count: 1, more: true });
   expect(await list(boss, { search: "n10 rao" })).toEqual({ names: [], count: 0, more: true });
   expect((await list(boss, { sort: "name", page_size: 3 })).names).toEqual(["N100", "N1000", "N10000"]);
   expect((await list(boss, { order: "asc", page_size: 2 })).names).toEqual(["N1", "N2"]);
-  // Of those that are searched, not of the oldest.
+  // The first of the searched chats, not of the oldest ones.
   expect((await list(boss, { search: "rao", order: "asc", page_size: 2 })).names).toEqual(["N11", "N12"]);
 });
 
-test("the first chat is the first of the list, also of several active in the same minute", async () => {
+test("the opened chat is the first of the list, even if several were active in the same minute", async () => {
   const boss = await administrator(app);
   const people = [];
   for (const first_name of ["Asha", "Ravi", "Meera"]) {

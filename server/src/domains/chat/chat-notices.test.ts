@@ -1,4 +1,4 @@
-// Notices of messages.
+// Notices about messages.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administrator, customer } from "../../../test/people.ts";
 import { chatsOn } from "../../../test/chat-rooms.ts";
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const { chats, roomOf, join } = chatsOn(() => app);
 
-test("every message is told to a receiver who is not in the room; the newest waits, and goes when the room is read", async () => {
+test("a receiver who is not in the room gets a notice of every message; only the newest is kept, and reading the room removes it", async () => {
   const [asha, boss] = [await customer(app, { first_name: "Asha" }), await administrator(app)];
   const room = await roomOf(asha, boss);
   const bell = await openSocket(app, `/ws/notifications/${boss.id}/`, boss.token);
@@ -34,7 +34,7 @@ test("every message is told to a receiver who is not in the room; the newest wai
   await Promise.all([bell, again, third, socket].map((one) => one.close()));
 });
 
-test("a receiver who has the room open hears of each message live on their bells; nothing is kept, nobody else hears", async () => {
+test("a receiver who has the room open gets live notices only; nothing is stored, and nobody else gets them", async () => {
   const [asha, boss] = [await customer(app, { first_name: "Asha" }), await administrator(app)];
   const room = await roomOf(asha, boss);
   const [sender, inRoom] = [await join(asha, room), await join(boss, room)];
@@ -42,7 +42,7 @@ test("a receiver who has the room open hears of each message live on their bells
     [boss, boss, asha].map((who) => openSocket(app, `/ws/notifications/${who.id}/`, who.token)),
   );
   const [one, two, own] = bells;
-  // Sent again it is no new message.
+  // The second is a duplicate, not a new message.
   for (let n = 0; n < 2; n++) sender.send({ message: "now you are", client_id: "a" });
   sender.send({ message: "still", client_id: "b" });
   await inRoom.waitFor(({ message }) => message === "still");

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const { chats, roomOf, join } = chatsOn(() => app);
 
 test(
-  "a picture becomes a link of one's own, without metadata, in frames and history; later text stays behind it",
+  "a picture becomes a personal link without metadata in frames and history; text sent later stays behind it",
   { tags: ["@customer-5.14"] },
   async () => {
     const asha = await customer(app);
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("a picture sent again under its client_id is answered without being prepared and stored again", async () => {
+test("a picture resent with its client_id is answered without being processed and stored again", async () => {
   const asha = await customer(app);
   const socket = await join(asha, await roomOf(asha, admin));
   const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } })

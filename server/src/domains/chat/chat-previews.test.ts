@@ -1,4 +1,5 @@
-// What a list of conversations shows of each without opening it: what was said last, when, and how much is unread.
+// The previews in a list of conversations: the last message, its time and the unread count, without opening the
+// conversation.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { chatsOn } from "../../../test/chat-rooms.ts";
@@ -21,7 +22,7 @@ const { chats, roomOf, join } = chatsOn(() => app);
 const picture =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
 
-/** Sends a message into the room of two and waits until it is stored. @returns its frame */
+/** Sends a message into the room of two people and waits until it is stored. @returns its frame */
 async function sendMessage(from: TestPerson, to: TestPerson, fields: { message?: string; image?: string }) {
   const socket = await join(from, await roomOf(from, to));
   socket.send({ message: "", ...fields });
@@ -30,7 +31,7 @@ async function sendMessage(from: TestPerson, to: TestPerson, fields: { message?:
   return frame;
 }
 
-/** The conversation of two in the list of one of them, which reads nothing by that. */
+/** One person's list entry for the conversation with another; listing it does not mark it read. */
 async function entryOf(who: TestPerson, otherId: number) {
   const { body } = await chats(who, { chatReceiverId: 3, after: Number.MAX_SAFE_INTEGER });
   return body.chats.find((chat: { user1_profile: { id: number }; user2_profile: { id: number } }) =>
@@ -41,7 +42,7 @@ async function entryOf(who: TestPerson, otherId: number) {
 const unreadOf = (who?: TestPerson) =>
   app.call("GET", "/api/v1/unread_messages", who ? { token: who.token } : {});
 
-test("openChat lists what was said last in each conversation and when, as its history has it", async () => {
+test("openChat lists the last message of each conversation and its time, the same as in the history", async () => {
   const asha = await customer(app);
   await roomOf(asha, admin);
   expect(await entryOf(asha, 3)).toMatchObject({ last_message: null, last_message_at: null });
@@ -59,7 +60,7 @@ test("openChat lists what was said last in each conversation and when, as its hi
   expect(long).toEqual({ sender: 3, text: "x".repeat(120) });
 });
 
-test("a picture without words has an empty text, a card the sentence that says the same", async () => {
+test("a picture without text has an empty preview, a card has the sentence that describes it", async () => {
   const asha = await customer(app);
   await sendMessage(asha, admin, { image: picture });
   expect((await entryOf(asha, 3)).last_message).toEqual({ sender: asha.id, text: "" });
@@ -71,7 +72,7 @@ test("a picture without words has an empty text, a card the sentence that says t
   expect((await entryOf(asha, 3)).last_message).toEqual({ sender: asha.id, text });
 });
 
-test("countUnreadMessages counts what others wrote and one has not read, over all conversations", async () => {
+test("countUnreadMessages counts messages from others that the person has not read, across all conversations", async () => {
   const [asha, boss] = [await customer(app), await administrator(app)];
   expect((await unreadOf(asha)).body).toEqual({ unread: 0 });
   await sendMessage(asha, admin, { message: "Mine is not unread" });
@@ -85,6 +86,6 @@ test("countUnreadMessages counts what others wrote and one has not read, over al
   expect((await unreadOf(asha)).body).toEqual({ unread: 0 });
 });
 
-test("countUnreadMessages is for people who are signed in", async () => {
+test("countUnreadMessages requires a signed-in person", async () => {
   expectProblem(await unreadOf(), notSignedIn);
 });

@@ -1,4 +1,4 @@
-// Who may open a chat, and what its sockets carry and refuse, on one process.
+// Who may open a chat, and what its sockets carry and reject, on one process.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { receiverNotFound, mayNotChat, notYou } from "@hourhand/contract/chat";
@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const { chats, roomOf, join } = chatsOn(() => app);
 
-/** A booking of that customer with that worker, in whatever status. */
+/** A booking of that customer with that worker, in a random status. */
 const book = (someone: TestPerson, { workerId, slots }: TestWorker) =>
   storeBooking(app, {
     customerId: someone.id,
@@ -38,7 +38,7 @@ const book = (someone: TestPerson, { workerId, slots }: TestWorker) =>
   });
 
 test(
-  "openChat without a receiver opens the chat with the administrator, once however often it is asked",
+  "openChat without a receiver opens the chat with the administrator and creates it only once",
   { tags: ["@worker-9.4"] },
   async () => {
     const asha = await customer(app);
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  "the default receiver is the administrator on duty while 3 is inactive",
+  "the default receiver is the administrator on duty while account 3 is inactive",
   { tags: ["@customer-9.7", "@worker-9.4"] },
   async () => {
     const asha = await customer(app);
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  "openChat refuses another user_id, strangers, oneself and nobody, and opens no room for them",
+  "openChat refuses another user_id, strangers, oneself and unknown people, and creates no room for them",
   { tags: ["@customer-7.25"] },
   async () => {
     const [asha, ravi] = [await customer(app), await customer(app)];
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test("openChat lets a customer and a worker chat who share a booking, in all three encodings", async () => {
+test("openChat lets a customer and a worker who share a booking chat, in all three encodings", async () => {
   const [asha, electrician] = [await customer(app), await worker(app)];
   await book(asha, electrician);
   const rooms = new Set<number>();
@@ -107,7 +107,7 @@ test("openChat lets a customer and a worker chat who share a booking, in all thr
 });
 
 test(
-  "an administrator asking for themselves gets the list and the first chat",
+  "an administrator who asks for their own id gets the list and the first chat",
   { tags: ["@customer-4.23"] },
   async () => {
     const lonely = await administrator(app);
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  "a message reaches both sides with the same id and timestamp, which are those of the history",
+  "a message reaches both sides with the same id and timestamp as in the history",
   { tags: ["@customer-3.11", "@customer-7.30", "@worker-3.11", "@worker-7.39"] },
   async () => {
     const asha = await customer(app);
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test("a message sent again under its client_id, in parallel and later, is stored once and echoed each time", async () => {
+test("a message resent with its client_id, in parallel and later, is stored once and echoed each time", async () => {
   const asha = await customer(app);
   const room = await roomOf(asha, admin);
   const sockets = await Promise.all(Array.from({ length: 5 }, () => join(asha, room)));
@@ -171,13 +171,13 @@ test("a message sent again under its client_id, in parallel and later, is stored
   await listener.waitFor(({ message }) => message === "end");
   expect(listener.frames.filter(({ message }) => message === "once")).toEqual([echo]);
   expect((await chats(asha)).body.messages.map(({ text }: Frame) => text)).toEqual(["once", "end"]);
-  // The same client_id of the other person is another message.
+  // The same client_id from the other person is a different message.
   listener.send({ message: "mine", client_id: "same" });
   expect((await late.waitFor(({ message }) => message === "mine")).sender).toBe(3);
   await Promise.all([...sockets, late, listener].map((socket) => socket.close()));
 });
 
-test("a client_id that is a number counts as its text", async () => {
+test("a numeric client_id counts as its text", async () => {
   const asha = await customer(app);
   const socket = await join(asha, await roomOf(asha, admin));
   for (const client_id of [1763000000000, "1763000000000"]) socket.send({ message: "once", client_id });
@@ -190,7 +190,7 @@ test("a client_id that is a number counts as its text", async () => {
 });
 
 test(
-  "a third person is refused at the upgrade and sees no frame; so are other ids",
+  "a third person is refused at the upgrade and receives no frame; unknown ids are refused too",
   { tags: ["@customer-7.30", "@worker-7.39"] },
   async () => {
     const [asha, ravi] = [await customer(app), await customer(app)];
@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  "malformed frames get an error frame and leave the connection and the other party as they are",
+  "malformed frames get an error frame; the connection stays open and the other person sees nothing",
   { tags: ["@customer-5.13", "@worker-5.6"] },
   async () => {
     const asha = await customer(app);
@@ -251,7 +251,7 @@ test(
   },
 );
 
-test("a frame too large closes with 1009, wrong UTF-8 with 1007; the other party stays", async () => {
+test("a frame that is too large closes the socket with 1009, invalid UTF-8 with 1007; the other person stays connected", async () => {
   const asha = await customer(app);
   const room = await roomOf(asha, admin);
   const other = await join(admin, room);
@@ -265,7 +265,7 @@ test("a frame too large closes with 1009, wrong UTF-8 with 1007; the other party
   await other.close();
 });
 
-test("text comes back to the letter, what PostgreSQL cannot store in its place", async () => {
+test("text comes back unchanged, except that characters PostgreSQL cannot store are replaced", async () => {
   const asha = await customer(app);
   const room = await roomOf(asha, admin);
   const socket = await join(asha, room);
@@ -282,7 +282,7 @@ test("text comes back to the letter, what PostgreSQL cannot store in its place",
   await socket.close();
 });
 
-test("a socket closes with 4403 on both sides when its room may not be used any more", async () => {
+test("sockets of both sides close with 4403 once they may no longer use the room", async () => {
   const [asha, boss] = [await customer(app), await person(app, "admin")];
   const room = await roomOf(asha, boss);
   const [one, other] = [await join(asha, room), await join(boss, room)];

@@ -1,4 +1,5 @@
-// The public module of chat: opening conversations, posting messages, remembering what was read (docs/rules/chat.md).
+// The public module of chat: opening conversations, posting messages, storing how far people have read
+// (docs/rules/chat.md).
 import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
 import type { Role } from "@hourhand/contract/endpoint";
 import { foldText } from "@hourhand/contract/fold-text";
@@ -37,28 +38,31 @@ import { catchUpLength, historyLength, mayChat } from "./rules.ts";
 
 export { changeCard, postCard } from "./cards/cards.ts";
 
-/** What is asked of `openChat`. */
+/** The request of `openChat`. */
 export interface ChatRequest {
   receiverId: number;
   /** Only messages before / after this id. */
   before?: number | undefined;
   after?: number | undefined;
-  /** Leaves messages unread and the notice about them kept. */
+  /** Does not mark messages read, and keeps the notice about them. */
   keepUnread?: boolean | undefined;
   /** One page of the conversations; without it up to 1,000. */
   page?: { number: number; size: number } | undefined;
   search?: string | undefined;
-  /** By the last message unless asked otherwise, the newest first. */
+  /** Sorted by the last message, newest first, by default. */
   sort?: ChatSort | undefined;
   order?: "asc" | "desc" | undefined;
 }
 
-/** One's conversations and the history of one of them. `hasMore` says that messages are left in the direction asked. */
+/**
+ * A person's conversations and the history of one of them. `hasMore`: the history has more messages in the requested
+ * direction.
+ */
 export interface OpenedChat {
   own: ChatPersonRow;
   chats: ChatRow[];
   count: number;
-  /** There are more than `count`. */
+  /** True if there are more conversations than `count`. */
   hasMoreChats: boolean;
   receiver: ChatPersonRow | null;
   roomId: number | null;
@@ -69,8 +73,9 @@ export interface OpenedChat {
 const maxChats = 1_000;
 
 /**
- * Opens a person's conversations at the one with a receiver; the room is made when there is none, its history marked
- * read unless asked otherwise. An administrator who asks for themselves gets the first conversation.
+ * Opens the conversation with a receiver and lists the person's conversations. Creates the room if there is none, and
+ * marks its history read unless `keepUnread` is set. An administrator who passes their own id gets the first
+ * conversation.
  * @throws Problem receiverNotFound (404), mayNotChat (403)
  */
 export async function openChat(
@@ -89,11 +94,11 @@ export async function openChat(
     receiver = first ?? null;
     roomId = first?.room_id ?? null;
   } else {
-    const [found] = await counterpartOf(platform.pool, [person.id, receiverId]);
-    if (!found) return refuse(receiverNotFound);
-    if (!mayChat(person.role, found.role, found.shares_booking)) return refuse(mayNotChat);
-    receiver = found;
-    roomId = found.room_id ?? (await makeRoom(platform, person.id, receiverId));
+    const [counterpart] = await counterpartOf(platform.pool, [person.id, receiverId]);
+    if (!counterpart) return refuse(receiverNotFound);
+    if (!mayChat(person.role, counterpart.role, counterpart.shares_booking)) return refuse(mayNotChat);
+    receiver = counterpart;
+    roomId = counterpart.room_id ?? (await makeRoom(platform, person.id, receiverId));
   }
   const { messages, hasMore } = roomId === null ? noHistory : await history(platform, roomId, request);
   const newest = messages.at(-1);
@@ -127,15 +132,15 @@ export async function openChat(
 const noHistory = { messages: [], hasMore: false };
 const maxSkipped = 10_000;
 
-/** 3 means the administrator on duty, everybody else themselves. */
+/** Resolves id 3 to the administrator on duty. */
 async function resolveReceiver(platform: Platform, receiverId: number): Promise<number> {
   if (receiverId !== defaultReceiverId) return receiverId;
   return (await administratorOnDuty(platform.pool)) ?? refuse(receiverNotFound);
 }
 
 async function makeRoom(platform: Platform, one: number, other: number): Promise<number> {
-  const [made] = await insertRoom(platform.pool, [one, other]);
-  const [room] = made ? [made] : await roomOfPair(platform.pool, [one, other]);
+  const [created] = await insertRoom(platform.pool, [one, other]);
+  const [room] = created ? [created] : await roomOfPair(platform.pool, [one, other]);
   return room?.id ?? refuse(receiverNotFound);
 }
 
@@ -152,13 +157,13 @@ async function history(platform: Platform, roomId: number, { before, after }: Ch
   return { messages: rows.slice(0, historyLength).toReversed(), hasMore: rows.length > historyLength };
 }
 
-/** Up to which message a person has read a room. */
+/** The newest message that a person has read in a room. */
 export interface Reading {
   roomId: number;
   messageId: number;
 }
 
-/** Remembers how far a person has read; their notices about these rooms are seen with that. */
+/** Stores how far a person has read; this also marks their notices about these rooms as seen. */
 export async function markRead(
   platform: Platform,
   personId: number,
@@ -176,7 +181,7 @@ export async function markRead(
 
 const aboutRoom = (roomId: number): string => `chat ${roomId}`;
 
-/** A person's place in a room: who they are to the other one. */
+/** A person's membership of a room, with the name that the other person sees. */
 export interface Membership {
   readonly roomId: number;
   readonly personId: number;
@@ -186,8 +191,9 @@ export interface Membership {
 }
 
 /**
- * Somebody's seat in a room, for its socket.
- * @throws Problem mayNotChat (403) when the room is not theirs, or not any more; then the other one's sockets close too
+ * Looks up a person's membership of a room, for its socket.
+ * @throws Problem mayNotChat (403) when the room is not theirs, or no longer; in the second case the other person's
+ * sockets close too
  */
 export async function joinRoom(platform: Platform, person: Person, roomId: number): Promise<Membership> {
   const [row] = await membershipIn(platform.pool, [roomId, person.id]);
@@ -206,7 +212,7 @@ export async function joinRoom(platform: Platform, person: Person, roomId: numbe
   };
 }
 
-/** What somebody says. `image` are the bytes of a picture. */
+/** A message to post. `image` holds the bytes of a picture. */
 export interface MessageInput {
   text: string;
   image: Buffer | null;
@@ -214,36 +220,36 @@ export interface MessageInput {
 }
 
 /**
- * Stores a message, tells the room, and leaves a notice for a receiver who does not have the room open; one who has it
- * open hears of it live only, for their other tabs. Resolves after the commit; with a known client id nothing is stored
- * and `isNew` is false.
+ * Stores a message, sends it to the room, and leaves a notice for a receiver who does not have the room open. A
+ * receiver who has it open gets a live notice only, for their other tabs. Resolves after the commit. A known client id
+ * stores nothing and returns `isNew: false`.
  * @throws Problem notAPicture (415), tooLarge (413), tooManyPictures (429)
  */
 export async function postMessage(
   platform: Platform,
   membership: Membership,
-  words: MessageInput,
+  input: MessageInput,
 ): Promise<MessageRow & { isNew: boolean }> {
-  // A picture sent again is not prepared and stored again: the row of its message is answered as it is.
-  const isAgain =
-    words.image !== null &&
-    words.clientId !== null &&
-    (await findByClientId(platform.pool, [[membership.roomId], [membership.personId], [words.clientId]]))
+  // A resent picture is not processed and stored again: the stored row of its message is returned.
+  const isResent =
+    input.image !== null &&
+    input.clientId !== null &&
+    (await findByClientId(platform.pool, [[membership.roomId], [membership.personId], [input.clientId]]))
       .length > 0;
   const image =
-    words.image && !isAgain
-      ? await storePicture(platform, { bytes: words.image }, membership.personId)
+    input.image && !isResent
+      ? await storePicture(platform, { bytes: input.image }, membership.personId)
       : null;
-  const isThere = platform.presence.isHere(roomKey(membership.roomId, membership.otherId));
+  const isInRoom = platform.presence.isHere(roomKey(membership.roomId, membership.otherId));
   const message = await store(platform, {
     roomId: membership.roomId,
     senderId: membership.personId,
-    text: words.text,
+    text: input.text,
     image,
-    clientId: words.clientId,
-    notice: isThere ? null : noticeFor(membership),
+    clientId: input.clientId,
+    notice: isInRoom ? null : noticeFor(membership),
   });
-  if (isThere && message.isNew && listensForNotices(platform, membership.otherId))
+  if (isInRoom && message.isNew && listensForNotices(platform, membership.otherId))
     pushLive(platform, noticeFor(membership));
   return message;
 }

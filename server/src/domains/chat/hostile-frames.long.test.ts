@@ -1,5 +1,6 @@
-// Hostile values at the size limit of a chat frame, one after another against a process that is watched: how long its event
-// loop stalls, what its main thread computes for one frame, and what memory it takes. The figures are printed.
+// Hostile values at the size limit of a chat frame, sent one after another to a monitored process: how long its event
+// loop stalls, how much CPU time its main thread uses for one frame, and how much memory it takes. The figures are
+// printed.
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -33,13 +34,16 @@ afterAll(async () => {
 }, 30_000);
 
 interface Figures {
-  /** Longest time in which no other event was served, in milliseconds; on a busy machine also others' time. */
+  /**
+   * Longest time the event loop served nothing else, in milliseconds; on a busy machine it includes other processes'
+   * time.
+   */
   stall: number;
-  /** Most memory (RSS) meanwhile, in MiB. */
+  /** Peak memory (RSS), in MiB. */
   memory: number;
 }
 
-/** The figures since they were asked for last. */
+/** The figures since the last call. */
 async function watchedCalls(): Promise<Figures> {
   const lines = () => [...server.output().matchAll(/^watched (\S+) (\S+)$/gm)];
   const before = lines().length;
@@ -49,12 +53,12 @@ async function watchedCalls(): Promise<Figures> {
   return { stall: Number(stall), memory: Number(memory) };
 }
 
-/** Milliseconds that the process's main thread has computed; whoever else the machine serves does not count. */
+/** CPU time of the process's main thread in milliseconds; the load of other processes does not count. */
 const computed = () =>
   Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 
 test(
-  "the worst stall and memory of hostile frames of 14 MB, and of an honest picture",
+  "the worst stall and memory use for hostile frames of 14 MB and for a real picture",
   { timeout: 900_000 },
   async () => {
     const connect = () => openSocket(server, path, asha.token);

@@ -1,4 +1,5 @@
-// Frames that were made to break the server, over real sockets to a process of its own: it lives, it refuses, it goes on.
+// Frames crafted to break the server, sent over real sockets to a separate process: it survives, rejects them and keeps
+// serving.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   chatFields,
@@ -30,7 +31,7 @@ afterAll(async () => {
   await maker.close();
 }, 30_000);
 
-/** The process serves, and the socket too. */
+/** Expects that the process and this socket still work. */
 async function expectLife(socket: TestSocket): Promise<void> {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   const client_id = `alive ${Math.random()}`;
@@ -39,7 +40,7 @@ async function expectLife(socket: TestSocket): Promise<void> {
 }
 
 test(
-  "a frame of parameters without end is refused, and everybody is served on",
+  "a frame with endless parameters is rejected, and everyone else is still served",
   { tags: ["@security-1.1"], timeout: 60_000 },
   async () => {
     const socket = await openSocket(server, chatPath, asha.token);
@@ -67,7 +68,7 @@ test(
 );
 
 test(
-  "a large frame that comes byte by byte is cut off before its parts are too many",
+  "a large frame that arrives byte by byte is cut off before it has too many fragments",
   { timeout: 60_000 },
   async () => {
     const socket = await openSocket(server, chatPath, asha.token);
@@ -77,7 +78,7 @@ test(
 );
 
 test(
-  "hostile values in every field of every frame are refused or taken; nothing ends the process",
+  "hostile values in every field of every frame are rejected or accepted; none of them ends the process",
   { tags: ["@security-2.1"], timeout: 240_000 },
   async () => {
     const failures: string[] = [];
@@ -86,7 +87,7 @@ test(
       for (const { name, value } of frames) {
         const outcome = await sendHostile(socket, value);
         if (typeof outcome !== "number") continue;
-        // Not UTF-8, or larger than the path takes.
+        // Invalid UTF-8, or larger than the path allows.
         if (outcome !== 1007 && outcome !== 1009) failures.push(`${name}: ${outcome}`);
         socket = await openSocket(server, path, asha.token);
       }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { killRounds } from "../../../test/kill-rounds.ts";
 
 test(
-  "50 rounds of killing one of two processes lose, double and reorder no acknowledged message",
+  "killing one of two processes 50 times loses, duplicates and reorders no acknowledged message",
   { timeout: 900_000 },
   async () => {
     const verdict = await killRounds(50);

@@ -1,9 +1,9 @@
-// Killing one of two real processes under chat load; kill.long.test.ts does the same fifty times.
+// Kills one of two real processes under chat load; kill.long.test.ts does it fifty times.
 import { expect, test } from "vitest";
 import { killRounds } from "../../../test/kill-rounds.ts";
 
 test(
-  "3 rounds of killing one of two processes lose, double and reorder no acknowledged message",
+  "killing one of two processes 3 times loses, duplicates and reorders no acknowledged message",
   { timeout: 240_000 },
   async () => {
     const verdict = await killRounds(3);

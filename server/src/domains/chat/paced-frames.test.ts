@@ -1,4 +1,5 @@
-// Frames that cost a statement each: readings and seen notices, as fast as a socket takes them, on many sockets at once.
+// Frames that each cost a statement: read frames and seen notices, sent as fast as a socket accepts them, on many
+// sockets at once.
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -29,7 +30,7 @@ const chats = (who: TestPerson, body: Record<string, unknown> = {}) =>
   app.call("POST", "/chat/get_chats/", { token: who.token, body });
 
 test(
-  "readings on 10 sockets take a few statements a second together, and the last one counts",
+  "read frames on 10 sockets cost a few statements a second in total, and the last one counts",
   { tags: ["@security-1.13"] },
   async () => {
     const asha = await customer(app);
@@ -50,7 +51,7 @@ test(
       (await chats(asha, { chatReceiverId: 3, keep_unread: true })).body.chats[0].user1_profile.unread;
     await until(async () => (await unread()) === 0);
     const seconds = (Date.now() - from) / 1000;
-    // One at once and four a second; each may remove notices too. The bound grows with the time that it took: a slow
+    // One immediately and four a second; each may also remove notices. The bound grows with the elapsed time, so a slow
     // machine does not fail here.
     expect(count("chat_store_read", "delete_notices_about")).toBeLessThanOrEqual(2 * (2 + seconds * 4));
     expect(sockets.every(({ ws }) => ws.readyState === 1)).toBe(true);
@@ -59,7 +60,7 @@ test(
   },
 );
 
-test("seen notices on 10 sockets take a few statements a second together, and each of them counts", async () => {
+test("seen notices on 10 sockets cost a few statements a second in total, and each of them counts", async () => {
   const ravi = await customer(app);
   const { rows } = await app.app.platform.pool.query<{ id: number }>(
     "insert into notices (person_id, title, body) select $1, 'a title', 'a body' from generate_series(1, 100) returning id",
@@ -83,7 +84,7 @@ test("seen notices on 10 sockets take a few statements a second together, and ea
 });
 
 test(
-  "a third large frame of one account is refused by the running product; its memory is the platform's",
+  "the running product rejects a third concurrent large frame of one account; the platform limits the memory",
   { tags: ["@security-1.12"] },
   async () => {
     const asha = await customer(app);

@@ -1,14 +1,14 @@
-// SQL of chat: rooms, histories, what was read. Storing messages is in message-batcher/queries.ts.
+// SQL of chat: rooms, histories, read positions. Storing messages is in message-batcher/queries.ts.
 import { maxPreviewCharacters, type ChatCard } from "@hourhand/contract/chat-card";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Json } from "../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 
-/** Timestamps as they travel: UTC, in microseconds, the same in history and live frames. */
+/** Formats a timestamp for the wire: UTC with microseconds, the same in history and live frames. */
 export const isoMicroseconds = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** A person as a chat shows one. */
+/** A person as shown in a chat. */
 export interface ChatPersonRow {
   id: number;
   role: Role;
@@ -23,7 +23,7 @@ const sharedBooking = (one: string, other: string): string => `exists (
     select from bookings b join workers w on w.id = b.worker_id
     where (b.customer_id = ${one} and w.person_id = ${other}) or (b.customer_id = ${other} and w.person_id = ${one}))`;
 
-/** Whom somebody wants to chat with: the profile, whether they share a booking, and the room if there is one. */
+/** The intended receiver: the profile, whether the two share a booking, and the room if there is one. */
 export const counterpartOf: Statement<
   ChatPersonRow & { shares_booking: boolean; room_id: number | null },
   [number, number]
@@ -35,7 +35,7 @@ export const counterpartOf: Statement<
    from people p where p.id = $2 and not p.is_system`,
 );
 
-/** Makes the room of two people; no row when somebody else made it at the same time. */
+/** Creates the room of two people; no row if another request created it at the same time. */
 export const insertRoom: Statement<{ id: number }, [number, number]> = prepared(
   "chat_insert_room",
   `insert into chat_rooms (first_person_id, second_person_id) values (least($1::bigint, $2), greatest($1::bigint, $2))
@@ -57,7 +57,7 @@ export interface MembershipRow {
   shares_booking: boolean;
 }
 
-/** One's seat in a room; no row when the room is not one's own. */
+/** A person's membership of a room; no row if the room is not theirs. */
 export const membershipIn: Statement<MembershipRow, [number, number]> = prepared(
   "chat_seat",
   `select me.first_name || ' ' || me.last_name as own_name, me.role as own_role, o.id as other_id, o.role as other_role,
@@ -68,7 +68,7 @@ export const membershipIn: Statement<MembershipRow, [number, number]> = prepared
    where r.id = $1 and $2 in (r.first_person_id, r.second_person_id)`,
 );
 
-/** A message as it is stored; `at` as it travels. */
+/** A stored message; `at` is formatted for the wire. */
 export interface MessageRow {
   id: number;
   sender_id: number;
@@ -92,14 +92,14 @@ export const messagesAfter: Statement<MessageRow, [number, number, number]> = pr
   `select ${messageFields} from chat_messages m where m.room_id = $1 and m.id > $2 order by m.id limit $3`,
 );
 
-/** The ids of the newest messages of rooms (0 where there is none), and how often their cards have changed. */
+/** The ids of the newest messages of rooms (0 if there is none), and how often their cards have changed. */
 export const lastMessages: Statement<{ id: number; last_id: number; card_version: number }, [number[]]> =
   prepared(
     "chat_last_messages",
     `select id, coalesce(last_message_id, 0) as last_id, card_version from chat_rooms where id = any($1)`,
   );
 
-/** Remembers how far somebody has read; never backwards, and no further than there are messages. */
+/** Stores how far a person has read; never moves backwards or beyond the last message. */
 export const storeRead: Statement<{ room_id: number }, [number, number[], number[]]> = prepared(
   "chat_store_read",
   `insert into chat_reads (room_id, person_id, last_read_id)
@@ -117,18 +117,18 @@ export interface ChatRow extends ChatPersonRow {
   room_id: number;
   is_first: boolean;
   unread: number;
-  /** The last message; null where there is none. */
+  /** The last message; null if there is none. */
   last_sender_id: number | null;
   last_text: string | null;
   last_at: string | null;
 }
 
-/** What a list of chats is sorted by. */
+/** The sort keys of a list of chats. */
 export type ChatSort = "active" | "name";
 type Order = "asc" | "desc";
 
-/** A page of one's rooms. `search` is folded text that the counterpart's name contains. */
-export interface RoomsAsked {
+/** A page of a person's rooms. `search` is folded text that the counterpart's name contains. */
+export interface RoomsQuery {
   sort: ChatSort;
   order: Order;
   search: string | null;
@@ -138,12 +138,12 @@ export interface RoomsAsked {
 
 const namesOf = (p: string): string => `fold_text(${p}.first_name || ' ' || ${p}.last_name)`;
 const activeAt = "coalesce(last_message_at, created_at)";
-/** A search, or an order by name, looks through so many rooms on either side of a pair, the newest. */
-const maxLookedThrough = 10_000;
-/** `listed_at` is up to a minute behind: so many rooms beside a page's end may belong on the page. */
-const listedLate = 100;
+/** A search, or a sort by name, covers only this many of the newest rooms in each position of a pair. */
+const maxSearchedRooms = 10_000;
+/** `listed_at` is up to a minute stale: up to this many rooms beyond a page's end may belong on the page. */
+const staleRooms = 100;
 
-/** The ends of the two indexes by activity: so many of one's rooms on either side of a pair. */
+/** The newest or oldest rooms of a person from the two indexes by activity, `max` for each position in the pair. */
 const candidates = (order: Order, max: string | number): string =>
   [
     ["first_person_id", "second_person_id", "false"],
@@ -157,12 +157,12 @@ const candidates = (order: Order, max: string | number): string =>
     .join(" union all ");
 
 /** Rooms with the counterpart's profile and the last message; unread messages are counted to 999. */
-const listed = (source: string, found: string, key: string, order: Order): string =>
+const roomsStatement = (source: string, condition: string, key: string, order: Order): string =>
   `with candidates as (${source}),
    mine as (
      select m.*, ${personFields("p").replace("p.id,", "")}, ${namesOf("p")} as name
      from candidates m join people p on p.id = m.other_id
-     where ${found}
+     where ${condition}
      order by ${key} ${order}, m.id ${order} limit $2 offset $3
    )
    select m.id as room_id, m.is_first, m.other_id as id, m.role, m.first_name, m.last_name, m.picture,
@@ -182,7 +182,7 @@ const listed = (source: string, found: string, key: string, order: Order): strin
 const byActivity = (order: Order): Statement<ChatRow, [number, number, number]> =>
   prepared(
     `chat_rooms_by_activity_${order}`,
-    listed(candidates(order, `$2::int + $3::int + ${listedLate}`), "true", "active_at", order),
+    roomsStatement(candidates(order, `$2::int + $3::int + ${staleRooms}`), "true", "active_at", order),
   );
 const amongNewest = (
   sort: ChatSort,
@@ -190,8 +190,8 @@ const amongNewest = (
 ): Statement<ChatRow, [number, number, number, string | null]> =>
   prepared(
     `chat_rooms_among_newest_by_${sort}_${order}`,
-    listed(
-      candidates("desc", maxLookedThrough),
+    roomsStatement(
+      candidates("desc", maxSearchedRooms),
       `$4::text is null or strpos(${namesOf("p")}, $4) > 0`,
       sort === "name" ? "name" : "active_at",
       order,
@@ -203,9 +203,9 @@ const roomsAmongNewest = {
   name: { asc: amongNewest("name", "asc"), desc: amongNewest("name", "desc") },
 };
 
-/** One's rooms with the counterpart's profile; searched and sorted by name among the newest 10,000. */
-export const roomsOf = (runner: Queryable, personId: number, asked: RoomsAsked): Promise<ChatRow[]> => {
-  const { sort, order, search, size, skipped } = asked;
+/** A person's rooms with the counterpart's profile; search and sort by name cover the newest 10,000. */
+export const roomsOf = (runner: Queryable, personId: number, query: RoomsQuery): Promise<ChatRow[]> => {
+  const { sort, order, search, size, skipped } = query;
   return search === null && sort === "active"
     ? roomsByActivity[order](runner, [personId, size, skipped])
     : roomsAmongNewest[sort][order](runner, [personId, size, skipped, search]);
@@ -213,18 +213,20 @@ export const roomsOf = (runner: Queryable, personId: number, asked: RoomsAsked):
 
 interface CountRow {
   count: number;
-  /** Not every room was looked at for the search. */
+  /** True if the search did not cover every room. */
   is_partial: boolean;
 }
 
-/** How many rooms a person has, or has with a counterpart of that name; counted no further than to `most`. */
+/** Counts a person's rooms, or those with a counterpart of that name, up to `max`. */
 export const countRooms = (
   runner: Queryable,
   personId: number,
   search: string | null,
   max: number,
 ): Promise<CountRow[]> =>
-  search === null ? countAllRooms(runner, [personId, max]) : countFoundRooms(runner, [personId, max, search]);
+  search === null
+    ? countAllRooms(runner, [personId, max])
+    : countMatchingRooms(runner, [personId, max, search]);
 const countAllRooms: Statement<CountRow, [number, number]> = prepared(
   "chat_count_rooms",
   `select count(*)::int as count, false as is_partial from (
@@ -233,16 +235,16 @@ const countAllRooms: Statement<CountRow, [number, number]> = prepared(
      limit $2
    ) counted`,
 );
-const countFoundRooms: Statement<CountRow, [number, number, string]> = prepared(
+const countMatchingRooms: Statement<CountRow, [number, number, string]> = prepared(
   "chat_count_found_rooms",
   `select (
      select count(*)::int from (
-       select from (${candidates("desc", maxLookedThrough)}) r join people p on p.id = r.other_id
+       select from (${candidates("desc", maxSearchedRooms)}) r join people p on p.id = r.other_id
        where strpos(${namesOf("p")}, $3) > 0 limit $2
      ) counted
    ) as count,
-   exists (select from chat_rooms where first_person_id = $1 order by listed_at desc offset ${maxLookedThrough})
-     or exists (select from chat_rooms where second_person_id = $1 order by listed_at desc offset ${maxLookedThrough})
+   exists (select from chat_rooms where first_person_id = $1 order by listed_at desc offset ${maxSearchedRooms})
+     or exists (select from chat_rooms where second_person_id = $1 order by listed_at desc offset ${maxSearchedRooms})
      as is_partial`,
 );
 
@@ -251,7 +253,7 @@ export const chatPerson: Statement<ChatPersonRow, [number]> = prepared(
   `select ${personFields("p")} from people p where p.id = $1`,
 );
 
-/** How many messages of others wait in one's newest rooms, counted to 100 in each. */
+/** The number of unread messages from others in a person's newest rooms, counted up to 100 in each. */
 export const countUnreadMessages: Statement<{ unread: number }, [number]> = prepared(
   "chat_count_unread_messages",
   `select coalesce(sum(u.unread), 0)::int as unread

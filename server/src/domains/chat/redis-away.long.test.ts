@@ -1,4 +1,5 @@
-// Redis stopped for a minute under load, then back: nothing is lost. The short version is in several-processes.test.ts.
+// Redis stops for a minute under load and comes back: nothing is lost. The short version is in
+// several-processes.test.ts.
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { administrator, customer } from "../../../test/people.ts";
@@ -6,7 +7,7 @@ import { startRedis } from "../../../test/redis.ts";
 import { openSocket, until, type TestSocket } from "../../../test/socket.ts";
 import { startApp } from "../../../test/start-app.ts";
 
-test("Redis stopped for 60 seconds under load, then back, loses and doubles nothing", async () => {
+test("stopping Redis for 60 seconds under load loses and duplicates nothing", async () => {
   const redis = await startRedis();
   const one = await startApp({ REDIS_URL: redis.url });
   const two = await startApp({ REDIS_URL: redis.url }, { databaseUrl: one.databaseUrl });

@@ -1,4 +1,3 @@
-// The HTTP routes of chat.
 import {
   countUnreadMessages as countUnreadMessagesCall,
   defaultReceiverId,

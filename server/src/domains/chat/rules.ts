@@ -1,29 +1,29 @@
-// Pure decisions of chat: who may chat, and what a frame from a client says (docs/rules/chat.md 1, 12–18).
+// Pure decisions of chat: who may chat, and what a client's frame means (docs/rules/chat.md 1, 12–18).
 import { deliverField } from "@hourhand/contract/chat";
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { closeDirections } from "@hourhand/contract/hidden-characters";
 import type { Role } from "@hourhand/contract/endpoint";
 import { LargeText } from "../../platform/realtime/frame-text.ts";
 
-/** Most characters of a message. */
+/** Maximum length of a message. */
 export const maxCharacters = 4_000;
-/** Largest image, decoded. */
+/** Maximum size of an image, decoded. */
 export const maxImageBytes = 10 * 1024 * 1024;
-/** Largest frame: an image as base64 with a message beside it. */
+/** Maximum size of a frame: an image as base64 with a message. */
 export const maxFrameBytes = 14 * 1024 * 1024;
-/** Messages of one answer. */
+/** Messages per reply. */
 export const historyLength = 50;
-/** Messages of one answer when catching up. */
+/** Messages per reply when catching up. */
 export const catchUpLength = 500;
 
-/** Anyone with an administrator; a customer and a worker who share a booking. */
+/** Anyone may chat with an administrator; a customer and a worker only if they share a booking. */
 export function mayChat(one: Role, other: Role, shareBooking: boolean): boolean {
   return one === "admin" || other === "admin" || shareBooking;
 }
 
 /**
- * Whether a line was opened only to deliver messages written before (`?deliver=1`, extension): its person is not looking at
- * the room, so notices about it are kept for them.
+ * True if a socket was opened only to deliver messages written before (`?deliver=1`, an extension). Its person is not
+ * looking at the room, so notices about it are stored for them.
  */
 export const onlyDelivers = (query: string): boolean => new URLSearchParams(query).get(deliverField) === "1";
 
@@ -33,19 +33,19 @@ export interface FramePicture {
   from: number;
 }
 
-/** What a client's frame wants. */
+/** A parsed frame of a client. */
 export type ChatFrame =
   | { kind: "message"; text: string; image: FramePicture | null; clientId: string | null }
   | { kind: "read"; messageId: number }
   | { kind: "refused"; sentence: string; clientId?: string };
 
 const rasterDataUrl = /^data:image\/(?:png|jpe?g|pjpeg|webp|gif|avif)(?:;[\w.=+-]+)*;base64,/i;
-/** A data URL says what it is within so many characters; nothing is looked for behind them. */
+/** The media type of a data URL is within this many characters; the search stops there. */
 const dataUrlHead = 200;
 const maxClientId = 100;
 const clientIdPattern = /^[^\p{Cc}\p{Surrogate}]{1,100}$/u;
 
-/** Reads a parsed frame. The `sender` in it is not looked at: the token's counts. */
+/** Reads a parsed frame. Ignores its `sender`: the token's person is the sender. */
 export function readChatFrame(value: unknown): ChatFrame {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { kind: "refused", sentence: "A frame is an object with a message. Please check it." };
@@ -84,11 +84,11 @@ export function readChatFrame(value: unknown): ChatFrame {
 
 const tooManyCharacters = `A message has at most ${maxCharacters} characters. Please send it in parts.`;
 
-// The length in units comes first: a pattern or a list of characters costs as much as its text is long.
+// The length is checked first: the cost of a pattern or a list of characters grows with the text.
 const isClientId = (given: unknown): given is string =>
   typeof given === "string" && given.length <= 2 * maxClientId && clientIdPattern.test(given);
 
-/** A message as PostgreSQL stores it, without NUL and halves of surrogate pairs; undefined when it is too long. */
+/** A message as PostgreSQL stores it, without NUL and lone surrogates; undefined if it is too long. */
 function storable(message: string): string | undefined {
   if (message.length > 2 * maxCharacters) return undefined;
   const text = message
@@ -102,7 +102,7 @@ function storable(message: string): string | undefined {
 function readPicture(image: unknown): FramePicture | undefined {
   if (typeof image !== "string" && !(image instanceof LargeText)) return undefined;
   const start = typeof image === "string" ? image.slice(0, dataUrlHead) : image.head(dataUrlHead);
-  // In a large one the slash may still be escaped.
+  // A large one may still have its slash escaped.
   if (!rasterDataUrl.test(start.replaceAll("\\/", "/"))) return undefined;
   return { dataUrl: image, from: start.indexOf(",") + 1 };
 }

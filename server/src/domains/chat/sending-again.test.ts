@@ -1,4 +1,4 @@
-// What a client may send again and when, and how it delivers and fetches without being there.
+// Resending: what a client may send again and when, and how it delivers and fetches without being in the room.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { mayNotChat } from "@hourhand/contract/chat";
@@ -22,7 +22,7 @@ const join = (who: TestPerson, room: number, query = "") =>
   openSocket(app, `/ws/chat/${room}/${query}`, who.token);
 const bellOf = (who: TestPerson) => openSocket(app, `/ws/notifications/${who.id}/`, who.token);
 const pause = () => new Promise((done) => setTimeout(done, 100));
-/** What somebody's next bell brings of what they missed, which are so many at least. */
+/** Waits for at least `count` missed notices on a person's next notification socket. */
 const missed = async (who: TestPerson, count: number): Promise<Frame[]> => {
   const bell = await bellOf(who);
   await until(() => bell.frames.length >= count);
@@ -31,7 +31,7 @@ const missed = async (who: TestPerson, count: number): Promise<Frame[]> => {
   return bell.frames;
 };
 
-test("a message that could not be stored by a passing fault says when to send it again, one that never can does not", async () => {
+test("a message that failed for a temporary reason says when to resend it; one that can never be stored does not", async () => {
   const { pool } = app.app.platform;
   await sql`create function fail_as_told() returns trigger language plpgsql as $$ begin
       if new.text like 'fail %' then raise exception using errcode = substr(new.text, 6); end if;
@@ -42,7 +42,7 @@ test("a message that could not be stored by a passing fault says when to send it
   const asha = await customer(app);
   const socket = await join(asha, await roomOf(asha));
   const error = "Your message could not be stored just now. Please send it again.";
-  // The statement's time is up, the disk is full, something nobody thought of.
+  // Statement timeout, disk full, and an error that the code does not know.
   for (const code of ["57014", "53100", "XX000"]) {
     socket.send({ message: `fail ${code}`, client_id: code });
     expect(await socket.waitFor(({ client_id }) => client_id === code)).toEqual({
@@ -66,14 +66,14 @@ test("a message that could not be stored by a passing fault says when to send it
   await socket.close();
 });
 
-test("a seen notice that could not be stored says when to say it again", async () => {
+test("a seen frame that could not be stored says when to resend it", async () => {
   const { pool } = app.app.platform;
   const asha = await customer(app);
   await sql`insert into notices (person_id, title, body) values (${asha.id}, 'a title', 'a body')`.execute(
     pool,
   );
   const bell = await bellOf(asha);
-  // It reads what was missed before it is asked anything.
+  // It reads the missed notices before it accepts a frame.
   await bell.waitFor(({ title }) => title === "a title");
   await sql`alter table notices rename to notices_away`.execute(pool);
   bell.send({ seen: 5 });
@@ -89,7 +89,7 @@ test("a seen notice that could not be stored says when to say it again", async (
   await bell.close();
 });
 
-test("a line opened only to deliver leaves its person's notices to be kept; all else is as on any line", async () => {
+test("a socket opened only to deliver does not count as presence, so its person's notices are stored; all else is as usual", async () => {
   const [asha, boss] = [await customer(app, { first_name: "Asha" }), await administrator(app)];
   const room: number = (await chats(boss, { chatReceiverId: asha.id })).body.chat_id;
   const [line, sender] = [await join(boss, room, "?deliver=1"), await join(asha, room)];
@@ -106,7 +106,7 @@ test("a line opened only to deliver leaves its person's notices to be kept; all 
   expect(await missed(boss, 1)).toMatchObject([
     { title: "New message", body: "Asha Menon sent you a message.", replayed: true },
   ]);
-  // With a line of another kind beside it they are there again.
+  // With an ordinary socket in addition they are present again.
   await chats(boss, { chatReceiverId: asha.id });
   const other = await join(boss, room, "?deliver=0");
   sender.send({ message: "now?" });
@@ -120,7 +120,7 @@ test("a line opened only to deliver leaves its person's notices to be kept; all 
   await Promise.all([line, sender, other].map((socket) => socket.close()));
 });
 
-test("fetching with keep_unread reads nothing and leaves the notice; without it both go", async () => {
+test("fetching with keep_unread marks nothing read and keeps the notice; without it both are cleared", async () => {
   const [asha, boss] = [await customer(app), await administrator(app)];
   const room: number = (await chats(boss, { chatReceiverId: asha.id })).body.chat_id;
   const socket = await join(asha, room);

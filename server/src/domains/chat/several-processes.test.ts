@@ -1,4 +1,4 @@
-// Two processes on one database and one Redis: what holds on one holds across both, with Redis and without it.
+// Two processes on one database and one Redis: chat works across both as on one, with and without Redis.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -37,7 +37,7 @@ const bellOf = (app: TestApp, who: TestPerson) => openSocket(app, `/ws/notificat
 const idsOf = (socket: TestSocket) =>
   socket.frames.filter((frame) => "id" in frame).map(({ id }) => id as number);
 
-test("messages cross both ways, once each, in the order of the history on both sides", async () => {
+test("messages cross in both directions, once each, in the order of the history on both sides", async () => {
   const asha = await customer(one);
   const room = await roomOf(asha);
   const [left, right] = [await join(one, asha, room), await join(two, admin, room)];
@@ -63,7 +63,7 @@ test("messages cross both ways, once each, in the order of the history on both s
   await Promise.all([left.close(), right.close()]);
 });
 
-test("the same client_id sent to both processes at once is stored once", async () => {
+test("the same client_id sent to both processes at the same time is stored once", async () => {
   const asha = await customer(one);
   const room = await roomOf(asha);
   const sockets = [await join(one, asha, room), await join(two, asha, room)];
@@ -76,10 +76,10 @@ test("the same client_id sent to both processes at once is stored once", async (
   await Promise.all(sockets.map((socket) => socket.close()));
 });
 
-test("presence, unread counts and the notice that is not kept know the other process", async () => {
+test("presence, unread counts and the decision to store a notice take the other process into account", async () => {
   const asha = await customer(one, { first_name: "Presence" });
   const room = await roomOf(asha);
-  // Whose room the list is asked with: asking with Asha's would read it.
+  // The list is opened at another room: opening it at Asha's would mark hers read.
   const ravi = await customer(one);
   const bell = await bellOf(two, admin);
   const sender = await join(one, asha, room);
@@ -130,7 +130,7 @@ test("notices and blocks cross", async () => {
   expect(await bell.closed).toBe(4401);
 });
 
-test("the pace of a sender is counted across both", async () => {
+test("the rate limit of a sender counts messages on both processes", async () => {
   const [third, fourth] = [
     await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" }, { databaseUrl: one.databaseUrl }),
     await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" }, { databaseUrl: one.databaseUrl }),
@@ -156,7 +156,7 @@ test("the pace of a sender is counted across both", async () => {
   await fourth.close();
 });
 
-test("with Redis stopped everything still arrives, in order; and once it is back, at once again", async () => {
+test("with Redis stopped everything still arrives in order; after it is back, immediately", async () => {
   const asha = await customer(one);
   const room = await roomOf(asha);
   const [left, right, bell] = [
@@ -170,7 +170,7 @@ test("with Redis stopped everything still arrives, in order; and once it is back
     right.send({ message: `r${sent}`, client_id: `r${sent}` });
     sent++;
   }, 20);
-  /** What is sent from now on has come to the other side. */
+  /** Resolves once a message sent now arrives on the other side. */
   const crosses = async () => {
     const next = sent;
     await Promise.all([
@@ -194,7 +194,7 @@ test("with Redis stopped everything still arrives, in order; and once it is back
   await bell.waitFor(({ title }) => title === "While it is away");
   expect((await two.call("POST", "/chat/get_chats/", { token: admin.token, body: {} })).status).toBe(200);
   await crosses();
-  // A room first opened while Redis is away hears the other process too.
+  // A room first opened while Redis is down also receives the other process's messages.
   const ravi = await customer(one);
   const other = await roomOf(ravi);
   const [there, here] = [await join(one, ravi, other), await join(two, admin, other)];
@@ -213,7 +213,7 @@ test("with Redis stopped everything still arrives, in order; and once it is back
   await Promise.all([left, right, bell, there, here].map((socket) => socket.close()));
 });
 
-test("with Redis stopped a block on one process closes bells and chats on the other within a second", async () => {
+test("with Redis stopped, blocking a person on one process closes their sockets on the other within a second", async () => {
   const { platform } = one.app;
   await redis.kill();
   await until(() => !two.app.platform.bus.isConnected);
@@ -224,7 +224,7 @@ test("with Redis stopped a block on one process closes bells and chats on the ot
     endSessionsOf(platform, transaction, asha.id, "blocked"),
   );
   expect(sockets.map(({ ws }) => ws.readyState)).toEqual([1, 1]);
-  // Well before a second is over both have been looked at.
+  // Both are checked well before a second is over.
   passTime(500);
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401]);
   await redis.start();

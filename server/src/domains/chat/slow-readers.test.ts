@@ -1,4 +1,4 @@
-// Clients that stop reading, against a process of its own, whose memory is watched.
+// Clients that stop reading, connected to a separate process whose memory is measured.
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const roomOf = async (who: TestPerson): Promise<number> =>
   (await maker.call("POST", "/chat/get_chats/", { token: who.token, body: {} })).body.chat_id;
 
 test(
-  "100 clients that stop reading 1 MB/s each are cut off with 1013; memory stays bounded, everyone else is served",
+  "100 clients that stop reading 1 MB/s each are disconnected with 1013; memory stays bounded, everyone else is served",
   { timeout: 180_000 },
   async () => {
     const stalled: TestSocket[] = [];
@@ -59,7 +59,7 @@ test(
     expect(reader.frames).toHaveLength(80);
     for (const socket of stalled) socket.ws.resume();
     const codes = await Promise.all(stalled.map((socket) => socket.closed));
-    // Those that were given up before they read again see a broken connection.
+    // Clients that were disconnected before they read again see a broken connection.
     expect(codes.every((code) => code === 1013 || code === 1006)).toBe(true);
     expect(max - before).toBeLessThan(150);
     await until(() => senders.every((sender) => sender.frames.length === 80 * 8));
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  "a stalled client that reads again within some seconds sees 1013 and catches up from the history",
+  "a stalled client that reads again after some seconds sees 1013 and catches up from the history",
   { timeout: 60_000 },
   async () => {
     const asha = await customer(maker);
@@ -77,7 +77,7 @@ test(
       await openSocket(server, path, boss.token),
     ];
     stalled.ws.pause();
-    // In groups, since a sender that does not keep up with its own echoes would be cut off as well.
+    // In groups, because a sender that does not keep up with its own echoes would be disconnected too.
     for (let n = 20; n <= 1_000; n += 20) {
       for (let m = 0; m < 20; m++) sender.send({ message: "न".repeat(4_000) });
       await until(() => sender.frames.length === n);
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test("SIGTERM closes sockets with 1001 and ends with 0", { timeout: 120_000 }, async () => {
+test("SIGTERM closes sockets with 1001 and exits with 0", { timeout: 120_000 }, async () => {
   const other = await startProcess({ DATABASE_URL: maker.databaseUrl });
   const asha = await customer(maker);
   const bell = await openSocket(other, `/ws/notifications/${asha.id}/`, asha.token);

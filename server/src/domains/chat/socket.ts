@@ -1,4 +1,5 @@
-// The socket gateway of a conversation: `/ws/chat/{room}/`. Frames in, messages out; storing and ordering are behind it.
+// The socket gateway of a conversation: `/ws/chat/{room}/`. Takes frames and sends messages; storing and ordering are
+// elsewhere.
 import { closeCodes } from "@hourhand/contract/frame";
 import { partDown, tooLarge, tooManyRequests } from "@hourhand/contract/problem";
 import { createBatches } from "../../platform/realtime/batches.ts";
@@ -16,16 +17,16 @@ import { OpenRooms, type Listener } from "./rooms/rooms.ts";
 import { roomKey } from "./rooms/channels.ts";
 import { maxFrameBytes, maxImageBytes, onlyDelivers, readChatFrame, type ChatFrame } from "./rules.ts";
 
-/** Messages of one socket that may wait for their commit before it is not read any further. */
+/** How many messages of a socket may await their commit before reading pauses. */
 const maxUnstored = 128;
-/** A picture holds as much memory as so many messages. */
+/** The weight of a picture, in messages, because of its memory. */
 const pictureWeight = 16;
-/** When to send again what could not be stored. */
+/** When a client may resend a message that could not be stored. */
 const faultSeconds = 2;
-/** Seconds and messages of docs/rules/chat.md 17. */
+/** The rate limit of docs/rules/chat.md 17. */
 const window = { name: "chat", max: 20, seconds: 5 };
 
-/** Binds the path. What it answers closes the rooms. */
+/** Binds the path. Returns a function that closes the rooms. */
 export function bindChatSocket(router: SocketGateway, platform: Platform): () => void {
   const rooms = new OpenRooms(platform, encodeMessage, encodeCard);
   const takeFromWindow = platform.settings.rateLimits
@@ -40,7 +41,8 @@ export function bindChatSocket(router: SocketGateway, platform: Platform): () =>
     maxBytes: maxFrameBytes,
     async admit(person, id) {
       const membership = await joinRoom(platform, person, id);
-      // Before the client hears that the socket is open: what it fetches after that has no gap to what it hears.
+      // Subscribes before the client learns that the socket is open, so that there is no gap between history and live
+      // events.
       await rooms.prepare(id);
       return membership;
     },
@@ -54,7 +56,7 @@ interface ChatParts {
   platform: Platform;
   rooms: OpenRooms;
   takeFromWindow: (personId: number) => Promise<void> | undefined;
-  /** Stores a reading, gathered with others of its person. */
+  /** Stores a read position, batched with others of its person. */
   read: (personId: number, reading: Reading) => Promise<void>;
 }
 
@@ -64,10 +66,13 @@ class ChatSocket implements LiveListener, Listener {
   readonly #membership: Membership;
   readonly #leave: () => void;
   readonly #absent: () => void;
-  /** Frames behind one that needs time (a picture, the shared counter): a sender's messages keep their order. */
+  /**
+   * Frames queued behind one that needs time (a picture, the shared counter), so that a sender's messages keep their
+   * order.
+   */
   #queue: ChatFrame[] | undefined;
   #unstored = 0;
-  /** Frames with a picture that are not done with, and whom to tell. */
+  /** Pending frames with a picture, and the callbacks for when they finish. */
   readonly #pictures = new Map<ChatFrame, () => void>();
 
   constructor(parts: ChatParts, socket: LiveSocket, membership: Membership) {
@@ -113,7 +118,7 @@ class ChatSocket implements LiveListener, Listener {
     this.#absent();
   }
 
-  /** Takes frames one after the other, without a pause where none needs time. */
+  /** Takes frames one after the other, synchronously unless one needs time. */
   #take(frame: ChatFrame): void {
     let wait: Promise<void> | undefined;
     try {
@@ -148,7 +153,7 @@ class ChatSocket implements LiveListener, Listener {
     return this.#queue !== undefined;
   }
 
-  /** What must be done before the next frame may be taken. */
+  /** Starts a frame. Returns a promise if the next frame must wait for it. */
   #begin(frame: ChatFrame): Promise<void> | undefined {
     if (frame.kind === "refused") {
       this.#done(frame);
@@ -165,13 +170,13 @@ class ChatSocket implements LiveListener, Listener {
         .finally(() => this.#done(frame));
       return undefined;
     }
-    const asked = this.#parts.takeFromWindow(this.#membership.personId);
-    if (asked) return asked.then(() => (frame.image ? this.#post(frame) : void this.#post(frame)));
+    const limited = this.#parts.takeFromWindow(this.#membership.personId);
+    if (limited) return limited.then(() => (frame.image ? this.#post(frame) : void this.#post(frame)));
     const posting = this.#post(frame);
     return frame.image ? posting : undefined;
   }
 
-  /** Posts a message; with a picture, later ones wait for it. Never rejects. */
+  /** Posts a message. Later messages wait for one with a picture. Never rejects. */
   async #post(frame: ChatFrame & { kind: "message" }): Promise<void> {
     try {
       const image = frame.image && (await decodeBase64(frame.image.dataUrl, frame.image.from));
@@ -179,7 +184,7 @@ class ChatSocket implements LiveListener, Listener {
         refuse(tooLarge, { sentence: "The picture is larger than 10 MB. Please choose a smaller one." });
       }
       const stored = await postMessage(this.#parts.platform, this.#membership, { ...frame, image });
-      // Stored before: the sender missed the echo, so it comes again, to them alone.
+      // A duplicate: the sender missed the echo, so it is sent again, to this sender only.
       if (!stored.isNew) {
         this.#socket.send(JSON.stringify(presentMessage(this.#parts.platform, stored, this.#socket.person)));
       }
@@ -204,7 +209,7 @@ class ChatSocket implements LiveListener, Listener {
       { err: error, person: this.#membership.personId },
       "A message could not be stored.",
     );
-    // What the database will never take is not worth sending again.
+    // A message that the database can never store is not worth resending.
     const refusal = asProblem(error as Error);
     const isPassing = refusal === undefined || refusal.kind === partDown;
     this.#socket.refuse("Your message could not be stored just now. Please send it again.", {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let hour = 0;
-/** A booking made at a market time; each takes an hour of its own. */
+/** A booking created at a market time; each takes a different hour. */
 async function booking(
   of: TestWorker,
   madeAt: string,
@@ -58,7 +58,7 @@ const admin = (query = "") => app.call("GET", `/admin_view/view_dash_board${quer
 const counts = ({ body }: { body: { booking_data: { count: number }[] } }) =>
   body.booking_data.map(({ count }) => count);
 
-test("Booking Trends count bookings by the market's day on which they were made, exactly at its edges", async () => {
+test("Booking Trends count bookings by the market day of their creation, exact to the day's boundaries", async () => {
   const week = trendPoints("week", today);
   const from = week[3]?.startsOn ?? "";
   await booking(ravi, `${from} 00:00:00`);
@@ -110,7 +110,7 @@ test("a blank period is a week on both dashboards", async () => {
 });
 
 test(
-  "the administrator's cards compare this week so far with the same span of the week before",
+  "the administrator's cards compare this week so far with the same span of the previous week",
   { tags: ["@screens-2.26", "@worker-3.13"] },
   async () => {
     const before = (await admin()).body;
@@ -133,7 +133,7 @@ test(
     );
     await sql`update workers set created_at = '2001-01-01' where id = ${ravi.workerId}`.execute(pool);
 
-    // Asha moved to the week before, Ravi's profile out of sight; Meera, Ravi and the administrator joined this week.
+    // Moves Asha to the previous week and hides Ravi's profile; Meera, Ravi and the administrator joined this week.
     const after = (await admin("?period=month")).body;
     expect(after).toMatchObject({
       new_bookings: before.new_bookings + 1,
@@ -143,7 +143,7 @@ test(
       new_workers: 1,
       difference_new_workers: 1,
     });
-    // The same of eight weeks, oldest first, whatever the period.
+    // The same figures for eight weeks, oldest first, whatever the period.
     const { new_users: users, new_bookings: bookings, new_workers: workers } = after.weeks;
     expect([users.length, bookings.length, workers.length]).toEqual([8, 8, 8]);
     expect([users.slice(-2), workers.slice(-2)]).toEqual([
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  "the administrator reads what came in and how bookings ended, all so far and as it changes",
+  "the administrator sees the income and how bookings ended, in total, also after changes",
   { tags: ["@screens-2.26"] },
   async () => {
     const { pool } = app.app.platform;
@@ -183,7 +183,7 @@ test(
       rejected: before.rejected + 1,
       canceled: before.canceled + 1,
     });
-    // One that is taken back counts for what it is then; one that is removed no longer counts.
+    // A changed status counts as the new one; a deleted booking no longer counts.
     await sql`update bookings set status = 'rejected' where id = (select max(id) from bookings where status = 'accepted')`.execute(
       pool,
     );
@@ -204,7 +204,7 @@ test(
         totalPaise: 30_005,
       }),
     );
-    // What is charged has not come in yet.
+    // The fee is charged but not paid yet.
     expect((await soFar()).paid_fees).toBe(0);
     await sql`with paid as (insert into ledger_transactions (kind) values ('payment') returning id)
     insert into ledger_entries (transaction_id, account_id, amount_paise)
@@ -255,7 +255,7 @@ test(
 const labelOf = (date: string) => ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekdayNumber(date) - 1];
 
 test(
-  "an unknown period is 400, and each dashboard is for its role alone",
+  "an unknown period is 400, and each dashboard requires its role",
   { tags: ["@worker-9.2"] },
   async () => {
     for (const period of ["decade", "%00", "Day", "week&period=day"]) {

@@ -1,4 +1,4 @@
-// The public module of dashboards: figures about everything else.
+// The public module of dashboards: figures across all domains.
 import { defaultPeriod, type Period } from "@hourhand/contract/dashboards";
 import { createCachedValue, type CachedValue } from "../../platform/cached-value.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -10,7 +10,7 @@ import { bookingTrend } from "./trends/trends.ts";
 import { waiting, type WaitingRow } from "./queries-waiting.ts";
 import { homeTotals, quotes, topReviews, type HomeTotals, type TopReviewRow } from "./queries.ts";
 
-/** What the home page shows. */
+/** The data of the home page. */
 export interface Home {
   totals: HomeTotals;
   topReviews: TopReviewRow[];
@@ -20,14 +20,14 @@ export interface Home {
 }
 
 const quoteCount = 6;
-/** How old the home page's figures may be where nobody said that they have changed. */
+/** Maximum age of the home page's figures if no call invalidates them. */
 const homeMs = 1_000;
 
-/** The home page as it was at most a second ago; visitors who come together, and within a second of each other, share one look. */
+/** The home page, cached for up to a second; concurrent visitors share one read. */
 export const createCachedHome = (platform: Platform): CachedValue<Home> =>
   createCachedValue(homeMs, () => viewHome(platform));
 
-/** The home page, read now. */
+/** Reads the home page from the database. */
 export async function viewHome(platform: Platform): Promise<Home> {
   const { pool } = platform;
   const [[totals], reviews, quoted, categories, workers] = await Promise.all([
@@ -46,7 +46,7 @@ export async function viewHome(platform: Platform): Promise<Home> {
   };
 }
 
-/** A worker's cards, none before they have a profile, and Booking Trends of a period. */
+/** A worker's cards, undefined before they have a profile, and Booking Trends of a period. */
 export async function viewWorkerDashboard(
   platform: Platform,
   personId: number,
@@ -74,6 +74,6 @@ export async function viewAdminDashboard(platform: Platform, period: Period = de
   return { cards, trend, period, weeks, bookingWeeks: bookingWeeks ?? trend, totals: onlyRow(totals) };
 }
 
-/** What waits for an administrator (docs/rules/dashboards.md 18). */
+/** The items that wait for an administrator (docs/rules/dashboards.md 18). */
 export const readWaiting = async ({ pool }: Pick<Platform, "pool">, personId: number): Promise<WaitingRow> =>
   onlyRow(await waiting(pool, [personId]));

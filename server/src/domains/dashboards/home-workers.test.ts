@@ -1,4 +1,4 @@
-// What the home page shows of the catalogue: categories with their lowest price, and workers who are free tomorrow.
+// The catalogue on the home page: categories with their lowest price, and workers who are free tomorrow.
 import { sql } from "../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dayFromToday } from "../../../test/bookings.ts";
@@ -7,7 +7,7 @@ import { sentStatements } from "../../../test/sent-statements.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
 let app: TestApp;
-// An app of its own for each test: the page is remembered for a second.
+// An app of its own for each test, because the page is cached for a second.
 beforeEach(async () => {
   app = await startApp({}, { jobs: false });
 });
@@ -28,14 +28,14 @@ const takeSlots = async (someone: TestWorker, ...weekdays: number[]) =>
     app.app.platform.pool,
   );
 
-test("a product without workers shows no category and nobody, rather than something invented", async () => {
+test("a product without workers shows no category and no worker", async () => {
   await sql`insert into job_categories (title, description) values ('Mason', 'Walls')`.execute(
     app.app.platform.pool,
   );
   expect(await home()).toMatchObject({ categories: [], workers: [] });
 });
 
-test("categories come with the lowest price of those who can be booked, in the administrator's order", async () => {
+test("categories have the lowest price of their bookable workers, in the administrator's order", async () => {
   await worker(app, { jobTitle: "Plumber", salaryPaise: 30_000 });
   const hidden = await worker(app, { jobTitle: "Plumber", salaryPaise: 10_000 });
   await worker(app, { jobTitle: "Plumber", salaryPaise: 22_050 });
@@ -52,7 +52,7 @@ test("categories come with the lowest price of those who can be booked, in the a
   expect(workers.map(({ id }: { id: number }) => id)).not.toContain(closed.workerId);
 });
 
-test("workers are the six best rated of those free tomorrow; nobody who is not stands among them", async () => {
+test("workers are the six best rated of those free tomorrow, and no others", async () => {
   const tomorrow = dayFromToday(app);
   const busy = await rated("Busy", 5);
   await takeSlots(busy, tomorrow.weekday);
@@ -72,7 +72,7 @@ test("workers are the six best rated of those free tomorrow; nobody who is not s
   });
 });
 
-test("where nobody is free tomorrow the best rated with an hour later on are shown, then those with none", async () => {
+test("if nobody is free tomorrow, the best rated with a later free hour are shown, then those with none", async () => {
   const [later, never] = [await rated("Later", 3), await rated("Never", 5)];
   await takeSlots(later, dayFromToday(app).weekday);
   await takeSlots(never, 1, 2, 3, 4, 5, 6, 7);
@@ -84,7 +84,7 @@ test("where nobody is free tomorrow the best rated with an hour later on are sho
   expect(namesOf(await home())).toEqual(["Never", "Later"]);
 });
 
-test("the page costs as many statements with many workers and categories as with one", async () => {
+test("the page costs the same number of statements with many workers and categories as with one", async () => {
   await worker(app);
   const few = (await sentStatements(home)).length;
   await Promise.all(

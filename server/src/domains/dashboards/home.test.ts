@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("an empty product answers zeros, no reviews and no quotes", { tags: ["@customer-7.11"] }, async () => {
+test("an empty product has zeros, no reviews and no quotes", { tags: ["@customer-7.11"] }, async () => {
   expect(await app.call("GET", "/user/home_view")).toMatchObject({
     status: 200,
     body: { servicesDelivered: 0, registeredCustomers: 0, verifiedWorkers: 0, top_reviews: [], quotes: [] },
@@ -51,7 +51,7 @@ test(
     expect(body.top_reviews.map(({ title }: { title: string }) => title)).toEqual(
       [7, 3, 0, 6, 2, 4].map((index) => `Review ${index}`),
     );
-    // None of them says anything.
+    // None of them has text.
     expect(body.quotes).toEqual([]);
     expect(body.top_reviews[0]).toEqual({
       id: expect.any(Number),
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  "quotes say something: long ones of four stars first, one of a customer and one of a trade, at most six",
+  "quotes have text: long ones with at least four stars first, one per customer and per trade, at most six",
   { tags: ["@screens-2.30"] },
   async () => {
     const one = await startApp({}, { jobs: false });
@@ -112,7 +112,8 @@ test(
       long("Too short by one").slice(1),
       long("A long one of too few stars"),
     ]);
-    // Of a customer's two and of a trade's two the better one; the others stand back though they are better than what follows.
+    // Of the two by one customer, and the two of one trade, only the better one; the other is left out although it is
+    // better than later quotes.
     await say(2, 4, 5, long("The better one of its customer"));
     await say(3, 4, 4.5, long("Of a trade that is there"));
     await say(3, 5, 4, long("The same customer of another trade"));
@@ -150,7 +151,7 @@ test("figures and filter words are fresh right after a call that changes them, o
       jobs: list.body.jobs,
     };
   };
-  // Both remember them from now on.
+  // Both processes have cached them now.
   let expected = await figures(one);
   expect(await figures(two)).toEqual(expected);
   const after = async (
@@ -160,7 +161,7 @@ test("figures and filter words are fresh right after a call that changes them, o
     expect((await one.call(method, path, { token, body })).status).toBeLessThan(300);
     expected = { ...expected, ...change };
     expect(await figures(one)).toEqual(expected);
-    // The word is on its way to the other one while the answer is on its way here; after 3 seconds it would look again.
+    // The bus event may arrive after the reply; without it the other process would read again only after 3 seconds.
     await until(async () => JSON.stringify(await figures(two)) === JSON.stringify(expected), 2_500);
   };
   const id = await booking(one, buyer, someone, "visited");

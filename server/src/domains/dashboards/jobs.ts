@@ -1,4 +1,4 @@
-// Jobs of dashboards: bookings counted one by one become totals.
+// Jobs of dashboards: compacting booking counts into totals.
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { compactBookingCounts } from "./queries.ts";

@@ -1,4 +1,4 @@
-// The counts that dashboards keep agree with the bookings themselves.
+// The stored counts of dashboards agree with the bookings themselves.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
@@ -23,7 +23,7 @@ const admin = (query = "") => app.call("GET", `/admin_view/view_dash_board${quer
 const counts = ({ body }: { body: { booking_data: { count: number }[] } }) =>
   body.booking_data.map(({ count }) => count);
 
-test("kept counts, folded and not, agree with counting the bookings themselves in every period", async () => {
+test("stored counts, compacted and not, agree with counting the bookings themselves in every period", async () => {
   const { pool } = app.app.platform;
   const scatter = (seed: number) =>
     sql`with x as (select setseed(${seed})) insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday,
@@ -51,7 +51,7 @@ test("kept counts, folded and not, agree with counting the bookings themselves i
   await compare();
 });
 
-test("a booking keeps the time it was made, and a removed one no longer counts", async () => {
+test("a booking keeps its creation time, and a deleted one no longer counts", async () => {
   const { pool } = app.app.platform;
   await expect(sql`update bookings set created_at = now() - interval '1 day'`.execute(pool)).rejects.toThrow(
     /never changed/,

@@ -1,4 +1,4 @@
-// Figures as the wire spells them.
+// Figures on the wire.
 import type {
   viewAdminDashboard as viewAdminDashboardCall,
   viewHome as viewHomeCall,
@@ -50,7 +50,7 @@ export const presentWorkerDashboard = ({
   trend,
   period,
 }: Awaited<ReturnType<typeof viewWorkerDashboard>>): ReplyOf<typeof viewWorkerDashboardCall> => ({
-  // A person who was made a worker by role alone has no profile yet.
+  // A person who became a worker only by a role change has no profile yet.
   worker: { pending_fee: toRupees(cards?.pending_paise ?? 0), full_name: cards?.full_name ?? "" },
   new_bookings: cards?.new_bookings ?? 0,
   reviews_count: cards?.reviews_count ?? 0,

@@ -15,10 +15,11 @@ export interface WorkerCards {
   rating: number | null;
 }
 
-/** Of visits longer ago nobody asks whether they were completed this week. */
+/** Older visits are not searched for jobs completed this week. */
 const completedWithinDays = 92;
 
-// The four cards come from the index of a worker's live bookings and from the worker's own rows, the week from the latest visits.
+// The four cards come from the index of a worker's live bookings and from the worker's row, the week from the latest
+// visits.
 const workerCards: Statement<WorkerCards, [personId: number, today: string, zone: string]> = prepared(
   "worker_cards",
   `select w.full_name, w.reviews_count, live.new_bookings, live.today_tasks_count,
@@ -39,7 +40,7 @@ const workerCards: Statement<WorkerCards, [personId: number, today: string, zone
    where w.person_id = $1`,
 );
 
-/** The cards of the worker who is this person; undefined before they have a profile. `today` is the market's date. */
+/** A worker's cards by person id; undefined before they have a profile. `today` is the market's date. */
 export async function readWorkerCards(
   runner: Queryable,
   personId: number,
@@ -48,7 +49,7 @@ export async function readWorkerCards(
   return (await workerCards(runner, [personId, today, timeZone]))[0];
 }
 
-/** Counts of this week so far and of the same span of the week before. */
+/** Counts of this week so far and of the same span of the previous week. */
 export interface AdminCards {
   users: number;
   users_before: number;
@@ -58,7 +59,8 @@ export interface AdminCards {
   bookings_before: number;
 }
 
-// Bookings are summed over kept quarters of an hour; only the quarter in which the span ends is counted one by one.
+// Bookings are summed from stored quarter-hour counts; only the quarter-hour in which the span ends is counted row by
+// row.
 const adminCards: Statement<AdminCards, [string, string]> = prepared(
   "admin_cards",
   `with spans as materialized (
@@ -88,7 +90,7 @@ export interface AdminWeek {
   workers: number;
 }
 
-/** Of the week that began on a Monday of the market and the seven before it, oldest first. */
+/** The week that began on a Monday of the market and the seven before it, oldest first. */
 export const adminWeeks: Statement<AdminWeek, [monday: string, zone: string]> = prepared(
   "admin_weeks",
   `select (select count(*) from people where not is_system and joined_at >= w.starts and joined_at < w.ends) as users,
@@ -107,7 +109,7 @@ export async function readAdminCards(
   return onlyRow(await adminCards(runner, [monday, timeZone]));
 }
 
-/** What came in and how bookings ended, all so far; fees in paise. */
+/** The income and how bookings ended, in total; fees in paise. */
 export interface AdminTotals {
   paid_fees_paise: number;
   completed: number;
@@ -115,7 +117,7 @@ export interface AdminTotals {
   canceled: number;
 }
 
-// Kept and not counted (docs/decisions/0003).
+// Stored rather than counted (docs/decisions/0003).
 export const adminTotals: Statement<AdminTotals, []> = prepared(
   "admin_totals",
   `select counter_total('bank_paise') as paid_fees_paise, counter_total('completed_bookings') as completed,

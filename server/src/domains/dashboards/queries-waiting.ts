@@ -1,10 +1,10 @@
-// The SQL of what waits for an administrator: a few counts, each out of an index and none further than it is shown.
+// The SQL of the items that wait for an administrator: a few counts from indexes, each capped at the shown maximum.
 import { maxWaiting } from "@hourhand/contract/dashboards";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 import { answerEndsSoon } from "../bookings/bookings.ts";
 import { isFailedUnpaid } from "../wallet/wallet.ts";
 
-/** What waits, each kind counted to the most that is shown. */
+/** The number of waiting items of each kind, capped at the shown maximum. */
 export interface WaitingRow {
   requests: number;
   chats: number;
@@ -19,7 +19,7 @@ const newestRooms = (own: string): string =>
   `(select id, last_message_id from chat_rooms where ${own} = $1 order by listed_at desc limit ${maxWaiting})`;
 const allNewestRooms = ["first_person_id", "second_person_id"].map(newestRooms).join(" union all ");
 
-/** Messages wait in one's newest rooms, as on the badge of the chats. */
+/** Unread messages in the newest rooms, as on the badge of the chats. */
 const unreadRooms = `(${allNewestRooms}) m left join chat_reads r on r.room_id = m.id and r.person_id = $1
   where m.last_message_id > coalesce(r.last_read_id, 0) and exists (select from chat_messages c
     where c.room_id = m.id and c.id > coalesce(r.last_read_id, 0) and c.sender_id <> $1)`;

@@ -1,8 +1,7 @@
-// SQL of the figures on screens.
-// Decision: docs/decisions/0003.
+// SQL of figures on screens. Decision: docs/decisions/0003.
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
-/** The home page's counters, kept and not counted. */
+/** The home page's counters, stored rather than counted. */
 export interface HomeTotals {
   completed_bookings: number;
   active_customers: number;
@@ -40,11 +39,11 @@ export const topReviews: Statement<TopReviewRow, []> = prepared(
    order by r.rating_halves desc, r.id desc limit ${topReviewCount}`,
 );
 
-/** Among so many of the best rated reviews quotes are looked for, so that the look is as short however many there are. */
+/** How many of the best rated reviews are searched for quotes, which bounds the cost. */
 const quotedAmong = 200;
 
-// What administrators have pinned comes first, the latest ahead; what they have hidden is left out. A quote of 60 letters and four
-// stars comes before any other; each next one is the best of a customer and a trade that are not there yet.
+// Pinned reviews come first, latest first; hidden ones are left out. Reviews with at least 60 letters and four stars
+// come before others; each next quote is the best one by a customer and of a trade that are not in the list yet.
 export const quotes: Statement<TopReviewRow, [howMany: number]> = prepared(
   "home_quotes",
   `with recursive pinned as materialized (
@@ -81,7 +80,7 @@ export const quotes: Statement<TopReviewRow, [howMany: number]> = prepared(
    order by chosen.is_pinned desc, chosen.place`,
 );
 
-/** Adds the changes since the last time to the bookings' counts. */
+/** Adds new changes to the compacted booking counts. */
 export const compactBookingCounts: Statement<object, []> = prepared(
   "compact_booking_counts",
   "select compact_booking_counts()",

@@ -1,4 +1,5 @@
-// The administrator's dashboard: this week's cards and Booking Trends, and what waits; people's pages with their reviews.
+// The administrator's dashboard: this week's cards and Booking Trends, and waiting items; people's pages with their
+// reviews.
 import {
   listPersonReviews as listPersonReviewsCall,
   readPerson as readPersonCall,

@@ -6,14 +6,14 @@ import type { Platform } from "../../platform/platform.ts";
 import { createCachedHome } from "./dashboards.ts";
 import { presentHome } from "./present.ts";
 
-/** Binds the call. @returns what it answers, for who writes Home without the client */
+/** Binds the call. @returns the function that produces its reply, for rendering Home without the client */
 export function bindHomeRoute(
   router: HttpRouter,
   platform: Platform,
 ): () => Promise<ReplyOf<typeof viewHome>> {
   const home = createCachedHome(platform);
   onChange(router, viewHome.shows, home.clear);
-  const answer = async () => presentHome(await home.get());
-  bind(router, viewHome, answer);
-  return answer;
+  const readReply = async () => presentHome(await home.get());
+  bind(router, viewHome, readReply);
+  return readReply;
 }

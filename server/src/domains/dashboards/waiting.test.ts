@@ -1,4 +1,4 @@
-// What waits for an administrator, over HTTP: each kind appears when it waits and goes when it is done.
+// Items that wait for an administrator, over HTTP: each kind appears while it waits and disappears when it is done.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
@@ -32,7 +32,7 @@ test("readWaiting counts requests until they are decided", { tags: ["@screens-2.
   expect(await waiting()).toEqual(nothing);
 });
 
-test("chats count until their messages are read, and only for whom they are written to", async () => {
+test("chats count until their messages are read, and only for their recipient", async () => {
   const { app, admin } = world;
   const [asha, other] = [await customer(app), await administrator(app)];
   for (const message of ["Hello", "Is anybody there?"]) {
@@ -46,7 +46,7 @@ test("chats count until their messages are read, and only for whom they are writ
   expect(await waiting()).toEqual(nothing);
 });
 
-test("a failed payment waits for two weeks, or until its worker tries again", async () => {
+test("a failed payment waits for two weeks, or until its worker retries", async () => {
   const [late, again] = [await worker(world.app), await worker(world.app)];
   await pay(late.workerId, "failed", 15);
   expect(await waiting()).toEqual(nothing);
@@ -58,7 +58,7 @@ test("a failed payment waits for two weeks, or until its worker tries again", as
   expect(await waiting()).toEqual(nothing);
 });
 
-test("a booking waits in the last two hours of its time to be answered, until it is answered", async () => {
+test("a booking waits during the last two hours before it expires, until it is answered", async () => {
   const { app } = world;
   const [buyer, someone] = [await customer(app), await worker(app)];
   const id = await booking(app, buyer, someone, "created", {}, 3);
@@ -76,7 +76,7 @@ test("a booking waits in the last two hours of its time to be answered, until it
   expect(await waiting()).toEqual(nothing);
 });
 
-test("each kind is counted to 100", async () => {
+test("each kind is counted up to 100", async () => {
   await sql`with many as (
       insert into people (role, username, email, first_name, last_name)
       select 'user', 'many' || n, 'many' || n || '@example.com', 'Many', 'People' from generate_series(1, 103) n
@@ -91,7 +91,7 @@ test("each kind is counted to 100", async () => {
   expect(await waiting()).toEqual({ ...nothing, requests: 100 });
 });
 
-test("what waits is for administrators", async () => {
+test("readWaiting is for administrators", async () => {
   const { app } = world;
   expectProblem(await app.call("GET", "/api/v1/admin/waiting"), notSignedIn);
   for (const one of [await customer(app), await worker(app)])

@@ -25,12 +25,12 @@ async function complete(duration: number, startTime: string): Promise<number> {
   return id;
 }
 
-test("somebody new has earned nothing and is not rated", async () => {
+test("a new worker has earned nothing and has no rating", async () => {
   expect(await weekOf(ravi)).toEqual({ earned: 0, jobs: 0, rating: null });
 });
 
 test(
-  "what was completed this week counts, what is only accepted or was completed before Monday does not",
+  "jobs completed this week count; accepted ones and those completed before Monday do not",
   { tags: ["@screens-2.16"] },
   async () => {
     await complete(1, "08:00");
@@ -63,7 +63,7 @@ test("the rating is the average of all reviews", async () => {
   expect(await weekOf(ravi)).toMatchObject({ rating: 4.5 });
 });
 
-test("a person who was made a worker by role alone has a week of nothing", async () => {
+test("a person who became a worker only by a role change has an empty week", async () => {
   const admin = await administrator(app);
   const { id, token } = await customer(app);
   const fields = (await app.call("GET", "/admin_view/users_view/", { token: admin.token })).body.Users.find(

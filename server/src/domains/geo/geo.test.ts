@@ -1,4 +1,4 @@
-// Addresses of positions: from the embedded table, from a service, and from the table again when the service fails.
+// Addresses of positions: from the embedded table, from a service, and from the table if the service fails.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("a position that is unknown, missing or not on the globe is refused", async () => {
+test("an unknown or missing position, or one outside the globe, is refused", async () => {
   const { token } = await customer(app);
   for (const query of [
     "latitude=0&longitude=0",
@@ -71,7 +71,7 @@ test("a position that is unknown, missing or not on the globe is refused", async
   }
 });
 
-test("Nominatim is asked once for a spot", async () => {
+test("Nominatim is called once for a spot", async () => {
   answer = () => ({ body: JSON.stringify({ display_name: "12, MG Road, Kochi" }) });
   expect((await ask(app, 9.97, 76.28)).body.address).toBe("12, MG Road, Kochi");
   const before = asked.length;
@@ -91,7 +91,7 @@ test.each([
 });
 
 test(
-  "Google's formatted address is taken when its status is OK, else the table's",
+  "Google's formatted address is used if its status is OK, else the table's",
   { tags: ["@customer-9.12"] },
   async () => {
     const google = await startApp({ GOOGLE_MAPS_KEY: "key of a test", NOMINATIM_URL: "" });

@@ -1,5 +1,5 @@
-// The public module of geo: the address of a position, from a service where one is set up, else from the embedded place table
-// (docs/rules/places.md 2–4). It always answers: a booking never fails for an address.
+// The public module of geo: the address of a position, from a service if one is configured, else from the embedded
+// place table (docs/rules/places.md 2–4). It never fails, so that a booking never fails because of an address.
 import { LRUCache } from "lru-cache";
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
@@ -7,14 +7,14 @@ export { townAt, townIn, townOfSlug, type Town } from "./towns.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressFromGoogle, addressFromNominatim, nearestPlace, sameSpot } from "./rules.ts";
 
-/** How long a service may take before the embedded table answers instead. */
+/** Timeout of the service; then the embedded table answers. */
 const timeoutMs = 2_000;
 const maxAddress = 300;
 const maxRemembered = 5_000;
 const remembered = new WeakMap<Platform, LRUCache<string, string>>();
 
 /**
- * The address of a person's position, for them to correct. 0 and 0 is what a device says that does not know.
+ * The address of a person's position, for them to correct. A device that does not know its position sends 0 and 0.
  * @throws Problem `invalidInput` (400)
  */
 export async function findAddress(platform: Platform, latitude: number, longitude: number): Promise<string> {
@@ -24,21 +24,21 @@ export async function findAddress(platform: Platform, latitude: number, longitud
 }
 
 /**
- * The address of a position in degrees, at most 300 characters, good enough for a person to correct. A service's answers
- * are remembered by spot (some 10 m); the table's are not, so that the service is asked again once it is back.
+ * The address of a position in degrees, at most 300 characters, good enough for a person to correct. A service's
+ * replies are cached by spot (about 10 m); the table's are not, so that a recovered service is called again.
  */
 export async function addressOf(platform: Platform, latitude: number, longitude: number): Promise<string> {
   const service = serviceOf(platform);
   const byTable = () => nearestPlace(latitude, longitude).address;
   if (!service) return byTable();
-  const known = remembered.get(platform) ?? new LRUCache<string, string>({ max: maxRemembered });
-  remembered.set(platform, known);
+  const cache = remembered.get(platform) ?? new LRUCache<string, string>({ max: maxRemembered });
+  remembered.set(platform, cache);
   const spot = sameSpot(latitude, longitude);
-  const before = known.get(spot);
-  if (before !== undefined) return before;
+  const cached = cache.get(spot);
+  if (cached !== undefined) return cached;
   const address = await ask(platform, service, latitude, longitude);
   if (address === undefined) return byTable();
-  known.set(spot, address);
+  cache.set(spot, address);
   return address;
 }
 
@@ -75,7 +75,7 @@ async function ask(
 ): Promise<string | undefined> {
   try {
     const response = await fetch(service.url(latitude, longitude), {
-      // Nominatim refuses those who do not say who they are.
+      // Nominatim rejects clients that do not identify themselves.
       headers: { "user-agent": `HourHand (${settings.publicUrl})`, "accept-language": "en" },
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
@@ -84,7 +84,7 @@ async function ask(
     const address = service.read(await response.json());
     return address?.slice(0, maxAddress);
   } catch (error) {
-    // Without the address asked for: it holds the key.
+    // Without the URL: it contains the key.
     log.warn(
       { service: service.name, reason: (error as Error).message },
       "The address service does not answer.",

@@ -1,5 +1,5 @@
-// Neighbourhoods of the four cities that the market starts in. Approximate middles, from general knowledge.
-// A block is a district, its state, and its places: name, pincode ('' where unknown), latitude, longitude.
+// Neighbourhoods of the four cities that the market starts in. Approximate centres, from general knowledge. A block is
+// a district, its state, and its places: name, pincode ('' if unknown), latitude, longitude.
 
 import type { PlaceBlock } from "./places-towns.ts";
 

@@ -1,6 +1,7 @@
-// What towns are called in Hindi and Malayalam: the metros, the towns of Kerala and the larger cities. Others are written in English.
+// Names of towns in Hindi and Malayalam: the metros, the towns of Kerala and the larger cities. Others are written in
+// English.
 
-/** English name, Hindi, Malayalam; a row each. */
+/** English name, Hindi, Malayalam. */
 const rows = [
   "Kochi,कोच्चि,കൊച്ചി",
   "Bengaluru,बेंगलुरु,ബെംഗളൂരു",

@@ -1,6 +1,6 @@
-// Cities and towns of India, state by state. Approximate middles, from general knowledge; rows as in places-metros.ts.
+// Cities and towns of India, state by state. Approximate centres, from general knowledge; rows as in places-metros.ts.
 
-/** District (or '' for a town that stands for itself), state (or '' where the district says it), and the rows as text. */
+/** District (or '' for towns without one), state (or '' if the district includes it), and the rows as text. */
 export type PlaceBlock = readonly [district: string, state: string, rows: string];
 
 export const townPlaces: readonly PlaceBlock[] = [

@@ -1,10 +1,10 @@
-// The embedded place table that answers 'where is this?' without a network. The rows stand in places-metros.ts and
-// places-towns.ts; how the nearest is found, in rules.ts.
+// The embedded place table, which finds the address of a position without a network. The rows are in places-metros.ts
+// and places-towns.ts; rules.ts finds the nearest.
 
 import { metroPlaces } from "./places-metros.ts";
 import { type PlaceBlock, townPlaces } from "./places-towns.ts";
 
-/** `pincode` is '' where unknown. */
+/** `pincode` is '' if unknown. */
 export type Place = {
   name: string;
   district: string;

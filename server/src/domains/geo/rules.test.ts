@@ -51,13 +51,13 @@ describe("nearestPlace", () => {
     expect(nearestPlace(latitude, longitude).address).toBe(address),
   );
 
-  it("says how far the place is", () => {
+  it("returns the distance of the place", () => {
     expect(nearestPlace(9.9972, 76.3021).distanceKm).toBe(0);
     expect(nearestPlace(-33.8688, 151.2093).distanceKm).toBeGreaterThan(7000);
     expect(distanceKm(9.9816, 76.2999, 12.9716, 77.5946)).toBeCloseTo(361, -1);
   });
 
-  it("finds every place at its own position, and answers any position on the globe", () => {
+  it("finds every place at its own position, and returns one for any position on the globe", () => {
     for (const place of places)
       expect(nearestPlace(place.latitude, place.longitude).address).toContain(place.name);
     fc.assert(
@@ -73,7 +73,7 @@ describe("nearestPlace", () => {
     );
   });
 
-  it("refuses what is not on the globe", () => {
+  it("refuses positions outside the globe", () => {
     for (const [latitude, longitude] of [
       [91, 0],
       [0, 181],

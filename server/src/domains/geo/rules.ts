@@ -1,15 +1,16 @@
-// Pure decisions about positions: which known place is nearest and how to say so.
+// Pure decisions about positions: the nearest known place, and its text.
 
 import { type Place, places } from "./places.ts";
 
 const earthRadiusKm = 6371;
-/** Farther than this from every known place, a position is given in degrees. */
+/** Beyond this distance from every known place, a position is given in degrees. */
 const maxKm = 150;
 /** Up to this distance a neighbourhood's pincode is likely right; beyond it, only the town and state are named. */
 const pincodeKm = 12;
 const radians = Math.PI / 180;
 
-// Places as points on the unit sphere: the nearest has the greatest dot product, which needs no trigonometry per place.
+// Places as points on the unit sphere: the nearest has the greatest dot product, which needs no trigonometry for each
+// place.
 const placed = places.map((place) => ({ place, point: onSphere(place.latitude, place.longitude) }));
 
 function onSphere(latitude: number, longitude: number): [number, number, number] {
@@ -48,9 +49,10 @@ function coordinatesText(latitude: number, longitude: number): string {
 }
 
 /**
- * The nearest known place of a position in degrees: `Near Kaloor, Kochi, Kerala 682017`; some way off only the town
- * (`Near Munnar, Kerala`); more than 150 km from everything, the coordinates. A linear scan of some 800 points, microseconds.
- * @throws RangeError when the position is not on the globe
+ * The nearest known place of a position in degrees: `Near Kaloor, Kochi, Kerala 682017`; farther away only the town
+ * (`Near Munnar, Kerala`); more than 150 km from every place, the coordinates. A linear scan of about 800 points takes
+ * microseconds.
+ * @throws RangeError for a position outside the globe
  */
 export function nearestPlace(latitude: number, longitude: number): { address: string; distanceKm: number } {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
@@ -73,11 +75,11 @@ export function nearestPlace(latitude: number, longitude: number): { address: st
   };
 }
 
-/** One key for positions some 10 m apart. */
+/** One cache key for positions within about 10 m. */
 export const sameSpot = (latitude: number, longitude: number): string =>
   `${latitude.toFixed(4)} ${longitude.toFixed(4)}`;
 
-/** The address in an answer of Google's geocoder; undefined unless its status is OK. */
+/** The address in a reply of Google's geocoder; undefined unless its status is OK. */
 export function addressFromGoogle(answer: unknown): string | undefined {
   const { status, results } = (answer ?? {}) as {
     status?: unknown;
@@ -86,7 +88,7 @@ export function addressFromGoogle(answer: unknown): string | undefined {
   return status === "OK" && Array.isArray(results) ? textOf(results[0]?.formatted_address) : undefined;
 }
 
-/** The address in an answer of Nominatim's `/reverse`. */
+/** The address in a reply of Nominatim's `/reverse`. */
 export function addressFromNominatim(answer: unknown): string | undefined {
   return textOf(((answer ?? {}) as { display_name?: unknown }).display_name);
 }

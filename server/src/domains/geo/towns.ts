@@ -1,11 +1,11 @@
-// Towns that pages are about: a metro's neighbourhoods are one town, every other place stands for itself.
+// Towns that have pages: a metro's neighbourhoods are one town, every other place is a town.
 import type { Language } from "@hourhand/contract/me";
 import { slugOf } from "@hourhand/contract/public-addresses";
 import { places } from "./places.ts";
 import { distanceKm } from "./rules.ts";
 import { townNames } from "./places-names.ts";
 
-/** A town; its position is the middle of its places. */
+/** A town; its position is the centre of its places. */
 export interface Town {
   readonly slug: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Town {
   readonly longitude: number;
 }
 
-/** A worker this far from every place of a town is not of it. */
+/** A worker farther than this from every place of a town does not belong to it. */
 const maxKm = 30;
 
 const nameOf = ({ name, district }: (typeof places)[number]) => district || name;
@@ -24,10 +24,10 @@ for (const place of places) {
   const name = nameOf(place);
   const key = `${name}, ${place.state}`;
   if (townOfPlace.has(key)) continue;
-  const own = places.filter((one) => nameOf(one) === name && one.state === place.state);
+  const sameName = places.filter((one) => nameOf(one) === name && one.state === place.state);
   const mean = (pick: (one: (typeof places)[number]) => number) =>
-    own.reduce((sum, one) => sum + pick(one), 0) / own.length;
-  // Two towns of one name are told apart by their states.
+    sameName.reduce((sum, one) => sum + pick(one), 0) / sameName.length;
+  // Towns with the same name are distinguished by their states.
   const slug = bySlug.has(slugOf(name)) ? slugOf(key) : slugOf(name);
   const town: Town = {
     slug,
@@ -40,10 +40,10 @@ for (const place of places) {
   bySlug.set(slug, town);
 }
 
-/** The town of a slug; undefined for none. */
+/** The town of a slug; undefined if there is none. */
 export const townOfSlug = (slug: string): Town | undefined => bySlug.get(slug);
 
-/** The town that a position in degrees is in or near; undefined far from all. */
+/** The town at or near a position in degrees; undefined if none is near. */
 export function townAt(latitude: number, longitude: number): Town | undefined {
   let nearest: (typeof places)[number] | undefined;
   let nearestKm = maxKm;
@@ -54,6 +54,6 @@ export function townAt(latitude: number, longitude: number): Town | undefined {
   return nearest && townOfPlace.get(`${nameOf(nearest)}, ${nearest.state}`);
 }
 
-/** What a town is called in a language; its English name where it has none there. */
+/** The name of a town in a language; its English name by default. */
 export const townIn = (language: Language, { name }: Town): string =>
   (language === "en" ? undefined : townNames.get(name)?.[language]) ?? name;

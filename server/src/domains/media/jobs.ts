@@ -1,4 +1,4 @@
-// Jobs of media: pictures that nothing refers to leave the store.
+// Jobs of media: deleting unused pictures from the store.
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -16,8 +16,8 @@ export const mediaSchedule: readonly ScheduledJob[] = [
   { task: "deleteUnusedPictures", cron: "37 3 * * *", queue: "clean-ups" },
 ];
 
-/** Rows looked at, and objects removed, at once. */
-const rowsAtOnce = 500;
+/** Rows checked, and objects removed, per batch. */
+const batchSize = 500;
 const removedAtOnce = 8;
 const dayMs = 86_400_000;
 const afterBackup = 10 * 60_000;
@@ -27,24 +27,25 @@ export function mediaJobs(platform: Platform): JobHandlers {
 }
 
 /**
- * Removes pictures older than a day that nothing refers to: of a transaction that never committed, replaced, or sent
- * twice. The row goes first and the name stays noted until the file is gone, so a crash in between leaves no orphan. A name
- * that cannot be removed keeps no other one back.
- * @throws the first failure, once all names were tried; the reason of the stop, when the process stops
+ * Removes pictures older than a day that nothing refers to: from transactions that never committed, replaced, or
+ * uploaded twice. The row is deleted first and the name stays registered until the file is gone, so a crash in between
+ * leaves no orphan. A name that cannot be removed does not block others.
+ * @throws the first failure, after all names were tried; the stop's reason, when the process stops
  */
 async function deleteUnusedPictures(platform: Platform, stopping: AbortSignal | undefined): Promise<void> {
   const { pool, log } = platform;
   await deleteOldBudgets(pool, []);
   const users = await picturesAreUsedBy(pool, []);
   for (let last: number | undefined = 0; last !== undefined;) {
-    last = await releaseUnused(pool, users, last, rowsAtOnce);
+    last = await releaseUnused(pool, users, last, batchSize);
     stopping?.throwIfAborted();
   }
   const failures: unknown[] = [];
   for (let last: string | undefined = ""; last !== undefined;) {
-    const names: string[] = (await oldUploads(pool, [last, rowsAtOnce])).map(({ name }) => name);
-    // A backup holds the rows of before: what they name stays until it has read it. Asked after the names were read, so that
-    // the rows of a backup that begins now do not name them any more (docs/rules/operation.md 28).
+    const names: string[] = (await oldUploads(pool, [last, batchSize])).map(({ name }) => name);
+    // A running backup reads a snapshot with older rows, so the files they name must stay until it ends. The lock is
+    // checked after the names are read: a backup that begins now no longer sees rows with these names
+    // (docs/rules/operation.md 28).
     if (onlyRow(await isLockHeld(pool, [backupLock])).is_held) return sweepLater(platform);
     for (let from = 0; from < names.length; from += removedAtOnce) {
       stopping?.throwIfAborted();
@@ -71,14 +72,16 @@ async function sweepLater({ pool, jobs }: Platform): Promise<void> {
   );
 }
 
-/** Removes objects at once, and the rows of those that are gone. Answers why the others are not. */
+/** Removes objects concurrently, and the rows of those removed. Returns the errors of the others. */
 async function removeAll({ pool, store }: Platform, names: readonly string[]): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(names.map((name) => store.remove(name)));
   await deleteUploads(pool, [names.filter((_, index) => outcomes[index]?.status === "fulfilled")]);
   return outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
 }
 
-/** Waits for work until the process stops: a store that does not answer holds it up no longer. @throws the stop's reason */
+/**
+ * Waits for work until the process stops, so that a hanging store does not delay the stop. @throws the stop's reason
+ */
 async function unlessStopped<Result>(stopping: AbortSignal, work: Promise<Result>): Promise<Result> {
   let stop = () => {};
   const stopped = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// Pictures through HTTP: what is taken, what is refused, what is left of it, and who sees private ones.
+// Pictures through HTTP: accepted and rejected files, the result of processing, and access to private ones.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { sql } from "../../platform/database/sql.ts";
@@ -40,7 +40,7 @@ function upload(bytes: Buffer, name = "me.png", token: string | undefined = some
 
 describe("a picture", () => {
   for (const format of ["jpeg", "png", "webp", "gif", "avif"] as const) {
-    test(`as ${format} is stored, whatever its name says, and served for ever as WebP`, async () => {
+    test(`as ${format} is stored, whatever its file name, and served as WebP with a permanent cache`, async () => {
       const bytes = await picture(300, 200).toFormat(format).toBuffer();
       const answer = await upload(bytes, "notes.txt");
       expect(answer.status).toBe(200);
@@ -68,7 +68,7 @@ describe("a picture", () => {
   });
 
   test(
-    "that is none is 415: text, SVG, PDF, half a PNG; the old picture stays",
+    "that is not a picture is 415: text, SVG, PDF, half a PNG; the old picture stays",
     { tags: ["@customer-5.17", "@customer-7.23"] },
     async () => {
       const before = await app.call("GET", "/user/profile_view/", { token: someone.token });
@@ -127,7 +127,7 @@ describe("a private picture", () => {
     return stored.name;
   };
 
-  test("is seen through its link and by no other address", async () => {
+  test("is visible through its link and at no other address", async () => {
     const name = await store();
     const link = privatePictureUrl(app.app.platform, name, await sessionOf(someone)) ?? "";
     expect((await fetch(`${app.url}${link}`)).status).toBe(200);
@@ -143,7 +143,7 @@ describe("a private picture", () => {
     }
   });
 
-  test("has a link that ends with the viewer's session, and with their account", async () => {
+  test("has a link that expires with the viewer's session, and with their account", async () => {
     const name = await store();
     const viewer = await customer(app);
     const { sessionId } = await sessionOf(viewer);
@@ -157,7 +157,7 @@ describe("a private picture", () => {
     expectProblem(await after(sql`update sessions set ended_at = now() where id = ${sessionId}`), notFound);
   });
 
-  test("has a link that ends after an hour", () => {
+  test("has a link that expires after an hour", () => {
     const key = Buffer.alloc(32, 7);
     const link = new URL(privatePath(key, "a".repeat(32), 5, 1_000_000), "http://x");
     const query = Object.fromEntries(link.searchParams);
@@ -172,7 +172,7 @@ describe("the sweep", () => {
     mediaJobs(app.app.platform)["deleteUnusedPictures"]?.({} as never, { number: 1, isLast: false });
   const isStored = async (name: string) => (await app.app.platform.store.get(name)) !== null;
   const nameIn = (url: string) => /([0-9a-f]{32})\.webp/.exec(url)?.[1] ?? "";
-  /** Everything stored so far was stored two days ago. */
+  /** Backdates everything stored so far by two days. */
   const age = async () => {
     const { pool } = app.app.platform;
     await sql`update pictures set created_at = now() - interval '2 days'`.execute(pool);
@@ -183,7 +183,7 @@ describe("the sweep", () => {
   const neverKept = async () =>
     (await storePicture(app.app.platform, { bytes: await picture(20, 20).png().toBuffer() }, null)).name;
 
-  test("removes pictures older than a day that nothing refers to, and no other", async () => {
+  test("removes pictures older than a day that nothing refers to, and no others", async () => {
     const [replaced, unkept] = [await uploaded(), await neverKept()];
     const used = await uploaded();
     await age();
@@ -201,20 +201,20 @@ describe("the sweep", () => {
     expect(await isStored(young)).toBe(true);
   });
 
-  test("leaves what the store holds of somebody else", async () => {
+  test("leaves other objects in the store alone", async () => {
     const foreign = "f".repeat(32);
     await app.app.platform.store.put(foreign, Buffer.from("another database's"));
     await sweep();
     expect(await isStored(foreign)).toBe(true);
   });
 
-  test("goes past a name that cannot be removed, a few at a time, and tries it again the next time", async () => {
+  test("continues past a few names that cannot be removed, and retries them the next time", async () => {
     const { platform } = app.app;
     await sql`insert into picture_uploads (name, stored_at)
       select lpad(n::text, 32, '0'), now() - interval '2 days' from generate_series(1, 1100) n`.execute(
       platform.pool,
     );
-    // The first, one in the middle and the last of more than two rounds.
+    // The first, one in the middle and the last of more than two batches.
     const stuck = [1, 400, 1100].map((n) => String(n).padStart(32, "0"));
     const [removed, running] = [new Set<string>(), { now: 0, max: 0 }];
     let isRepaired = false;
@@ -243,14 +243,14 @@ describe("the sweep", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("stops where it is when the process stops, and goes on from there the next time", async () => {
+  test("stops when the process stops, and continues from there the next time", async () => {
     const other = await startApp();
     const { platform } = other.app;
     const names = Array.from({ length: 40 }, (_, n) => String(n).padStart(32, "0"));
     await sql`insert into picture_uploads (name, stored_at)
       select unnest(${names}::text[]), now() - interval '2 days'`.execute(platform.pool);
     const asked: string[] = [];
-    // The tenth is never answered.
+    // The tenth request never gets a reply.
     platform.store.remove = async (name) => {
       if (asked.push(name) === 10) await new Promise(() => {});
     };
@@ -267,7 +267,7 @@ describe("the sweep", () => {
     await other.close();
   });
 
-  test("goes on where the store failed, and knows every column that refers to a picture", async () => {
+  test("continues where the store failed, and knows every column that refers to a picture", async () => {
     const { platform } = app.app;
     const replaced = await uploaded();
     await uploaded();

@@ -16,13 +16,13 @@ import {
   picturesPerDay,
   privatePath,
   publicPath,
-  takenFormats,
+  acceptedFormats,
 } from "./rules.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Whatever bytes claim to be: loaders of SVG, TIFF, PDF and the like never see them.
+// These bytes are untrusted: loaders of SVG, TIFF, PDF and the like never see them.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -31,7 +31,7 @@ sharp.unblock({
 /** Decoding shares libuv's four threads with password hashes and files. */
 const decoding = createSemaphore(2, 64);
 
-/** A picture that is in the store but not yet known to the database. */
+/** A picture in the store that no row refers to yet. */
 export interface StoredPicture {
   readonly name: string;
   readonly width: number;
@@ -40,12 +40,12 @@ export interface StoredPicture {
 }
 
 /**
- * Checks, re-encodes and stores a picture; do this after everything that can be refused without it and before the
- * transaction that refers to it, then `attachPicture` in it. A file whose transaction never commits is swept away a day
- * later; `withPictures` removes that of a refused one at once.
- * @param personId who sends it, counted against their pictures of the day; null for the system's own
+ * Checks, re-encodes and stores a picture. Call it after all checks that need no picture and before the transaction
+ * that refers to it, then call `attachPicture` in that. The sweep removes a file whose transaction never commits after
+ * a day; `withPictures` removes that of a refused request immediately.
+ * @param personId the sender, whose daily budget it counts against; null for the system's own
  * @throws Problem `notAPicture` (415) for anything but a raster picture, `tooLarge` (413) above 50 megapixels,
- * `tooManyPictures` (429), `partDown` (503) when too many wait to be decoded
+ * `tooManyPictures` (429), `partDown` (503) when the decoding queue is full
  */
 export async function storePicture(
   platform: Platform,
@@ -66,13 +66,13 @@ export async function storePicture(
   return { name, width: info.width, height: info.height, sizeBytes: data.length };
 }
 
-/** An answer that was lost may hide an object that was stored; where that cannot be undone now, the sweep does it. */
+/** A lost reply may hide an object that was stored. Removes it now, or leaves it to the sweep. */
 async function deleteFailedUpload({ store, pool }: Platform, name: string): Promise<void> {
   try {
     await store.remove(name);
     await deleteUploads(pool, [[name]]);
   } catch {
-    // The name stays noted.
+    // The name stays registered for the sweep.
   }
 }
 
@@ -86,8 +86,8 @@ type Stored<Uploads> = {
 };
 
 /**
- * Stores pictures and does the work that refers to them. When it is refused, or one of them is, no file stays.
- * @throws Problem as `storePicture`; whatever the work throws, unchanged
+ * Stores pictures and runs the work that refers to them. If the work or a picture is refused, all files are removed.
+ * @throws Problem as `storePicture`; errors of the work, unchanged
  */
 export async function withPictures<
   const Uploads extends readonly (Pick<UploadedPicture, "bytes"> | undefined)[],
@@ -103,7 +103,7 @@ export async function withPictures<
     for (const upload of uploads) stored.push(upload && (await storePicture(platform, upload, personId)));
     return await work(stored as Stored<Uploads>);
   } catch (error) {
-    // After any other failure the transaction may have been committed all the same: the sweep will know.
+    // After any other failure the transaction may still have been committed: the sweep decides.
     if (error instanceof StoredReply || (error instanceof Problem && error.kind.status < 500))
       await removeFiles(
         platform,
@@ -122,7 +122,7 @@ async function removeFiles({ pool, store, log }: Platform, names: string[]): Pro
   }
 }
 
-/** Records a stored picture in the transaction that refers to it. Answers its name. */
+/** Records a stored picture in the transaction that refers to it. Returns its name. */
 export async function attachPicture(
   transaction: Queryable,
   picture: StoredPicture,
@@ -138,7 +138,7 @@ export function pictureUrl(name: string | null): string | null {
   return name === null ? null : publicPath(name);
 }
 
-/** The address of a private picture for one viewer, good for an hour and while their session runs, or null. */
+/** The address of a private picture for one viewer, valid for an hour and while their session is live, or null. */
 export function privatePictureUrl(
   platform: Pick<Platform, "keys">,
   name: string | null,
@@ -149,7 +149,7 @@ export function privatePictureUrl(
     : privatePath(platform.keys.derive("picture links"), name, sessionId, Date.now() / 1000);
 }
 
-/** The bytes of a picture of this visibility, or null. @throws StoreDown (503) */
+/** The bytes of a picture with this visibility, or null. @throws StoreDown (503) */
 export async function readPicture(
   platform: Platform,
   name: string,
@@ -159,7 +159,7 @@ export async function readPicture(
   return row?.is_public === isPublic ? platform.store.get(name) : null;
 }
 
-/** The same of a private one, for domains that check themselves who may see it. */
+/** The bytes of a private picture, for domains that check access themselves. */
 export const readPrivatePicture = (platform: Platform, name: string): Promise<Buffer | null> =>
   readPicture(platform, name, false);
 
@@ -167,7 +167,7 @@ async function reencode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo
   let size: { width: number; height: number };
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false, animated: false }).metadata();
-    if (!takenFormats.has(metadata.format)) refuse(notAPicture);
+    if (!acceptedFormats.has(metadata.format)) refuse(notAPicture);
     size = metadata;
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(notAPicture);

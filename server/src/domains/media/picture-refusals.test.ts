@@ -1,4 +1,4 @@
-// Pictures cost time and room: rules come before them, a refused request leaves none, and a day has so many.
+// Pictures cost time and space: rules are checked first, a refused request leaves none, and there is a daily budget.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "../../platform/database/sql.ts";
@@ -63,7 +63,7 @@ const spend = (who: TestPerson, taken: number, day = "current_date") =>
   );
 
 test(
-  "a booking that cannot be is refused before its photo is looked at, and leaves no file",
+  "an impossible booking is refused before its photo is decoded, and leaves no file",
   { tags: ["@security-1.13"] },
   async () => {
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("who loses the hours to another at the same moment leaves no file either", async () => {
+test("a customer who loses a race for the hours leaves no file either", async () => {
   const others = await Promise.all(Array.from({ length: 6 }, () => customer(app)));
   const answers = await Promise.all(others.map((other) => book(other, { startTime: "15:00" })));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -86,7 +86,7 @@ test("who loses the hours to another at the same moment leaves no file either", 
   expect(await stored()).toBe(files + 1);
 });
 
-test("with a key the stored answer comes again, though the booking could not be made again", async () => {
+test("an idempotency key returns the stored reply, even if the booking could no longer be made", async () => {
   const first = await book(buyer, { startTime: "09:00" }, "a-key-of-mine");
   expect(first.status).toBe(201);
   expect(await book(buyer, { startTime: "09:00" }, "a-key-of-mine")).toMatchObject({
@@ -96,7 +96,7 @@ test("with a key the stored answer comes again, though the booking could not be 
   expect(await stored()).toBe(files + 1);
 });
 
-test("an application is refused before its pictures, and with one bad picture leaves none of both", async () => {
+test("an application is refused before its pictures are decoded, and with one bad picture neither is stored", async () => {
   const { rows } = await sql<{ id: number }>`select id from job_categories limit 1`.execute(
     app.app.platform.pool,
   );
@@ -124,7 +124,7 @@ test("an application is refused before its pictures, and with one bad picture le
 });
 
 test(
-  "a person's last picture of the day is taken once, by whoever comes first; tomorrow there are more",
+  "a person's last picture of the day is used once, by the first request; the next day has a new budget",
   { tags: ["@security-1.13"] },
   async () => {
     await spend(buyer, picturesPerDay, "current_date - 1");
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test("the budget holds in chat and for bookings too", async () => {
+test("the budget applies to chat and bookings too", async () => {
   await spend(buyer, picturesPerDay);
   expectProblem(await book(buyer), tooManyPictures);
   const { body } = await app.call("POST", "/chat/get_chats/", { token: buyer.token, body: {} });
@@ -154,14 +154,14 @@ test("the budget holds in chat and for bookings too", async () => {
   expect(await stored()).toBe(files);
 });
 
-test("no decoder sees what is not of a type that is taken", async () => {
+test("no decoder gets a file of an unsupported type", async () => {
   const tiff = Buffer.from("49492a0008000000000000000000", "hex");
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>',
   );
   for (const bytes of [tiff, svg, Buffer.concat([Buffer.from("RIFF1234AVI "), Buffer.alloc(50)])])
     expectProblem(await sendProfilePicture(buyer, bytes), notAPicture);
-  // Behind a false beginning neither: the loaders themselves are shut.
+  // A faked header does not help: these loaders are disabled.
   await expect(sharp(svg).metadata()).rejects.toThrow();
   await expect(
     sharp({ text: { text: "x" } })

@@ -1,14 +1,14 @@
-// SQL of pictures: what is in the store, what refers to it.
+// SQL of pictures: objects in the store, and references to them.
 import { sql } from "../../platform/database/sql.ts";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 
-/** Names a picture before it is put into the store. */
+/** Registers a picture's name before it is put into the store. */
 export const registerUpload: Statement<never, [string]> = prepared(
   "register_upload",
   "insert into picture_uploads (name) values ($1)",
 );
 
-/** Takes one of a person's pictures of the day, of which there are so many: whether there was one, and seconds until the next day. */
+/** Uses one of a person's pictures of the day: whether one was left, and seconds until the next day. */
 export const takeFromBudget: Statement<{ is_taken: boolean; seconds_left: number }, [number, number]> =
   prepared(
     "take_picture_budget",
@@ -26,7 +26,7 @@ export const deleteOldBudgets: Statement<never, []> = prepared(
   "delete from picture_budgets where day < current_date",
 );
 
-/** Makes an upload a picture: name, public or not, width, height, bytes. */
+/** Turns an upload into a picture: name, public or not, width, height, bytes. */
 export const insertPicture: Statement<never, [string, boolean, number, number, number]> = prepared(
   "insert_picture",
   `with upload as (delete from picture_uploads where name = $1)
@@ -47,8 +47,8 @@ export const picturesAreUsedBy: Statement<{ table: string; column: string }, []>
 );
 
 /**
- * Looks at so many pictures after an id and makes uploads of those that nothing refers to and that are older than a day.
- * Answers the last id looked at; undefined when there was none.
+ * Checks a batch of pictures after an id, and turns those that nothing refers to and that are older than a day into
+ * uploads. Returns the last id checked; undefined if there was none.
  */
 export async function releaseUnused(
   database: Queryable,
@@ -73,7 +73,7 @@ export async function releaseUnused(
   return rows[0]?.last ?? undefined;
 }
 
-/** So many names of uploads older than a day, after a name. */
+/** A batch of names of uploads older than a day, after a name. */
 export const oldUploads: Statement<{ name: string }, [string, number]> = prepared(
   "old_picture_uploads",
   `select name from picture_uploads where name > $1 and stored_at < now() - interval '1 day' order by name limit $2`,

@@ -1,4 +1,4 @@
-// Serves pictures by name: public ones cached for ever, private ones through links that expire.
+// Serves pictures by name: public ones with a permanent cache, private ones through links that expire.
 import type { FastifyReply } from "fastify";
 import { notFound } from "@hourhand/contract/problem";
 import type { HttpRouter } from "../../platform/http/bind.ts";
@@ -9,7 +9,9 @@ import { sessionOfLink } from "./rules.ts";
 
 const fileName = /^([0-9a-f]{32})\.webp$/;
 
-/** @param isLive whether a session runs and its person is not blocked: what ends it ends its links */
+/**
+ * @param isLive whether a session is live and its person not blocked; otherwise its links are invalid
+ */
 export function bindMediaRoutes(
   router: HttpRouter,
   platform: Platform,

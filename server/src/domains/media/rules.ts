@@ -1,8 +1,8 @@
-// Which pictures are taken and how links to private ones are signed (docs/rules/pictures.md 1, 6).
+// Accepted picture types, and signatures of links to private pictures (docs/rules/pictures.md 1, 6).
 import { hmac, bytesEqual } from "../../platform/keys.ts";
 
-/** Raster types taken, as sharp names their formats. */
-export const takenFormats: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif", "heif", "avif"]);
+/** Accepted raster types, by sharp's names of formats. */
+export const acceptedFormats: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif", "heif", "avif"]);
 
 /** How many pictures one person may send in a day. */
 export const picturesPerDay = 200;
@@ -10,47 +10,54 @@ export const picturesPerDay = 200;
 const startsWith = (bytes: Buffer, text: string, at = 0) =>
   bytes.toString("latin1", at, at + text.length) === text;
 
-/** Whether bytes begin as one of the types taken does; a decoder sees no others. */
+/** Whether bytes have the signature of an accepted type; a decoder sees no others. */
 export function looksLikePicture(bytes: Buffer): boolean {
   if (startsWith(bytes, "\xff\xd8\xff") || startsWith(bytes, "\x89PNG\r\n\x1a\n")) return true;
   if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return true;
   if (startsWith(bytes, "RIFF")) return startsWith(bytes, "WEBP", 8);
-  // ISO's container of AVIF and HEIF, which say which of its kinds they are in their first box.
+  // The ISO container of AVIF and HEIF, whose first box names the format.
   return (
     startsWith(bytes, "ftyp", 4) &&
     /avi[fs]|mif1|msf1|hei[cmsx]|hev[cmsx]/.test(bytes.toString("latin1", 8, 64))
   );
 }
 
-/** Most pixels of an uploaded picture. */
+/** Maximum pixels of an uploaded picture. */
 export const maxPixels = 50_000_000;
 
 /** Longest side of a stored picture, in pixels. */
 export const maxSide = 1600;
 
-/** Seconds a link to a private picture works. */
+/** Seconds for which a link to a private picture is valid. */
 export const linkSeconds = 3600;
 
-/** The path of a picture everybody may see. */
+/** The path of a public picture. */
 export const publicPath = (name: string): string => `/media/${name}.webp`;
 
-/** A path that works for an hour and as long as the viewer's session runs, and whose end is the same for some minutes so that a browser can cache it. */
+/**
+ * A path that is valid for an hour and while the viewer's session is live. Its expiry is rounded to some minutes, so
+ * that a browser can cache it.
+ */
 export function privatePath(key: Buffer, name: string, sessionId: number, nowSeconds: number): string {
   const expires = Math.ceil((nowSeconds + linkSeconds) / 300) * 300;
   return `/media/private/${name}.webp?for=${sessionId}&until=${expires}&seal=${seal(key, name, sessionId, expires)}`;
 }
 
-/** The session that a private link was made for; undefined where the link is not ours, or its hour is over. */
+/** The session of a private link; undefined if the signature is wrong or it has expired. */
 export function sessionOfLink(
   key: Buffer,
   name: string,
   query: { for?: unknown; until?: unknown; seal?: unknown },
   nowSeconds: number,
 ): number | undefined {
-  const { for: viewer, until, seal: given } = query;
-  if (typeof viewer !== "string" || typeof until !== "string" || typeof given !== "string") return undefined;
+  const { for: viewer, until, seal: signature } = query;
+  if (typeof viewer !== "string" || typeof until !== "string" || typeof signature !== "string")
+    return undefined;
   if (!/^\d{1,16}$/.test(viewer) || !/^\d{1,12}$/.test(until) || Number(until) < nowSeconds) return undefined;
-  const isOurs = bytesEqual(Buffer.from(seal(key, name, Number(viewer), Number(until))), Buffer.from(given));
+  const isOurs = bytesEqual(
+    Buffer.from(seal(key, name, Number(viewer), Number(until))),
+    Buffer.from(signature),
+  );
   return isOurs ? Number(viewer) : undefined;
 }
 

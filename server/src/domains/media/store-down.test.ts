@@ -1,5 +1,5 @@
-// A disk without room, a folder nobody may write to, an object store that is not there: 503 with a sentence and
-// Retry-After, and nothing is left behind.
+// A full disk, an unwritable folder, an unreachable object store: 503 with a sentence and Retry-After, and nothing is
+// left behind.
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A picture that does not compress: some 100 kB as WebP. */
+/** A picture that does not compress: about 100 kB as WebP. */
 const noise = () =>
   sharp({
     create: {
@@ -70,7 +70,7 @@ const filesBelow = (path: string): string[] =>
     .map(({ name }) => name);
 
 test(
-  "a full disk is 503 and leaves no draft and no row; with room again the next picture is stored",
+  "a full disk is 503 and leaves no draft and no row; once there is space the next picture is stored",
   { tags: ["@security-1.19"] },
   async () => {
     if (!mountTiny()) return;
@@ -89,12 +89,12 @@ function mountTiny(): boolean {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder], { stdio: "ignore" });
     return (isMounted = true);
   } catch {
-    // Only root may; the test below needs nobody's permission.
+    // Only root may mount; the test below needs no privileges.
     return false;
   }
 }
 
-test("a folder that cannot be made is 503, and a picture that cannot be read too", async () => {
+test("a folder that cannot be created is 503, and so is an unreadable picture", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "hourhand-blocked-"));
   writeFileSync(join(dataDir, "pictures"), "a file stands where the folder belongs");
   const app = await startApp({}, { dataDir, jobs: false });
@@ -119,7 +119,7 @@ const bucket = (endpoint: string) => ({
 });
 
 test(
-  "an object store that is not there, has no such bucket or does not resolve is 503",
+  "an object store that is unreachable, lacks the bucket or does not resolve is 503",
   { tags: ["@security-1.19"], timeout: 60_000 },
   async () => {
     const empty = createServer((request, response) => {
@@ -133,7 +133,7 @@ test(
     const { port } = empty.address() as { port: number };
     for (const endpoint of ["http://127.0.0.1:1", `http://127.0.0.1:${port}`, "http://nowhere.invalid"]) {
       const app = await startApp(bucket(endpoint), { jobs: false });
-      // The name stays noted where the store cannot be asked, so that a sweep removes what may have arrived.
+      // The name stays registered if the store is unreachable, so that a sweep removes an object that may have arrived.
       expect(await expectDown(app)).toMatchObject({ pictures: 0 });
       await app.close();
     }
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  "files are the server's own: 0600 in 0700, also in a folder of an older version",
+  "files belong to the server only: 0600 in 0700, also in a folder of an older version",
   { tags: ["@security-1.18"] },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "hourhand-modes-"));

@@ -1,4 +1,5 @@
-// Pictures where a folder and an object store are set up: new ones go to one, all are found, none stays behind in the other.
+// Pictures in an installation with both a folder and an object store: new ones go to one, all can be read, and both are
+// swept.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,7 +49,7 @@ const places = (name: string) => ({
 });
 const show = async (app: TestApp, name: string) => (await fetch(`${app.url}/media/${name}.webp`)).status;
 
-test("a new picture goes where PICTURES_IN says, and is seen whichever of both it is", async () => {
+test("a new picture goes to the place of PICTURES_IN, and can be read from either", async () => {
   const [first, second] = [await uploaded(inBucket), await uploaded(inFolder)];
   expect([places(first), places(second)]).toEqual([
     { folder: false, bucket: true },
@@ -58,10 +59,10 @@ test("a new picture goes where PICTURES_IN says, and is seen whichever of both i
     for (const name of [first, second]) expect(await show(app, name)).toBe(200);
 });
 
-test("a picture that is moved between two looks is found all the same", async () => {
+test("a picture moved between two look-ups is still found", async () => {
   const name = await uploaded(inBucket);
   const key = `pictures/${name}`;
-  // Home, the folder, has been looked at; the answer of the bucket comes after the move.
+  // The folder, which is PICTURES_IN, has been checked; the bucket replies after the move.
   store.breaks = (method, url) => {
     if (method !== "GET" || url.pathname !== `/${key}`) return false;
     mkdirSync(join(dataDir, "pictures", name.slice(0, 2)), { recursive: true });
@@ -74,7 +75,7 @@ test("a picture that is moved between two looks is found all the same", async ()
   expect(places(name)).toEqual({ folder: true, bucket: false });
 });
 
-test("a bucket that is down hides no picture of the folder, and 503 is said only of what may be in it", async () => {
+test("a bucket that is down hides no picture of the folder; only pictures that may be in it are 503", async () => {
   const [inside, outside] = [await uploaded(inFolder), await uploaded(inBucket)];
   store.breaks = () => true;
   expect(await Promise.all([show(inFolder, inside), show(inBucket, inside)])).toEqual([200, 200]);
@@ -83,7 +84,7 @@ test("a bucket that is down hides no picture of the folder, and 503 is said only
   expect(await show(inFolder, outside)).toBe(200);
 });
 
-test("a picture that nothing names any more leaves both places, and one that is in neither is 404", async () => {
+test("an unused picture is removed from both places, and one that is in neither is 404", async () => {
   const { pool, store: both } = inBucket.app.platform;
   const name = await uploaded(inBucket);
   await inFolder.app.platform.store.put(name, (await both.get(name)) ?? Buffer.from(""));

@@ -1,4 +1,4 @@
-// What a person's unseen notices are about: the booking as it is now, who the other one is, what was said last.
+// Details of a person's unseen notices: the booking as it is now, the other person, and the last message.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { notSignedIn } from "@hourhand/contract/problem";
@@ -19,7 +19,7 @@ const { roomOf, join } = chatsOn(() => app);
 const detailsOf = async (who: TestPerson) =>
   (await app.call("GET", "/api/v1/notices", { token: who.token })).body.notices;
 
-test("listNotices says which booking a notice is about and who the other one is, to each side", async () => {
+test("listNotices tells each side which booking a notice is about and who the other person is", async () => {
   const [asha, ravi] = [
     await customer(app, { first_name: "Asha", last_name: "Menon" }),
     await worker(app, { fullName: "Ravi Nair" }),
@@ -51,7 +51,7 @@ test("listNotices says which booking a notice is about and who the other one is,
   });
 });
 
-test("listNotices has the last words of the other one, of new messages", async () => {
+test("listNotices has the other person's last message in notices about messages", async () => {
   const [asha, boss] = [
     await customer(app, { first_name: "Asha", last_name: "Menon" }),
     await administrator(app),
@@ -72,7 +72,7 @@ test("listNotices has the last words of the other one, of new messages", async (
   ]);
 });
 
-test("listNotices has nobody else's notices, and none for strangers", async () => {
+test("listNotices has no notices of other people, and none for strangers", async () => {
   const [asha, ravi, meera] = [await customer(app), await worker(app), await customer(app)];
   await book(app, asha, ravi);
   expect(await detailsOf(ravi)).toHaveLength(1);
@@ -81,7 +81,7 @@ test("listNotices has nobody else's notices, and none for strangers", async () =
 });
 
 test(
-  "a booking waits for an answer while it is created, its worker's and nobody else's",
+  "only the worker's notice of a booking waits for an answer, and only while the booking is created",
   { tags: ["@screens-2.22"] },
   async () => {
     const [asha, meera, ravi] = [await customer(app), await customer(app), await worker(app)];
@@ -103,7 +103,7 @@ test(
     await change(second, "accepted");
     await change(first, "rejected");
     await app.call("DELETE", `/user/bookings_view/${third}`, { token: meera.token });
-    // The newest tells that it was canceled.
+    // The newest notice says that it was canceled.
     expect(await waiting(ravi)).toEqual([
       [third, false],
       [third, false],

@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("a notice of a transaction that rolls back is never told", async () => {
+test("a notice of a transaction that rolls back is never sent", async () => {
   const asha = await customer(app);
   const bell = await bellOf(asha);
   const failing = inTransaction(app.app.platform.pool, async (transaction) => {
@@ -73,7 +73,7 @@ test("a notice of a transaction that rolls back is never told", async () => {
   await bell.close();
 });
 
-test("what was missed comes on the next connection, oldest first and marked, until it was seen", async () => {
+test("missed notices arrive on the next connection, oldest first and marked, until they are seen", async () => {
   const asha = await customer(app);
   for (const title of ["one", "two", "three"]) await notifyOf(asha.id, title);
   const first = await bellOf(asha);
@@ -94,7 +94,7 @@ test("what was missed comes on the next connection, oldest first and marked, unt
   await first.close();
 });
 
-test("nobody removes another person's notice", async () => {
+test("a seen frame cannot remove another person's notice", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   await notifyOf(asha.id, "hers");
   const [hers, his] = [await bellOf(asha), await bellOf(ravi)];
@@ -108,7 +108,7 @@ test("nobody removes another person's notice", async () => {
 });
 
 test(
-  "only one's own notices can be listened to; unknown frames and large ones are refused",
+  "people can only connect to their own notices; unknown and large frames are rejected",
   { tags: ["@customer-7.29", "@worker-7.40"] },
   async () => {
     const [asha, ravi] = [await customer(app), await customer(app)];
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("notices told while the missed ones are being read arrive once", async () => {
+test("notices sent while the missed ones are being read arrive once", async () => {
   const asha = await customer(app);
   for (let round = 0; round < 10; round++) {
     const sending = Promise.all(Array.from({ length: 5 }, (_, n) => notifyOf(asha.id, `${round}.${n}`)));
@@ -139,7 +139,7 @@ test("notices told while the missed ones are being read arrive once", async () =
   }
 });
 
-test("notifyReplacing tells each time and keeps the newest unseen notice about a thing, told by ten at once and together", async () => {
+test("notifyReplacing sends each notice and keeps the newest unseen one per subject, also when ten run concurrently", async () => {
   const asha = await customer(app);
   const bell = await bellOf(asha);
   const { platform } = app.app;
@@ -164,7 +164,7 @@ test("notifyReplacing tells each time and keeps the newest unseen notice about a
   expect(bell.frames.slice(10).map(({ body }) => body)).toEqual(["together 1", "together 2", "together 3"]);
   const ids = bell.frames.map(({ id }) => id as number);
   expect(new Set(ids).size).toBe(13);
-  // Having seen the ones before does not remove the newest.
+  // Marking the earlier ones seen does not remove the newest.
   for (const id of ids.slice(0, 12)) bell.send({ seen: id });
   await pause();
   const again = await bellOf(asha);

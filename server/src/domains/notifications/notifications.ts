@@ -1,4 +1,5 @@
-// The public module of notifications: telling a person something, kept until they have seen it (docs/rules/notices.md 2).
+// The public module of notifications: sends people notices and stores them until they are seen (docs/rules/notices.md
+// 2).
 import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { LiveNoticeFrame } from "@hourhand/contract/notifications";
 import type { Platform } from "../../platform/platform.ts";
@@ -23,12 +24,12 @@ export type { Notice, RepeatedNotice } from "./rules.ts";
 /** The bus channel of one person's notices. */
 export const noticesOf = (personId: number): string => `notices:${personId}`;
 
-/** The presence key of somebody who hears notices. */
+/** The presence key of a person with an open notification socket. */
 export const bellKey = (personId: number): string => `bell:${personId}`;
 
 /**
- * Stores a notice with the transaction; the person's open sockets hear of it once that commits. False where it is held back,
- * since its causer has caused many for this person: then no mail goes out either.
+ * Stores a notice in the transaction; the person's open sockets receive it after the commit. Returns false if it is
+ * held back because its causer has caused too many for this person: then no mail goes out either.
  */
 export async function notify(platform: Platform, transaction: Transaction, notice: Notice): Promise<boolean> {
   const row = await insertNotice(transaction, notice);
@@ -37,24 +38,24 @@ export async function notify(platform: Platform, transaction: Transaction, notic
 }
 
 /**
- * The INSERT of notices for a hot statement that stores them together with its own rows, as the text of a CTE; `source`
- * is a SELECT of person_id, title, body, opens, event, booking_id and caused_by, ordered by the first and the last of them. It
- * answers stored notices, to be announced after the commit; those that are held back are not among them.
+ * The INSERT of notices for a hot statement that stores them with its own rows, as the text of a CTE. `source` is a
+ * SELECT of person_id, title, body, opens, event, booking_id and caused_by, ordered by the first and the last of them.
+ * It returns the stored notices, which the caller publishes after the commit; held ones are left out.
  */
 export const storeNotices = insertNoticesText;
 
-/** A notice as it was stored. */
+/** A stored notice. */
 export type StoredNotice = NoticeRow;
 
-/** Lets the person's open sockets, and their devices, hear of a stored notice. Call it after the commit. */
+/** Sends a stored notice to the person's open sockets and devices. Call it after the commit. */
 export function pushStored(platform: Platform, notice: StoredNotice): void {
   pushSoon(platform);
   platform.bus.publish(noticesOf(notice.person_id), presentNotice(notice));
 }
 
 /**
- * Stores notices of which one unseen each is kept, with the transaction: the newest about a thing takes the place of the
- * one before. All of them are told, but for those that are held back.
+ * Stores notices in the transaction and keeps only the newest unseen one per subject: a new one replaces the previous
+ * one. Each is sent, except those that are held back.
  */
 export async function notifyReplacing(
   platform: Platform,
@@ -67,11 +68,11 @@ export async function notifyReplacing(
   });
 }
 
-/** Whether a person hears notices somewhere now. */
+/** True if the person has an open notification socket on any process. */
 export const listensForNotices = (platform: Platform, personId: number): boolean =>
   platform.presence.isHere(bellKey(personId));
 
-/** Lets the person's open sockets hear of something that is not kept. */
+/** Sends a notice that is not stored to the person's open sockets. */
 export function pushLive(
   platform: Platform,
   { personId, title, body, page, event, bookingId }: Notice,
@@ -87,11 +88,11 @@ export function pushLive(
   platform.bus.publish(noticesOf(personId), frame);
 }
 
-/** What a person has not seen yet, oldest first, at most 200. */
+/** A person's unseen notices, oldest first, at most 200. */
 export const replayNotices = (platform: Platform, personId: number) =>
   unseenNotices(platform.pool, [[personId], maxUnseen]);
 
-/** Deletes notices of one's own. Unknown ones and other people's are no error and stay as they are. */
+/** Deletes a person's notices. Unknown ids and other people's notices are ignored. */
 export async function markSeen(
   platform: Platform,
   personId: number,
@@ -100,7 +101,7 @@ export async function markSeen(
   await deleteNotices(platform.pool, [personId, [...new Set(noticeIds)]]);
 }
 
-/** Deletes the notices about things that their person has just looked at. */
+/** Deletes the notices about subjects that their person has just looked at. */
 export async function markSeenAbout(
   platform: Platform,
   personId: number,

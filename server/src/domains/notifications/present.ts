@@ -1,4 +1,4 @@
-// Notices as they travel.
+// Notices as sent to clients.
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import type { listNotices } from "@hourhand/contract/notices";
 import type { addPushSubscription, removePushSubscription } from "@hourhand/contract/push";

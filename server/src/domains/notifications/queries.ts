@@ -39,7 +39,7 @@ const insertNoticeRow: Statement<
   ]
 > = prepared("insert_notice", insertNoticesText("values ($1, $2, $3, $4, $5, $6, $7)"));
 
-/** Stores a notice; undefined where it is held back. */
+/** Stores a notice; undefined if it is held back. */
 export async function insertNotice(database: Queryable, notice: Notice): Promise<NoticeRow | undefined> {
   const { personId, title, body, page, event, bookingId, causedBy } = notice;
   const [row] = await insertNoticeRow(database, [
@@ -55,9 +55,9 @@ export async function insertNotice(database: Queryable, notice: Notice): Promise
 }
 
 /**
- * Stores notices, each in the place of its person's unseen one about the same thing, and answers all of them, oldest
- * first: also those that another one of the same call replaced at once, which were never stored but have their ids. Those that are
- * held back are not among them.
+ * Stores notices, each in place of its person's unseen one about the same subject. Returns all of them, oldest first,
+ * including those replaced at once by another of the same call: these were never stored but have ids. Held ones are
+ * left out.
  */
 export async function replaceNotices(
   database: Queryable,
@@ -74,8 +74,8 @@ export async function replaceNotices(
     notices.map(({ causedBy }) => causedBy),
   ]);
 }
-// The order of the rows keeps two transactions from waiting for each other. Earlier notices take their room before the last ones. A new id, so that who says to have seen the
-// one before does not remove one that came meanwhile.
+// Ordered rows prevent deadlocks between two transactions. Earlier notices use up the limit first. The row gets a new
+// id, so that a seen frame for the old notice does not remove a newer one.
 const replaced: Statement<
   NoticeRow,
   readonly [
@@ -122,10 +122,10 @@ export const unseenNotices: Statement<NoticeRow, [number[], number]> = prepared(
    order by n.id`,
 );
 
-/** What a notice is about. */
+/** The details of a notice. */
 export interface NoticeDetailsRow {
   id: number;
-  /** The other side of its booking, or who wrote the message; null where it is about nobody else. */
+  /** The other side of its booking, or the sender of the message; null if there is no other person. */
   name: string | null;
   picture: string | null;
   booking_id: number | null;
@@ -133,12 +133,12 @@ export interface NoticeDetailsRow {
   booked_on: string | null;
   starts: string | null;
   total_paise: number | null;
-  /** It is created, and this person its worker. */
+  /** The booking is created, and this person is its worker. */
   to_answer: boolean;
   last_message: string | null;
 }
 
-/** What a person's newest unseen notices are about, the newest first: their bookings as they are now, and their rooms. */
+/** The details of a person's newest unseen notices, newest first: their bookings as they are now, and their rooms. */
 export const listNotices: Statement<NoticeDetailsRow, [personId: number, max: number]> = prepared(
   "list_notices",
   `select n.id, case when b.customer_id = $1 then w.full_name else o.first_name || ' ' || o.last_name end as name, coalesce(o.picture, o.google_picture) as picture,
@@ -168,11 +168,11 @@ export const deleteNoticesAbout: Statement<never, [number, string[]]> = prepared
   "delete from notices where person_id = $1 and about = any($2::text[])",
 );
 
-/** People looked at, and notices removed, by one statement. */
-const peopleAtOnce = 500;
-const noticesAtOnce = 2_000;
+/** How many people one statement checks and how many notices it removes. */
+const peoplePerBatch = 500;
+const noticesPerBatch = 2_000;
 
-/** Removes what is beyond the newest so many of each person, and what nobody looked at for 90 days; in batches. */
+/** Removes, in batches, each person's notices beyond the newest `maxUnseen`, and those not looked at for 90 days. */
 export async function deleteOldNotices(
   database: Queryable,
   maxUnseen: number,
@@ -180,10 +180,10 @@ export async function deleteOldNotices(
 ): Promise<void> {
   for (let after = 0; ;) {
     const { last, deleted } = onlyRow(
-      await deleteBeyondNewest(database, [after, peopleAtOnce, maxUnseen, noticesAtOnce]),
+      await deleteBeyondNewest(database, [after, peoplePerBatch, maxUnseen, noticesPerBatch]),
     );
-    // A full batch may have left some of the same people's.
-    if (deleted < noticesAtOnce) {
+    // After a full batch the same people may have more.
+    if (deleted < noticesPerBatch) {
       if (last === null) break;
       after = last;
     }
@@ -197,7 +197,7 @@ const deleteUnseen: BatchDelete = prepared(
   deleteBatchText("notices", "created_at < (select market_now()) - interval '90 days'"),
 );
 
-// Steps through the index from person to person, so that a statement costs what its people have and no more.
+// Skips through the index from person to person, so that the cost depends only on these people's notices.
 const deleteBeyondNewest: Statement<
   { last: number | null; deleted: number },
   [after: number, people: number, kept: number, max: number]

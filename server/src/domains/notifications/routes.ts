@@ -1,4 +1,4 @@
-// The HTTP routes of notices: what they are about, which ones also come as mail and as push, and to which devices.
+// The HTTP routes of notices: their details, the mail and push preferences, and the devices.
 import {
   editNotificationPreferences as editCall,
   viewNotificationPreferences as viewCall,
@@ -14,7 +14,7 @@ import type { RawBody } from "../../platform/http/bodies.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
   editNotificationPreferences,
-  requireKnown,
+  requireKnownEvents,
   viewNotificationPreferences,
 } from "./preferences/preferences.ts";
 import { presentAddedPush, presentNoticeDetails, presentRemovedPush } from "./present.ts";
@@ -35,8 +35,8 @@ export function bindNotificationRoutes(router: HttpRouter, platform: Platform): 
   bind(router, viewCall, ({ person }) => viewNotificationPreferences(platform, person.id));
 
   bind(router, editCall, async ({ input, person, request }) => {
-    // Fields that a call does not know are dropped elsewhere; here a name is what is said.
-    requireKnown(Object.keys((request.body as RawBody | undefined)?.fields ?? {}));
+    // Other calls drop unknown fields; here a field's name is an event, so an unknown one is an error.
+    requireKnownEvents(Object.keys((request.body as RawBody | undefined)?.fields ?? {}));
     return {
       message: "Your choice is kept.",
       ...(await editNotificationPreferences(platform, person.id, input)),

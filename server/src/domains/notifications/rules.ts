@@ -1,9 +1,9 @@
-// What a notice is, how many are kept and what a frame from a client may be (docs/rules/notices.md 2–4).
+// The shape of a notice, how many are kept, and which frames a client may send (docs/rules/notices.md 2–4).
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 
 /**
- * What a person is told. `page` is one of the person's area, such as `Booking_details/12`; `event` and `bookingId` say to
- * programs what it is about. `causedBy` is the person whose act it is about; null where nobody acted.
+ * A notice for a person. `page` is a page of the person's area, such as `Booking_details/12`; `event` and `bookingId`
+ * give its subject to programs. `causedBy` is the person whose action caused it; null if nobody acted.
  */
 export interface Notice {
   personId: number;
@@ -15,15 +15,15 @@ export interface Notice {
   bookingId?: number;
 }
 
-/** A notice of which one is enough while it is unseen; `about` names the thing, such as `chat 12`. */
+/** A notice that replaces the unseen one about the same subject; `about` names the subject, such as `chat 12`. */
 export interface RepeatedNotice extends Notice {
   about: string;
 }
 
-/** Most unseen notices kept of a person; the newest stay. */
+/** Maximum unseen notices kept per person; the newest stay. */
 export const maxUnseen = 200;
 
-/** The notice named by `{ "seen": id }`; undefined for any other frame. */
+/** Parses the notice id of `{ "seen": id }`; undefined for any other frame. */
 export function seenId(frame: unknown): number | undefined {
   if (typeof frame !== "object" || frame === null || !("seen" in frame)) return undefined;
   const { seen } = frame;

@@ -1,4 +1,4 @@
-// The socket gateway of notices: `/ws/notifications/{user_id}/`. What was missed comes first, then what happens.
+// The socket gateway of notices: `/ws/notifications/{user_id}/`. Sends missed notices first, then live ones.
 import { notYou } from "@hourhand/contract/chat";
 import type { LiveNoticeFrame, NoticeFrame } from "@hourhand/contract/notifications";
 import { partDown } from "@hourhand/contract/problem";
@@ -15,17 +15,17 @@ import { maxUnseen, seenId } from "./rules.ts";
 
 const maxBytes = 4_096;
 const cleanupMs = 2_000;
-/** When to send again what could not be stored. */
+/** When a client may resend a frame that could not be stored. */
 const faultSeconds = 2;
 
-/** Binds the path. What it answers stops the sweeps. */
+/** Binds the path. Returns a function that stops the sweeps. */
 export function bindNoticesSocket(router: SocketGateway, platform: Platform): () => void {
   const open = new Set<NoticeSocket>();
   const seen = createBatches<number>((personId, ids) => markSeen(platform, personId, ids));
   router.bind({
     name: "notifications",
     maxBytes,
-    // Most open sockets are bells in idle tabs.
+    // Most open sockets are notification sockets of idle tabs.
     pingedEvery: 2,
     async admit(person, id) {
       if (person.id !== id) {
@@ -34,8 +34,8 @@ export function bindNoticesSocket(router: SocketGateway, platform: Platform): ()
     },
     open: (socket) => new NoticeSocket({ platform, seen, all: open }, socket),
   });
-  // Notices of other processes that the bus could not bring are read from the rows.
-  const cleanUp = async () => {
+  // Reads from the rows the notices of other processes that the bus failed to bring.
+  const sendMissed = async () => {
     if (open.size === 0) return;
     try {
       const people = [...new Set([...open].map(({ personId }) => personId))];
@@ -48,9 +48,9 @@ export function bindNoticesSocket(router: SocketGateway, platform: Platform): ()
       platform.log.warn({ err: error as Error }, "Missed notices could not be read.");
     }
   };
-  const timer = setInterval(() => void (platform.bus.isConnected || cleanUp()), cleanupMs);
+  const timer = setInterval(() => void (platform.bus.isConnected || sendMissed()), cleanupMs);
   timer.unref();
-  const unsubscribe = platform.bus.onLoss(() => void cleanUp());
+  const unsubscribe = platform.bus.onLoss(() => void sendMissed());
   return () => {
     clearInterval(timer);
     unsubscribe();
@@ -59,21 +59,21 @@ export function bindNoticesSocket(router: SocketGateway, platform: Platform): ()
 
 interface NoticeParts {
   platform: Platform;
-  /** Marks a notice as seen, gathered with others of its person. */
+  /** Marks a notice as seen, batched with others of its person. */
   seen: (personId: number, noticeId: number) => Promise<void>;
   all: Set<NoticeSocket>;
 }
 
-/** One person's bell. Each notice is brought once, in whatever order hint, replay and sweep find it. */
+/** A person's notification socket. Sends each notice once, even if the bus, the replay and the sweep all find it. */
 class NoticeSocket {
   readonly personId: number;
   readonly #parts: NoticeParts;
   readonly #socket: LiveSocket;
   readonly #leave: () => void;
   readonly #absent: () => void;
-  /** What arrives while the missed ones are being read. */
+  /** Notices that arrive while the missed ones are being read. */
   #waiting: (NoticeFrame | LiveNoticeFrame)[] | undefined = [];
-  /** Ids brought to this socket; none yet for most sockets. */
+  /** Ids sent to this socket; undefined for most sockets, which have sent none. */
   #delivered: Set<number> | undefined;
 
   constructor(parts: NoticeParts, socket: LiveSocket) {
@@ -88,7 +88,7 @@ class NoticeSocket {
     parts.all.add(this);
     this.#replay().catch((error: Error) => {
       platform.log.warn({ err: error }, "Missed notices could not be read.");
-      // It comes back and asks again.
+      // The client reconnects and reads them again.
       socket.close(1011, "try again");
     });
   }
@@ -120,7 +120,7 @@ class NoticeSocket {
     this.#socket.send(JSON.stringify(this.#translated(notice)));
   }
 
-  /** A notice in the language of who hears it: it is kept in English (docs/rules/languages.md 8). */
+  /** Translates a notice for its reader; it is stored in English (docs/rules/languages.md 8). */
   #translated<Frame extends LiveNoticeFrame>(notice: Frame): Frame {
     const { language } = this.#socket;
     return { ...notice, title: translate(language, notice.title), body: translate(language, notice.body) };

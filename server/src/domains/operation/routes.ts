@@ -8,7 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { productVersion } from "../../version.ts";
 import { createRecentChecks, viewStatus } from "./status.ts";
 
-/** @param refusals what would stop the next start */
+/** @param refusals problems that would prevent the next start */
 export function bindOperationRoutes(router: HttpRouter, platform: Platform, refusals: StartRefusals): void {
   const checks = createRecentChecks(platform, refusals, withoutSecrets(environmentValues()));
   bind(router, viewStatusCall, () => viewStatus(platform, checks, productVersion()));

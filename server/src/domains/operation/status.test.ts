@@ -1,4 +1,4 @@
-// How the product runs, as administrators see it.
+// The state of the product for administrators.
 import { afterAll, expect, test } from "vitest";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { freshDatabase } from "../../../test/database.ts";
@@ -21,7 +21,7 @@ afterAll(async () => {
 const path = "/api/v1/admin/status";
 
 test(
-  "an administrator sees what the doctor finds, waiting work, the last backup and the size",
+  "an administrator sees the doctor's checks, waiting work, the last backup and the size",
   { tags: ["@operating-1.46"] },
   async () => {
     const { token } = await administrator(app);
@@ -55,20 +55,20 @@ test(
       backup: { at: "2026-11-22T20:30:00.000Z", bytes: 12_345 },
       mails: { waiting: 1, failed: 0 },
     });
-    // The checks are those of a moment ago; the rest is of now.
+    // The checks are cached; the rest is read now.
     expect(second.body.checks).toEqual(checks);
   },
 );
 
 test(
-  "what the checks found is a minute old at most, however long they took",
+  "results of the checks are at most a minute old, however long the checks take",
   { tags: ["@operating-1.46"] },
   () => {
     expect(checksMs + maxRunMs).toBeLessThan(60_000);
   },
 );
 
-test("others do not", { tags: ["@operating-1.46"] }, async () => {
+test("others are refused", { tags: ["@operating-1.46"] }, async () => {
   expectProblem(await app.call("GET", path), notSignedIn);
   expectProblem(await app.call("GET", path, { token: (await customer(app)).token }), notAllowed);
 });

@@ -1,4 +1,4 @@
-// How the product runs, for administrators (docs/rules/operation.md 24).
+// The state of the product for administrators (docs/rules/operation.md 24).
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewStatus as viewStatusCall } from "@hourhand/contract/operation";
 import { createCachedValue, type CachedValue } from "../../platform/cached-value.ts";
@@ -13,15 +13,15 @@ type Status = ReplyOf<typeof viewStatusCall>;
 
 const startedAt = new Date().toISOString();
 
-/** The doctor's checks are not made again for so long after their end; what they found was seen up to `maxRunMs` earlier. */
+/** How long the doctor's checks are cached after they end; their observations may be up to `maxRunMs` older. */
 export const checksMs = 35_000;
 
-/** What the doctor finds, remembered for a while; who asks while the checks run shares them. */
+/** The cached results of the doctor's checks; callers during a run share it. */
 export type RecentChecks = CachedValue<Status["checks"]>;
 
 /**
- * @param refusals what would stop the next start
- * @param mask takes secrets out of what the checks say
+ * @param refusals problems that would prevent the next start
+ * @param mask removes secrets from the results
  */
 export function createRecentChecks(
   { settings, pool }: Pick<Platform, "settings" | "pool">,
@@ -29,18 +29,18 @@ export function createRecentChecks(
   mask: (text: string) => string,
 ): RecentChecks {
   return createCachedValue(checksMs, async () => {
-    const found = await runChecks({ settings, faults: [] }, () => Promise.resolve(pool), refusals);
-    return found.map(({ name, state, detail, advice }) => ({ name, state, detail: mask(detail), advice }));
+    const checks = await runChecks({ settings, faults: [] }, () => Promise.resolve(pool), refusals);
+    return checks.map(({ name, state, detail, advice }) => ({ name, state, detail: mask(detail), advice }));
   });
 }
 
-/** Figures of now, and the checks of at most a minute ago. */
+/** Current figures, and checks of the last minute. */
 export async function viewStatus(
   { pool }: Pick<Platform, "pool">,
   checks: RecentChecks,
   version: string,
 ): Promise<Status> {
-  const [operation, jobs, mails, size, found] = await Promise.all([
+  const [operation, jobs, mails, size, results] = await Promise.all([
     readOperation(pool, []).then(onlyRow),
     jobCounts(pool),
     mailCounts(pool, []).then(onlyRow),
@@ -51,7 +51,7 @@ export async function viewStatus(
   return {
     version,
     started_at: startedAt,
-    checks: found,
+    checks: results,
     backup: at === null ? null : { at: at.toISOString(), bytes: bytes ?? 0 },
     jobs,
     mails,

@@ -1,4 +1,4 @@
-// A public page as a document that stands without scripts (docs/rules/public-pages.md): what its head says, what a person reads.
+// A public page as a document that works without scripts (docs/rules/public-pages.md): its head and its content.
 import type { Language } from "@hourhand/contract/me";
 import { html, Markup } from "../../platform/html.ts";
 import type { TitleOf } from "../../platform/http/local-titles.ts";
@@ -10,41 +10,41 @@ import { pageStyle } from "./style.ts";
 /** A page for strangers and search engines. */
 export interface PublicPage {
   readonly status: 200 | 400 | 404 | 410 | 429 | 503;
-  /** Behind it stands whose page it is. */
+  /** The product's name is appended. */
   readonly title: string;
   readonly description: string;
   /** Path and query of the page's own address. */
   readonly path: string;
-  /** Whether search engines shall keep it. */
+  /** Whether search engines should index it. */
   readonly isIndexed: boolean;
-  /** What the picture for links to it says; title and description where nothing else is. */
+  /** The text of the link picture; the title and description by default. */
   readonly card?: LinkCard;
   /** Objects of schema.org. */
   readonly things: readonly object[];
-  /** The way to it from Home: names with their paths, the page itself last. */
+  /** The breadcrumbs from Home: names with their paths, the page itself last. */
   readonly trail: readonly (readonly [name: string, path: string])[];
   readonly body: Markup;
-  /** The client's page that takes over, and the fields it is asked for. */
+  /** The client's page that takes over, and its fields. */
   readonly clientPage: { readonly page: string; readonly fields?: Readonly<Record<string, string>> };
 }
 
-/** Whose pages they are, as administrators have set it. */
+/** The product that the pages belong to, as administrators have set it. */
 export interface Site {
-  /** The product's address, without a slash at its end. */
+  /** The product's address, without a trailing slash. */
   readonly url: string;
   readonly name: string;
-  /** Path of its mark. */
+  /** Path of its logo. */
   readonly logo: string;
   readonly links: readonly string[];
   readonly timeZone: string;
   /** The market's date, `YYYY-MM-DD`. */
   readonly today: string;
   readonly brand: Brand;
-  /** In which the page is written. */
+  /** The language of the page. */
   readonly language: Language;
   /** The title of a category in that language. */
   readonly titleOf: TitleOf;
-  /** All in which it can be had, English first. */
+  /** All languages of the page, English first. */
   readonly languages: readonly Language[];
 }
 
@@ -54,7 +54,7 @@ export const translateIn =
   (english: string): string =>
     translate(language, english);
 
-/** A page's address in a language: English pages are at the plain one (docs/rules/public-pages.md 7). */
+/** A page's address in a language: English pages have the plain one (docs/rules/public-pages.md 7). */
 export function addressIn(language: Language, path: string): string {
   if (language === "en") return path;
   return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
@@ -77,7 +77,7 @@ const trailOf = (page: PublicPage, site: Site) =>
     </ol>
   </nav>`;
 
-/** The breadcrumbs as schema.org knows them. */
+/** The breadcrumbs for schema.org. */
 const trailThing = (page: PublicPage, site: Site) => ({
   "@type": "BreadcrumbList",
   itemListElement: page.trail.map(([name, path], index) => ({
@@ -88,7 +88,7 @@ const trailThing = (page: PublicPage, site: Site) => ({
   })),
 });
 
-/** What a page's picture says. */
+/** The text of a page's link picture. */
 export const cardOf = ({
   card,
   title,
@@ -96,7 +96,7 @@ export const cardOf = ({
 }: Pick<PublicPage, "card" | "title" | "description">): LinkCard =>
   card ?? { heading: title, lines: [description] };
 
-/** The picture that chats show of a link to a page; one without a filter where the list has one. */
+/** The link picture of a page; a filtered list uses that of the unfiltered one. */
 function pictureOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): Markup {
   const address = site.url + linkPictureAddress(page.path, cardOf(page), site);
   return html`<meta property="og:image" content="${address}" />
@@ -106,11 +106,11 @@ function pictureOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): M
     <meta property="og:image:alt" content="${cardOf(page).heading}" />`;
 }
 
-/** The lines of a page's head that are about the page. */
+/** The lines of a page's head that describe the page. */
 export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): string {
   const address = site.url + addressIn(site.language, page.path);
   const title = page.path === "/" ? page.title : `${page.title} – ${site.name}`;
-  // Where nothing is there is no address to keep, whatever was asked for.
+  // A missing page has no canonical address, whatever was requested.
   const isThere = page.status === 200;
   const things = page.trail.length > 1 ? [...page.things, trailThing(page as PublicPage, site)] : page.things;
   return html`<title>${title}</title>
@@ -130,10 +130,10 @@ export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site
     ${isThere && things.map((thing) => jsonScript(thing))}`.text;
 }
 
-/** Head and body of a page. The body tells the client what it takes over. */
+/** Head and body of a page. The body names the client's page that takes over. */
 export function partsOf(page: PublicPage, site: Site): PageParts {
   const fields = new URLSearchParams(page.clientPage.fields).toString();
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   return {
     head: headOf(page, site) + pageStyle.text,
@@ -148,12 +148,12 @@ export function partsOf(page: PublicPage, site: Site): PageParts {
           <a class="brand" href="${to("/")}"
             ><img src="${site.logo}" width="36" height="36" alt="" />${site.name}</a
           >
-          <nav aria-label="${own("Main")}">
-            <a href="${to("/")}">${own("Home")}</a>
+          <nav aria-label="${inLanguage("Main")}">
+            <a href="${to("/")}">${inLanguage("Home")}</a>
             <a
               href="${to("/workers")}"
               ${page.trail.length > 0 && page.clientPage.page.startsWith("Worker") && new Markup('aria-current="page"')}
-              >${own("Workers")}</a
+              >${inLanguage("Workers")}</a
             >
           </nav>
         </div>
@@ -164,9 +164,9 @@ export function partsOf(page: PublicPage, site: Site): PageParts {
       </main>
       <footer class="small">
         <div class="wide links">
-          <a href="${to("/workers")}">${own("All workers")}</a>
-          <a href="${to("/terms")}">${own("Terms & Conditions")}</a>
-          <a href="${to("/privacy")}">${own("Privacy Policy")}</a>
+          <a href="${to("/workers")}">${inLanguage("All workers")}</a>
+          <a href="${to("/terms")}">${inLanguage("Terms & Conditions")}</a>
+          <a href="${to("/privacy")}">${inLanguage("Privacy Policy")}</a>
         </div>
       </footer>
     </div>`.text,

@@ -1,4 +1,4 @@
-// Home as it is read without scripts: what its call answers, with a way on to every public page (docs/rules/public-pages.md 17).
+// Home without scripts: the content of its call, with links to every public page (docs/rules/public-pages.md 17).
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ const linksOf = (text: string) =>
   Array.from(text.matchAll(/<a href="([^"]*)"/g), ([, path]) => (path ?? "").replaceAll("&amp;", "&"));
 
 test.each(languages)(
-  "Home without scripts says what its call answers, and leads to public pages, in %s",
+  "Home without scripts shows the content of its call and links to public pages, in %s",
   { tags: ["@beyond-7.4"] },
   async (language) => {
     const to = (path: string) => (language === "en" ? path : `${path}?lang=${language}`);
@@ -88,7 +88,7 @@ test.each(languages)(
   },
 );
 
-test("what is compressed is what is read, and who is hidden is gone from Home at once", async () => {
+test("the compressed page equals the plain one, and a hidden worker disappears from Home at once", async () => {
   const answer = await fetch(`${app.url}/`, { headers: { "accept-encoding": "br" } });
   expect(await answer.text()).toBe(await read("/"));
   const { token } = await administrator(app);

@@ -1,4 +1,5 @@
-// What Home says to who reads without scripts (docs/rules/public-pages.md 17): what the call of Home answers, with links to public pages.
+// Home for readers without scripts (docs/rules/public-pages.md 17): the content of its call, with links to public
+// pages.
 import type { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
@@ -7,10 +8,13 @@ import { formatRupees, toPaise } from "../../platform/money.ts";
 import { addressIn, translateIn, type Site } from "./document.ts";
 import { freeOf, pricePerHour, shortRatingOf, writerOf, type AddressedCategory } from "./worker-words.ts";
 
-/** Home as the call answers it. */
+/** The reply of the call of Home. */
 export type HomeReply = Omit<ReplyOf<typeof viewHome>, "message">;
 
-/** Takes the place of what only scripts fill (categories, workers, reviews, figures: web/src/areas/customer/home); the client's colours. A browser with scripts reads none of it. */
+/**
+ * Replaces the parts that only scripts fill (categories, workers, reviews, figures: web/src/areas/customer/home), in
+ * the client's colours. A browser with scripts ignores it.
+ */
 export const homeStyle = new Markup(
   `<noscript><style>#content :is([aria-labelledby=categories],[aria-labelledby=free],[aria-labelledby=reviews],section[aria-label]){display:none!important}
 #home-words ul{display:grid;gap:12px;grid-template-columns:repeat(auto-fill,minmax(158px,1fr));list-style:none;padding:0;margin:12px 0 32px}
@@ -24,9 +28,9 @@ export const homeStyle = new Markup(
 #home-words .links{display:flex;flex-wrap:wrap;gap:12px 24px}</style></noscript>`,
 );
 
-/** The part of Home that depends on who can be booked; `categories` with the addresses they have. */
+/** The part of Home that depends on who can be booked; `categories` come with their addresses. */
 export function homeWords(home: HomeReply, categories: readonly AddressedCategory[], site: Site): string {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   const slugByTitle = new Map(categories.map(({ title, slug }) => [title, slug]));
   const { top_reviews: reviews, workers } = home;
@@ -36,8 +40,8 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
     ["Verified workers", home.verifiedWorkers],
   ] as const;
   return html`<section>
-      <h2>${own("What needs doing?")}</h2>
-      ${home.categories.length === 0 && html`<p>${own("Nobody is listed here at the moment.")}</p>`}
+      <h2>${inLanguage("What needs doing?")}</h2>
+      ${home.categories.length === 0 && html`<p>${inLanguage("Nobody is listed here at the moment.")}</p>`}
       ${
         home.categories.length > 0 &&
         html`<ul>
@@ -47,7 +51,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
                 <a href="${to(serviceAddress(slugByTitle.get(title) ?? slugOf(title)))}"
                   >${site.titleOf(title)}</a
                 >
-                <span>${own(`from ${formatRupees(toPaise(price))}`)}</span>
+                <span>${inLanguage(`from ${formatRupees(toPaise(price))}`)}</span>
               </li>`,
           )}
         </ul>`
@@ -56,7 +60,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
     ${
       workers.length > 0 &&
       html`<section>
-        <h2>${own("Best rated")}</h2>
+        <h2>${inLanguage("Best rated")}</h2>
         <ul>
           ${workers.map(
             (worker) =>
@@ -64,7 +68,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
                 <a href="${to(workerAddress(worker))}">${worker.full_name}</a>
                 <span>${site.titleOf(worker.job_title)}</span>
                 <span
-                  >${worker.rating === null ? own("No reviews yet") : shortRatingOf(worker.rating, worker.reviews_count, site)}</span
+                  >${worker.rating === null ? inLanguage("No reviews yet") : shortRatingOf(worker.rating, worker.reviews_count, site)}</span
                 >
                 <span>${pricePerHour(worker, site)}</span>
                 ${worker.next_free && html`<span>${freeOf(worker, site)}</span>`}
@@ -74,15 +78,15 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
       </section>`
     }
     <section>
-      <h2>${own("What customers say")}</h2>
-      ${reviews.length === 0 && html`<p>${own("No reviews yet.")}</p>`}
+      <h2>${inLanguage("What customers say")}</h2>
+      ${reviews.length === 0 && html`<p>${inLanguage("No reviews yet.")}</p>`}
       ${
         reviews.length > 0 &&
         html`<ul class="said">
           ${reviews.map(
             (review) =>
               html`<li>
-                <p>${own(`${review.rating} of 5`)}</p>
+                <p>${inLanguage(`${review.rating} of 5`)}</p>
                 <blockquote>${review.description}</blockquote>
                 <p>${writerOf(review)} · ${review.booking_details.title}</p>
               </li>`,
@@ -94,14 +98,14 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
       ${numbers.map(
         ([name, count]) =>
           html`<div>
-            <dt>${own(name)}</dt>
+            <dt>${inLanguage(name)}</dt>
             <dd>${new Intl.NumberFormat("en-IN").format(count)}</dd>
           </div>`,
       )}
     </dl>
     <p class="links">
-      <a href="${to("/workers")}">${own("All workers")}</a>
-      <a href="${to("/terms")}">${own("Terms & Conditions")}</a>
-      <a href="${to("/privacy")}">${own("Privacy Policy")}</a>
+      <a href="${to("/workers")}">${inLanguage("All workers")}</a>
+      <a href="${to("/terms")}">${inLanguage("Terms & Conditions")}</a>
+      <a href="${to("/privacy")}">${inLanguage("Privacy Policy")}</a>
     </p>`.text;
 }

@@ -1,4 +1,4 @@
-// Addresses that browsers and password managers ask for by themselves.
+// Addresses that browsers and password managers request automatically.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
@@ -16,7 +16,7 @@ test.each([
   expect([answer.status, answer.headers.get("location")]).toEqual([302, to]);
 });
 
-test("an address below /.well-known that is none is not found", async () => {
+test("an unknown address below /.well-known is 404", async () => {
   const path = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
   expect((await fetch(`${app.url}${path}`)).ok).toBe(false);
 });

@@ -34,7 +34,7 @@ const alternate = (language: string, path: string) =>
   `<link rel="alternate" hreflang="${language}" href="${publicUrl}${path}" />`;
 
 test(
-  "a worker's page in Malayalam says so everywhere, and names its other languages",
+  "a worker's page in Malayalam declares its language everywhere, and links to its other languages",
   { tags: ["@beyond-7.18"] },
   async () => {
     const { status, text, headers } = await read(`${address}?lang=ml`);
@@ -53,14 +53,14 @@ test(
     for (const words of ["മണിക്കൂറിന് ₹", "റിവ്യൂ ഇല്ല", "ബുക്ക് ചെയ്യുക", "Anita &lt;Nair&gt;: വിവരങ്ങൾ"])
       expect(text).toContain(words);
     expect(/name="description" content="([^"]*)"/.exec(text)?.[1]).toMatch(/മണിക്കൂറിന്.*പരിചയം/);
-    // Whoever reads on stays in the language.
+    // Links keep the reader's language.
     expect(text).toContain('href="/workers?lang=ml"');
     expect(text).toContain(`href="${service}?lang=ml"`);
   },
 );
 
 test(
-  "every public page has its title, description and words in the language of its address",
+  "every public page has its title, description and text in the language of its address",
   { tags: ["@beyond-7.18"] },
   async () => {
     for (const path of ["/workers", service, `${service}/kochi`, "/terms", "/privacy"]) {
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "without a language in the address the browser's counts; the address wins, and caches know it",
+  "without a language in the address the browser's language is used; the address takes precedence, and caches vary on it",
   { tags: ["@beyond-7.18"] },
   async () => {
     const languageOf = async (path: string, accepted: string) => {
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  "a wrong slug leads to the right one in the same language; what is missing says so in it",
+  "a wrong slug redirects to the right one in the same language; a missing page says so in that language",
   { tags: ["@beyond-7.18"] },
   async () => {
     const moved = await read(`${address}-x?lang=hi`);
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  "the sitemap has each page in each language, and names the same alternates as the page's head",
+  "the sitemap has each page in each language, and the same alternates as the page's head",
   { tags: ["@beyond-7.12"] },
   async () => {
     const part = await read("/sitemaps/workers-1.xml");
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "a language that the settings do not offer is none: neither spoken nor named",
+  "a language that the settings do not offer is neither used nor linked",
   { tags: ["@beyond-7.16"] },
   async () => {
     const set = async (languages: string[]) => {
@@ -175,7 +175,7 @@ test(
   },
 );
 
-test("what a list is narrowed to stands as links to the list without it, in the page's language", async () => {
+test("active filters of a list appear as links to the list without them, in the page's language", async () => {
   const chips = async (path: string) =>
     Array.from(
       (await read(path)).text.matchAll(
@@ -198,39 +198,35 @@ test("what a list is narrowed to stands as links to the list without it, in the 
   expect((await read(service)).text).not.toContain('class="place"');
 });
 
-test(
-  "a page in another script asks ahead for its typeface, as Home does",
-  { tags: ["@beyond-7.4"] },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
-    const link = (name: string) =>
-      `<link rel="preload" href="/assets/${name}.woff2" as="font" type="font/woff2" crossorigin>`;
-    const built = (...names: string[]) =>
-      `<!doctype html><html lang="en"><head><title>T</title>${names.map(link).join("")}</head><body><div id="root"></div></body></html>`;
-    // As the build names it, in the styles of every page.
-    const rupee = "anek-latin-rupee-1a2b3c4d";
-    const style = `<style>@font-face{src:url(/assets/${rupee}.woff2)}</style>`;
-    for (const [name, page] of [
-      ["index.html", built("latin")],
-      ["index.ml.html", built("latin", "malayalam")],
-      ["shell.html", built("latin").replace("</head>", `${style}</head>`)],
-    ] as const)
-      await writeFile(join(folder, name), page);
-    const other = await startApp({}, { jobs: false, webFolder: folder, databaseUrl: app.databaseUrl });
-    try {
-      for (const path of [address, "/workers", service]) {
-        const typefaces = async (language: string) => {
-          const page = await (await fetch(`${other.url}${path}?lang=${language}`)).text();
-          return Array.from(page.matchAll(/href="\/assets\/([\w-]+)\.woff2/g), ([, name]) => name);
-        };
-        expect(await typefaces("en")).toEqual(["latin", rupee]);
-        expect(await typefaces("ml")).toEqual(["latin", "malayalam", rupee]);
-      }
-      // Where no price stands nothing waits for its sign.
-      expect(await (await fetch(`${other.url}/terms`)).text()).not.toContain(`href="/assets/${rupee}`);
-    } finally {
-      await other.close();
-      await rm(folder, { recursive: true, force: true });
+test("a page in another script preloads its typeface, like Home", { tags: ["@beyond-7.4"] }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
+  const link = (name: string) =>
+    `<link rel="preload" href="/assets/${name}.woff2" as="font" type="font/woff2" crossorigin>`;
+  const built = (...names: string[]) =>
+    `<!doctype html><html lang="en"><head><title>T</title>${names.map(link).join("")}</head><body><div id="root"></div></body></html>`;
+  // By its name in the build, which the styles of every page use.
+  const rupee = "anek-latin-rupee-1a2b3c4d";
+  const style = `<style>@font-face{src:url(/assets/${rupee}.woff2)}</style>`;
+  for (const [name, page] of [
+    ["index.html", built("latin")],
+    ["index.ml.html", built("latin", "malayalam")],
+    ["shell.html", built("latin").replace("</head>", `${style}</head>`)],
+  ] as const)
+    await writeFile(join(folder, name), page);
+  const other = await startApp({}, { jobs: false, webFolder: folder, databaseUrl: app.databaseUrl });
+  try {
+    for (const path of [address, "/workers", service]) {
+      const typefaces = async (language: string) => {
+        const page = await (await fetch(`${other.url}${path}?lang=${language}`)).text();
+        return Array.from(page.matchAll(/href="\/assets\/([\w-]+)\.woff2/g), ([, name]) => name);
+      };
+      expect(await typefaces("en")).toEqual(["latin", rupee]);
+      expect(await typefaces("ml")).toEqual(["latin", "malayalam", rupee]);
     }
-  },
-);
+    // A page without a price does not wait for the rupee sign.
+    expect(await (await fetch(`${other.url}/terms`)).text()).not.toContain(`href="/assets/${rupee}`);
+  } finally {
+    await other.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,4 +1,5 @@
-// The picture that chats show of a link to a public page (docs/rules/public-pages.md 9): drawn, 1200×630, in the product's colours.
+// The picture that chat apps show for a link to a public page (docs/rules/public-pages.md 9): drawn, 1200×630, in the
+// product's colours.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,41 +10,41 @@ import { escapeHtml } from "../../platform/html.ts";
 import { findOwnFolder } from "../../platform/own-folder.ts";
 import type { ProductSettings } from "../../platform/product.ts";
 
-/** What a page's picture says. */
+/** The text of a page's picture. */
 export interface LinkCard {
   readonly heading: string;
   readonly lines: readonly string[];
-  /** Path of a public picture that stands beside it. */
+  /** Path of a public picture shown next to it. */
   readonly face?: string;
 }
 
-/** Whose picture it is. */
+/** The product's brand. */
 export type Brand = Pick<ProductSettings, "name" | "colours" | "logo">;
 
-/** In pixels, as the chats want it. */
+/** In pixels, as chat apps expect. */
 export const linkPictureSize = { width: 1200, height: 630 };
 const size = linkPictureSize;
 const margin = 72;
 const faceSize = 320;
 const folder = findOwnFolder("link-pictures") ?? "";
-/** Each carries one script; a text takes its signs from whichever has them. */
+/** Each font has one script; characters missing in one come from another. */
 const fonts = ["anek-latin", "anek-devanagari", "anek-malayalam"].map((name) => join(folder, `${name}.ttf`));
 const families = "Anek Latin Medium, Anek Devanagari Medium, Anek Malayalam Medium";
-/** From the largest that may be, in pixels, to the one that must do. */
+/** From the preferred size, in pixels, to the smallest. */
 const headingSizes = [84, 72, 60, 50];
 const headingHeight = 220;
 const lineSize = 38;
 const maxHeading = 90;
 const maxLine = 120;
 
-/** A short name of everything that a picture shows: another one, another picture. */
+/** A hash of everything that a picture shows: it changes with the picture. */
 export const linkPictureVersion = (card: LinkCard, { name, colours, logo }: Brand): string =>
   createHash("sha256")
     .update(JSON.stringify([card, name, colours, logo]))
     .digest("hex")
     .slice(0, 16);
 
-/** Before the path of a page stands this in its picture's address. */
+/** The prefix of a picture's address, before the path of its page. */
 export const linkPicturePrefix = "/link-pictures";
 
 /** `/link-pictures/workers/7/anita-nair-plumber.jpg?v=…`; Home's is `/link-pictures/home.jpg`. */
@@ -74,7 +75,7 @@ const short = (text: string, limit: number): string => {
 };
 
 let isLoaded: Promise<unknown> | undefined;
-/** A font is known to the whole process once it was named. */
+/** A font stays loaded in the whole process after its first use. */
 const loadFonts = () =>
   (isLoaded ??= fonts.reduce<Promise<unknown>>(
     (before, fontfile) =>
@@ -97,7 +98,7 @@ async function drawText(text: string, colour: string, pixels: number, width: num
   return { data, width: info.width, height: info.height };
 }
 
-/** As large as its words allow. */
+/** Draws the heading in the largest size that fits. */
 async function drawHeading(text: string, colour: string, width: number, at = 0): Promise<Layer> {
   const drawn = await drawText(text, colour, headingSizes[at] ?? lineSize, width);
   return drawn.height <= headingHeight || at >= headingSizes.length - 1
@@ -105,7 +106,7 @@ async function drawHeading(text: string, colour: string, width: number, at = 0):
     : drawHeading(text, colour, width, at + 1);
 }
 
-/** Where a circle covers a square of `side` pixels. */
+/** A mask that crops a square of `side` pixels to a circle. */
 function circle(side: number): Buffer {
   const pixels = Buffer.alloc(side * side * 4, 255);
   const middle = (side - 1) / 2;
@@ -117,7 +118,7 @@ function circle(side: number): Buffer {
   return pixels;
 }
 
-/** A picture as a disc. */
+/** Crops a picture to a circle. */
 const round = (picture: Buffer, side: number): Promise<Buffer> =>
   sharp(picture)
     .resize(side, side, { fit: "cover" })
@@ -127,8 +128,8 @@ const round = (picture: Buffer, side: number): Promise<Buffer> =>
     .toBuffer();
 
 /**
- * Draws the picture of a page as JPEG, some 40 to 120 KB.
- * @param pictures what stands beside the words, as far as it is there
+ * Draws the picture of a page as JPEG, about 40 to 120 KB.
+ * @param pictures the pictures shown next to the text, if available
  */
 export async function drawLinkPicture(
   card: LinkCard,

@@ -1,4 +1,4 @@
-// The pictures of links to public pages, as a chat fetches them (docs/rules/public-pages.md 9).
+// The pictures of links to public pages, as a chat app fetches them (docs/rules/public-pages.md 9).
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listWorkers } from "@hourhand/contract/catalogue";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The address of a page's picture, as its head says it. */
+/** The address of a page's picture, from its head. */
 const pictureOf = async (path: string): Promise<string> => {
   const text = await (await fetch(app.url + path)).text();
   const address = /property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? "";
@@ -28,7 +28,7 @@ const draw = async (path: string) => {
 };
 
 test.each(["/workers", "/workers?job=Plumber&page=2", "/terms", "worker"])(
-  "%s has a picture that chats take",
+  "%s has a picture that chat apps accept",
   { tags: ["@beyond-7.7"] },
   async (asked) => {
     const path = asked === "worker" ? `/workers/${anita.workerId}` : asked;
@@ -53,7 +53,7 @@ test.each([
   "/privacy",
   "worker",
 ])(
-  "the picture of %s is small enough in every language, and says something else in each",
+  "the picture of %s is small enough in every language, and has different text in each",
   { tags: ["@beyond-7.7"] },
   async (asked) => {
     // The hardest to compress: a face of noise.
@@ -92,7 +92,7 @@ test("Home has one", async () => {
 });
 
 test(
-  "another face is another picture at another address, and the old address shows it too",
+  "a new face makes a new picture at a new address, and the old address shows it too",
   { tags: ["@beyond-7.7"] },
   async () => {
     const before = await pictureOf(`/workers/${anita.workerId}`);
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test("a page in another language has a picture in it", { tags: ["@beyond-7.20"] }, async () => {
+test("a page in another language has a picture in that language", { tags: ["@beyond-7.20"] }, async () => {
   const [english, hindi] = [await pictureOf("/terms"), await pictureOf("/terms?lang=hi")];
   expect(hindi).toMatch(/^\/link-pictures\/terms\.jpg\?lang=hi&v=/);
   const drawn = await Promise.all([english, hindi].map(draw));
@@ -122,7 +122,7 @@ test("a page in another language has a picture in it", { tags: ["@beyond-7.20"] 
   expect(drawn[0]?.bytes.equals(drawn[1]?.bytes ?? Buffer.alloc(0))).toBe(false);
 });
 
-test("another name of the product is another picture", async () => {
+test("another product name makes another picture", async () => {
   const before = await pictureOf("/workers");
   const { token } = await administrator(app);
   const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
@@ -130,7 +130,7 @@ test("another name of the product is another picture", async () => {
   await expect.poll(() => pictureOf("/workers")).not.toBe(before);
 });
 
-test("where there is no page there is no picture; another slug leads to the right one", async () => {
+test("a missing page has no picture; a wrong slug redirects to the right one", async () => {
   for (const path of ["/workers/999999999/nobody", "/workers/x/y", "/services/nothing"])
     expect((await app.call("GET", `/link-pictures${path}.jpg`)).body.code).toBe(notFound.code);
   const answer = await fetch(`${app.url}/link-pictures/workers/${anita.workerId}/wrong.jpg`, {
@@ -140,7 +140,7 @@ test("where there is no page there is no picture; another slug leads to the righ
   expect((await draw(answer.headers.get("location") ?? "")).status).toBe(200);
 });
 
-test("pictures are throttled like the list", async () => {
+test("pictures are rate-limited like the list", async () => {
   const limited = await startApp({ RATE_LIMITS: "on" }, { jobs: false });
   try {
     for (let asked = 0; asked < listWorkers.perMinute; asked++)

@@ -1,4 +1,4 @@
-// What a phone reads to install the product (docs/rules/offline.md 1, 2).
+// The manifest with which a phone installs the product (docs/rules/offline.md 1, 2).
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
@@ -26,7 +26,7 @@ const manifestOf = async (query = ""): Promise<Manifest> => {
 };
 
 test(
-  "the manifest installs one product, with the shortcuts of the role it is asked for",
+  "the manifest installs one product, with the shortcuts of the requested role",
   { tags: ["@beyond-7.22"] },
   async () => {
     expect(await manifestOf()).toMatchObject({
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("it is written in the language that the browser asks for", async () => {
+test("it is in the language of the browser", async () => {
   const answer = await fetch(`${app.url}/manifest.webmanifest`, { headers: { "accept-language": "ml-IN" } });
   const { lang, shortcuts } = (await answer.json()) as Manifest & { lang: string };
   expect([lang, shortcuts[0]?.name, answer.headers.get("vary")]).toEqual([
@@ -64,7 +64,7 @@ test("it is written in the language that the browser asks for", async () => {
 });
 
 test(
-  "an installation has its own name, colours and logo; no icon is drawn of another picture",
+  "an installation has its own name, colours and logo; icons are drawn of the current logo only",
   { tags: ["@beyond-7.22"] },
   async () => {
     const admin = await administrator(app, { id: 3 });

@@ -1,4 +1,5 @@
-// What a phone needs to install the product: its manifest, and icons made of an operator's own logo (docs/rules/offline.md 1, 2).
+// The manifest with which a phone installs the product, and icons made from an operator's own logo
+// (docs/rules/offline.md 1, 2).
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { shadesOf } from "@hourhand/contract/brand-colours";
@@ -13,7 +14,7 @@ import { refuse } from "../../platform/problem.ts";
 import { translate } from "../../platform/sentences.ts";
 import { readPicture } from "../media/media.ts";
 
-/** The icons by the name of their file, the same whether they were built or are made of a logo. */
+/** The icons by file name, the same for built ones and those made from a logo. */
 const icons = {
   "icon-192.png": { side: 192, purpose: "any" },
   "icon-512.png": { side: 512, purpose: "any" },
@@ -22,10 +23,10 @@ const icons = {
 } as const;
 type IconName = keyof typeof icons;
 
-/** What stands behind the page while it opens: the client's background in light. */
+/** The background while the page opens: the client's light background. */
 const background = "#fcf9f4";
 
-/** Where somebody of a role mostly goes, as the shell calls it; nobody signed in has the customer's. */
+/** The most used pages of each role, by their names in the shell; a visitor gets the customer's. */
 export const shortcuts = {
   guest: ["Workers", "Bookings", "Chat", "Saved"],
   worker: ["Bookings", "Chats", "Schedule", "Payments"],
@@ -43,7 +44,7 @@ function manifestOf(
   return {
     id: "/",
     name,
-    // Below an icon there is room for about so much.
+    // There is room for about 12 characters below an icon.
     short_name: name.length <= 12 ? name : (name.split(/\s/)[0] ?? name),
     description: translate(language, "Find, save and book skilled workers by the hour."),
     lang: language,
@@ -68,7 +69,7 @@ function manifestOf(
   };
 }
 
-/** A logo in the middle of a square; what a phone cuts its own shape out of is filled, with room at its edges. */
+/** A logo centred in a square. Maskable icons, which the phone crops, are filled and have a margin. */
 function drawIcon(logo: Buffer, name: IconName): Promise<Buffer> {
   const { side, purpose } = icons[name];
   const isFilled = purpose !== "any";
@@ -91,7 +92,10 @@ function drawIcon(logo: Buffer, name: IconName): Promise<Buffer> {
 
 const perMinute = 120;
 
-/** Binds `/manifest.webmanifest` and the icons of a logo; those of the product's own mark are files of the built client. */
+/**
+ * Binds `/manifest.webmanifest` and the icons of a logo; the icons of the product's own logo are files of the built
+ * client.
+ */
 export function bindManifest({ server }: HttpRouter, platform: Platform): void {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 8 });
   server.get<{ Querystring: Record<string, unknown> }>(
@@ -107,7 +111,7 @@ export function bindManifest({ server }: HttpRouter, platform: Platform): void {
         .send(JSON.stringify(manifestOf(await platform.product.read(), role, language)));
     },
   );
-  // What browsers and readers of feeds ask for by themselves.
+  // Browsers and feed readers request it automatically.
   server.get("/favicon.ico", { schema: { hide: true } as never }, async (_request, reply) => {
     const { logo } = await platform.product.read();
     return reply
@@ -119,14 +123,14 @@ export function bindManifest({ server }: HttpRouter, platform: Platform): void {
     { schema: { hide: true } as never },
     async ({ params: { logo, file }, ip }, reply) => {
       const name = Object.hasOwn(icons, file) ? (file as IconName) : undefined;
-      // Of the logo in force alone: whoever guesses has nothing drawn.
+      // Only for the current logo: guessed addresses cost no drawing.
       if (name === undefined || (await platform.product.read()).logo !== logo)
         refuse(notFound, { sentence: "There is no such icon." });
       await platform.limits.take("icons", networkOf(ip), perMinute, 60);
       const key = `${logo} ${name}`;
       const drawing = drawn.get(key) ?? readAndDraw(platform, logo, name);
       drawn.set(key, drawing);
-      // What could not be read now may be there the next time.
+      // A failure may be temporary, so it is not cached.
       drawing.catch(() => drawn.delete(key));
       return reply
         .type("image/png")

@@ -1,4 +1,4 @@
-// Public pages: addresses with nothing behind them, and those of one person.
+// Public pages: unknown addresses, and private ones.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const built =
   '<!doctype html><html lang="en"><head><title>T</title></head><body><div id="root"></div></body></html>';
 
 test(
-  "odd addresses get a page that says so, in the reader's language, with the client and without it",
+  "an unknown address gets a page that says so in the reader's language, with and without the client",
   { tags: ["@beyond-7.5"] },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
@@ -65,10 +65,10 @@ test(
               expect(text).toMatch(new RegExp(`<html [^>]*lang="${language}"`));
               expect(text).toContain('name="robots" content="noindex"');
               expect(text).not.toMatch(/rel="canonical"|hreflang=|og:url/);
-              // What was asked for is not said again, however long it was.
+              // The page does not repeat the requested address, however long it is.
               expect(text).not.toContain("aaaaaaaaaa");
             }
-      // Everywhere else the client says it.
+      // Elsewhere the client says it.
       expect(await (await fetch(`${whole.url}/workersx`)).text()).toBe(built);
     } finally {
       await whole.close();
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  "what is one person's is neither found nor kept; public pages are both",
+  "private pages are neither indexed nor cached; public pages are both",
   { tags: ["@beyond-7.5"] },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));

@@ -1,4 +1,4 @@
-// Pages for strangers and search engines, read without scripts (docs/rules/public-pages.md).
+// Pages for visitors and search engines, read without scripts (docs/rules/public-pages.md).
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listWorkers } from "@hourhand/contract/catalogue";
@@ -26,7 +26,7 @@ const read = async (path: string) => {
   const answer = await open(path);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
-/** How a page says that there is nothing to show: its status and its sentence. */
+/** The refusal of an empty page: its status and its sentence. */
 const refusalOf = async (path: string) => {
   const { status, text } = await read(path);
   expect(text).toContain('content="noindex"');
@@ -39,7 +39,7 @@ const thingsOf = (text: string) =>
   );
 
 test(
-  "a worker's page says in its HTML what a person reads, and what search engines and chats ask for",
+  "a worker's page has in its HTML the content for readers, and the metadata for search engines and chat apps",
   { tags: ["@beyond-7.4"] },
   async () => {
     const someone = await customer(app, { first_name: "Meera", last_name: "Das" });
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  "a wrong slug leads to the right one, a worker no longer listed is gone, an unknown one is not found",
+  "a wrong slug redirects to the right one; a worker who is no longer listed is 410, an unknown one 404",
   { tags: ["@beyond-7.8"] },
   async () => {
     for (const path of [`/workers/${anita.workerId}`, `/workers/${anita.workerId}/somebody-else`]) {
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test("names in any script make addresses that work", { tags: ["@beyond-7.9"] }, async () => {
+test("names in any script make working addresses", { tags: ["@beyond-7.9"] }, async () => {
   const meera = await worker(app, { fullName: "മീര दास" });
   const answer = await open(`/workers/${meera.workerId}`);
   const location = answer.headers.get("location") ?? "";
@@ -114,7 +114,7 @@ test("names in any script make addresses that work", { tags: ["@beyond-7.9"] }, 
 });
 
 test(
-  "the list shows its workers, is kept by search engines without filter and page only, and refuses with a page",
+  "the list shows its workers, is indexed only without filter and page, and shows refusals as a page",
   { tags: ["@beyond-7.10"] },
   async () => {
     const plain = await read("/workers");
@@ -165,13 +165,13 @@ test("a category and a category in a town have pages of their own", { tags: ["@b
   const near = town.text.match(/<li class="card">/g)?.length ?? 0;
   expect(near).toBeGreaterThan(0);
   expect(town.text).toContain(`>${near} worker`);
-  // Searched, the list stays in the category; each category is one link away.
+  // A search in the list keeps the category; each category is one link away.
   expect(town.text).toContain('name="job" value="Electrician"');
   expect((await read("/workers")).text).toContain(`href="${path}"`);
 });
 
 test(
-  "the sitemap names pages that are there and call themselves so; robots.txt names the sitemap",
+  "the sitemap has pages that exist under their canonical address; robots.txt names the sitemap",
   { tags: ["@beyond-7.12"] },
   async () => {
     expect((await read("/robots.txt")).text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
@@ -181,7 +181,7 @@ test(
     expect(parts).toEqual(["/sitemaps/pages.xml", "/sitemaps/workers-1.xml"]);
     const paths = (await Promise.all(parts.map(async (part) => locations((await read(part)).text)))).flat();
     expect(paths).toEqual(expect.arrayContaining(["/workers", address]));
-    // Home is the client's, which is not built here.
+    // Home is the client's, which this test does not build.
     for (const path of paths.filter((one) => !/^\/(\?|$)/.test(one))) {
       const page = await read(path);
       expect([path, page.status]).toEqual([path, 200]);
@@ -191,7 +191,7 @@ test(
   },
 );
 
-test("a part of the sitemap has at most 1,000 workers, goes compressed, and is written once a minute", async () => {
+test("a part of the sitemap has at most 1,000 workers, is compressed, and is written once a minute", async () => {
   const other = await startApp({ PUBLIC_URL: publicUrl }, { jobs: false });
   const { pool } = other.app.platform;
   const part = async (number: number, encoding: string) => {
@@ -221,7 +221,7 @@ test("a part of the sitemap has at most 1,000 workers, goes compressed, and is w
 });
 
 test(
-  "strangers' pages are throttled like the list, with a page that says so",
+  "public pages are rate-limited like the list, with a page that says so",
   { tags: ["@beyond-7.14"] },
   async () => {
     const limited = await startApp({ RATE_LIMITS: "on" }, { jobs: false });

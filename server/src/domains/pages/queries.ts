@@ -1,13 +1,13 @@
-// SQL of what only the public pages ask: who was listed once, where listed workers are, and all of them for the sitemap.
+// SQL for the public pages only: former listings, locations of listed workers, and all workers for the sitemap.
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
-/** Whether somebody's profile is complete, listed or not. */
+/** Whether a worker's profile is complete, listed or not. */
 export const completeProfile: Statement<{ id: number }, [workerId: number]> = prepared(
   "complete_profile",
   "select id from workers where id = $1::bigint and salary_paise is not null",
 );
 
-/** A tenth of a degree in which a category has listed workers. */
+/** A cell of a tenth of a degree in which a category has listed workers. */
 export interface Cell {
   category: string;
   latitude: number;
@@ -15,7 +15,10 @@ export interface Cell {
   workers: number;
 }
 
-/** Where listed workers of active categories are, by cells of some 11 km. Reads all of them: for a value that is kept. */
+/**
+ * The locations of listed workers of active categories, by cells of about 11 km. Reads all of them, so callers cache
+ * the result.
+ */
 export const workerCells: Statement<Cell, []> = prepared(
   "worker_cells",
   `select c.title as category, round(w.latitude::numeric, 1)::double precision as latitude,
@@ -25,7 +28,7 @@ export const workerCells: Statement<Cell, []> = prepared(
    group by c.title, round(w.latitude::numeric, 1), round(w.longitude::numeric, 1)`,
 );
 
-/** A listed worker's tenth of a degree, as far as a page says where they work. */
+/** A listed worker's tenth of a degree, the precision that a page shows. */
 export const workerCell: Statement<{ latitude: number; longitude: number }, [workerId: number]> = prepared(
   "worker_cell",
   `select round(latitude::numeric, 1)::double precision as latitude, round(longitude::numeric, 1)::double precision as longitude
@@ -39,14 +42,14 @@ export interface ListedWorker {
   job_title: string;
 }
 
-/** Listed workers with ids from one to another, both included. */
+/** Listed workers with ids in a range, both ends included. */
 export const listedBetween: Statement<ListedWorker, [from: number, to: number]> = prepared(
   "listed_between",
   `select id, full_name, job_title from workers
    where is_listed and id between $1::bigint and $2::bigint order by id`,
 );
 
-/** The greatest id of a worker. */
+/** The greatest worker id. */
 export const lastWorker: Statement<{ id: number | null }, []> = prepared(
   "last_worker",
   "select max(id) as id from workers",

@@ -1,4 +1,4 @@
-// The pictures of links to public pages, drawn when a chat asks for one (docs/rules/public-pages.md 9).
+// The pictures of links to public pages, drawn when a chat app requests one (docs/rules/public-pages.md 9).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { listWorkers } from "@hourhand/contract/catalogue";
@@ -14,21 +14,21 @@ import { readPicture } from "../media/media.ts";
 import { addressIn, cardOf, type PublicPage, type Site } from "./document.ts";
 import { drawLinkPicture, linkPicturePrefix, linkPictureVersion, type Brand } from "./link-picture.ts";
 
-/** Some 60 KB each. */
+/** About 60 KB each. */
 const maxCached = 200;
 /** Drawing shares libuv's threads with password hashes and uploads. */
 const drawTurns = createSemaphore(1, 32);
 
-/** The page at an address, or the path of its right one. */
+/** The page at an address, or the path to redirect to. */
 export type FindPage = (
   request: FastifyRequest,
   site: Site,
 ) => Promise<Pick<PublicPage, "status" | "card" | "title" | "description"> | string>;
 
-/** Binds the picture of what is found at `path`. */
+/** Binds the pictures of the pages below `path`. */
 export type BindPicture = (path: string, find: FindPage) => void;
 
-/** Makes what binds pictures; each is drawn once for what it shows. */
+/** Creates the function that binds pictures; each picture is drawn once per version. */
 export function bindPicturesOf(
   { server }: HttpRouter,
   platform: Platform,
@@ -44,10 +44,10 @@ export function bindPicturesOf(
     ];
     return drawTurns.run(() => drawLinkPicture(card, brand, { face, logo }));
   };
-  // Who asks while it is drawn waits for the same one.
+  // Concurrent requests share one drawing.
   const drawOnce = (version: string, card: ReturnType<typeof cardOf>, brand: Brand): Promise<Buffer> => {
-    const known = cache.get(version);
-    if (known) return known;
+    const cached = cache.get(version);
+    if (cached) return cached;
     const picture = draw(card, brand);
     cache.set(version, picture);
     picture.catch(() => cache.delete(version));

@@ -1,4 +1,5 @@
-// Addresses that strangers and search engines open (docs/rules/public-pages.md): written from what the calls answer, kept for some seconds.
+// Addresses that visitors and search engines open (docs/rules/public-pages.md): rendered from the replies of the calls,
+// cached for some seconds.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -26,7 +27,7 @@ import { townAt, townOfSlug, type Town } from "../geo/geo.ts";
 import { addressIn, partsOf, type PublicPage, type Site } from "./document.ts";
 import { homeWords, type HomeReply } from "./home.ts";
 import { completeProfile, workerCell, workerCells } from "./queries.ts";
-import { noteLegalVersion, readLegalText } from "./legal/legal.ts";
+import { storeLegalVersion, readLegalText } from "./legal/legal.ts";
 import { bindManifest } from "./manifest.ts";
 import { bindPicturesOf } from "./routes-pictures.ts";
 import { emptyPage, isEmptyPage, homeHead, homeTexts, textPage } from "./site.ts";
@@ -41,25 +42,25 @@ type WorkersFound = Omit<ReplyOf<typeof listWorkers>, "message">;
 export interface PageSources {
   readonly client: ClientPages;
   readonly findWorkers: (input: ListInput) => Promise<WorkersFound>;
-  /** What the call of Home answers. */
+  /** The reply of the call of Home. */
   readonly viewHome: () => Promise<HomeReply>;
 }
 
-/** As often as the list may be asked for. */
+/** The rate limit of the list. */
 const { perMinute } = listWorkers;
 const cacheMs = 5_000;
 const maxCached = 500;
-/** As many as the client shows. */
+/** The same as in the client. */
 const pageSize = 6;
-/** A category shows more: nobody turns its pages. */
+/** A category shows more, because it has no further pages. */
 const categorySize = 24;
 const categoriesMs = 1_000;
-/** How long Home waits for what stands there without scripts. */
+/** Timeout for the part of Home that works without scripts. */
 const homeWaitMs = 300;
 const nothingHere = "There is nothing at this address.";
-/** Where workers are changes slowly, and is read from all of them. */
+/** The locations of workers change slowly, and reading them costs a query over all workers. */
 const townsMs = 10 * 60_000;
-/** Fields of the list that stand in a public address. */
+/** The list's fields that appear in a public address. */
 const listedFields = [
   "job",
   "search",
@@ -108,23 +109,23 @@ export function bindPublicPages(
     categoriesRead.clear();
   });
   const readHome = async (site: Site) => homeWords(await viewHome(), await categoriesRead.get(), site);
-  const homeWordsBefore = new Map<Language, string>();
+  const lastHomeWords = new Map<Language, string>();
   client.writeHome({
     head: (product, language) => homeHead(siteOf(product, language, (title) => title)),
     async words(product, language) {
-      // Home opens whatever is down or slow, with what was known last.
-      const before = homeWordsBefore.get(language) ?? "";
-      const words = await unlessLate(
+      // Home opens even if something is down or slow, with the last known content.
+      const last = lastHomeWords.get(language) ?? "";
+      const words = await withTimeout(
         siteWith(product, language).then((site) => readHome(site)),
         homeWaitMs,
-        before,
+        last,
       );
-      homeWordsBefore.set(language, words);
+      lastHomeWords.set(language, words);
       return words;
     },
   });
   client.writeUnknown(async ({ url, headers }, status) => {
-    // The router could not read it: there is no query, and no path that could be written down again.
+    // The router could not parse the address, so there is no query object and no canonical path.
     const { languages: offered } = await platform.product.read();
     const asked = Object.fromEntries(new URLSearchParams(url.split("?")[1]));
     const accepted = headers["accept-language"];
@@ -150,10 +151,10 @@ export function bindPublicPages(
       const site = await siteIn(asked ?? request.language);
       try {
         await platform.limits.take("public pages", networkOf(request.ip), perMinute, 60);
-        // Named by the settings too: each edit of them shows at once.
+        // The settings' version is part of the key: each edit of them shows at once.
         const key = `${(await platform.product.read()).version} ${site.language} ${request.url}`;
-        const known = cache.get(key);
-        if (known) return client.send(reply, 200, known);
+        const cached = cache.get(key);
+        if (cached) return client.send(reply, 200, cached);
         const page = await find(request, site);
         if (typeof page === "string") return await redirect(reply, addressIn(asked ?? "en", page));
         if (page.status !== 200) return await show(reply, page, site);
@@ -161,7 +162,7 @@ export function bindPublicPages(
         cache.set(key, rendered);
         return client.send(reply, 200, rendered);
       } catch (error) {
-        // Whoever opens an address reads a page, whatever went wrong.
+        // A visitor always gets a page, whatever the error.
         const problem = asProblem(error as Error);
         if (!problem || !isRefusedPage(problem.kind.status)) throw error;
         const seconds = Math.max(1, Math.ceil(problem.detail.retryAfter ?? 5));
@@ -214,10 +215,10 @@ export function bindPublicPages(
       const details = await viewWorker(platform, workerId, null);
       if (slug !== workerSlug(details.worker)) return workerAddress(details.worker);
       const { job_title } = details.worker;
-      const own = (await categoriesRead.get()).find(({ title }) => title === job_title);
+      const category = (await categoriesRead.get()).find(({ title }) => title === job_title);
       const [cell] = await workerCell(platform.pool, [workerId]);
       const town = cell && townAt(cell.latitude, cell.longitude);
-      return workerPage(details, own?.slug ?? slugOf(job_title), town, site);
+      return workerPage(details, category?.slug ?? slugOf(job_title), town, site);
     } catch (error) {
       if (!(error instanceof Problem) || error.kind.status !== 404) throw error;
       const [once] = await completeProfile(platform.pool, [workerId]);
@@ -274,8 +275,8 @@ export function bindPublicPages(
   bind(router, readLegalTextCall, ({ input, request }) =>
     readLegalText(platform, input.page, input.version, request.language),
   );
-  // What the texts name of categories: their titles, and whether they are offered.
-  onChange(router, ["categories"], () => void noteLegalVersion(platform));
+  // The texts contain the titles of categories, and depend on which are offered.
+  onChange(router, ["categories"], () => void storeLegalVersion(platform));
 
   bindManifest(router, platform);
   bindSitemap(router, platform, {
@@ -286,8 +287,8 @@ export function bindPublicPages(
 
 const isRefusedPage = (status: number): status is 429 | 503 => status === 429 || status === 503;
 
-/** What is waited for, or something else where it fails or takes longer. */
-async function unlessLate<Value>(
+/** The awaited value, or `otherwise` if it fails or times out. */
+async function withTimeout<Value>(
   awaited: Promise<Value>,
   timeoutMs: number,
   otherwise: Value,
@@ -302,10 +303,10 @@ async function unlessLate<Value>(
   }
 }
 
-/** As far as a worker may live from the middle of a town whose page shows them. */
+/** Maximum distance of a worker from the centre of a town on whose page they are shown. */
 const nearKm = 40;
 
-/** Those of a category's nearest workers that live near a town; where all of them do there may be more. */
+/** The nearest workers of a category who live near a town; if all of them do, there may be more. */
 function nearest(all: WorkersFound["Workers"]): FoundWorkers {
   const workers = all.filter(({ distance_km }) => (distance_km ?? Infinity) <= nearKm);
   return { Workers: workers, count: workers.length, more: workers.length === categorySize };
@@ -314,7 +315,7 @@ function nearest(all: WorkersFound["Workers"]): FoundWorkers {
 const unknownPage = (request: FastifyRequest, site: Site) =>
   emptyPage(404, pathOf(request), nothingHere, site);
 
-/** The address without its language, which has a place of its own. */
+/** The address without its language, which is handled separately. */
 function pathOf({ url }: FastifyRequest): string {
   return url.replace(/([?&])lang=[^&]*(&|$)/, (_, before: string, after: string) =>
     after === "" ? "" : before,
@@ -327,7 +328,7 @@ const redirect = (reply: FastifyReply, path: string) =>
 const repeatedIn = (query: Record<string, unknown>): ReadonlySet<string> =>
   new Set(Object.keys(query).filter((name) => Array.isArray(query[name])));
 
-/** Active categories with slugs of their own: of two alike, the later one is told apart by its id. */
+/** Active categories with unique slugs: if two are equal, the later one gets its id appended. */
 async function addressedCategories({ pool }: Pick<Platform, "pool">): Promise<AddressedCategory[]> {
   const rows = (await activeCategories(pool, [])).toSorted((one, other) => one.id - other.id);
   const taken = new Set<string>();
@@ -339,19 +340,19 @@ async function addressedCategories({ pool }: Pick<Platform, "pool">): Promise<Ad
   });
 }
 
-/** The towns in which each category has listed workers, the fullest first. */
+/** The towns in which each category has listed workers, those with the most first. */
 async function findTowns({ pool }: Pick<Platform, "pool">): Promise<Map<string, Town[]>> {
   const counts = new Map<string, Map<Town, number>>();
   for (const { category, latitude, longitude, workers } of await workerCells(pool, [])) {
     const town = townAt(latitude, longitude);
     if (!town) continue;
-    const own = counts.get(category) ?? new Map<Town, number>();
-    counts.set(category, own.set(town, (own.get(town) ?? 0) + workers));
+    const towns = counts.get(category) ?? new Map<Town, number>();
+    counts.set(category, towns.set(town, (towns.get(town) ?? 0) + workers));
   }
   return new Map(
-    [...counts].map(([category, own]) => [
+    [...counts].map(([category, towns]) => [
       category,
-      [...own].toSorted(([, fewer], [, more]) => more - fewer).map(([town]) => town),
+      [...towns].toSorted(([, fewer], [, more]) => more - fewer).map(([town]) => town),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-// How the service worker is served, and how an operator withdraws it (docs/rules/offline.md 8).
+// Serving the service worker, and how an operator withdraws it (docs/rules/offline.md 8).
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("the service worker is asked for anew each time, and one that takes itself away stands there once it is withdrawn", async () => {
+test("the service worker is never cached, and is replaced by one that unregisters itself once it is withdrawn", async () => {
   const built = await fetch(`${app.url}/sw.js`);
   expect(built.headers.get("cache-control")).toBe("no-cache");
   expect(built.headers.get("content-type")).toMatch(/javascript/);

@@ -1,4 +1,4 @@
-// Pages about no worker: Home's head, what is missing or makes no sense, robots.txt and the sitemap's parts.
+// Pages that are not about workers: Home's head, missing and invalid pages, robots.txt and the sitemap's parts.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { readLegalText } from "@hourhand/contract/legal";
 import { languageOfText } from "@hourhand/contract/text-language";
@@ -6,20 +6,20 @@ import { html } from "../../platform/html.ts";
 import { homeStyle } from "./home.ts";
 import { addressIn, headOf, translateIn, type PublicPage, type Site } from "./document.ts";
 
-/** Home's title and description, and what the picture of a link to it says. */
+/** Home's title and description, and the text of its link picture. */
 export function homeTexts(site: Site): Pick<PublicPage, "title" | "description" | "card"> {
-  const own = translateIn(site);
-  const description = own(
+  const inLanguage = translateIn(site);
+  const description = inLanguage(
     "Find, save and book skilled workers by the hour: electricians, plumbers, carpenters and more, near you. Where Works Meet Solution !",
   );
   return {
-    title: own(`${site.name} – skilled hands by the hour`),
+    title: inLanguage(`${site.name} – skilled hands by the hour`),
     description,
-    card: { heading: own("Skilled hands by the hour"), lines: [description] },
+    card: { heading: inLanguage("Skilled hands by the hour"), lines: [description] },
   };
 }
 
-/** What Home's head says beside its own title. */
+/** Home's head, apart from its title. */
 export const homeHead = (site: Site): string =>
   headOf(
     {
@@ -51,31 +51,31 @@ export const homeHead = (site: Site): string =>
     site,
   ) + homeStyle.text;
 
-/** A page of text (terms, privacy): an operator's own words, else ours, with links to the other versions. */
+/** A page of text (terms, privacy): an operator's own, else ours, with links to the other versions. */
 export function textPage({ title, path, page, text }: TextPage, site: Site): PublicPage {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const isFormer = text.until !== null;
   const addressOf = (version: number) => addressIn(site.language, `${path}?version=${version}`);
   return {
     status: 200,
     title,
-    description: own(`${title} of the marketplace of skilled workers by the hour.`),
+    description: inLanguage(`${title} of the marketplace of skilled workers by the hour.`),
     path,
     isIndexed: !isFormer,
     things: [],
     trail: [
-      [own("Home"), "/"],
+      [inLanguage("Home"), "/"],
       [title, path],
     ],
     clientPage: { page, ...(isFormer && { fields: { version: `${text.version}` } }) },
     body: html`<h1>${title}</h1>
       <p>${text.in_force}</p>
-      ${isFormer && html`<p><a href="${addressIn(site.language, path)}">${own("The version in force")}</a></p>`}
+      ${isFormer && html`<p><a href="${addressIn(site.language, path)}">${inLanguage("The version in force")}</a></p>`}
       ${text.own_text === null ? ourWords(text) : ownWords(text.own_text, site)}
       ${
         text.versions.length > 0 &&
         html`<div class="text">
-          <h2>${own("Other versions")}</h2>
+          <h2>${inLanguage("Other versions")}</h2>
           <ul>
             ${text.versions.map(({ version, in_force }) => html`<li><a href="${addressOf(version)}">${in_force}</a></li>`)}
           </ul>
@@ -113,7 +113,7 @@ type LegalReply = ReplyOf<typeof readLegalText>;
 interface TextPage {
   readonly title: string;
   readonly path: string;
-  /** The client's page. */
+  /** The name of the client's page. */
   readonly page: string;
   readonly text: LegalReply;
 }
@@ -136,11 +136,11 @@ export function emptyPage(
   sentence: string,
   site: Site,
 ): PublicPage {
-  const own = translateIn(site);
-  const translated = own(sentence);
+  const inLanguage = translateIn(site);
+  const translated = inLanguage(sentence);
   return {
     status,
-    title: own(emptyTitles[status]),
+    title: inLanguage(emptyTitles[status]),
     description: translated,
     path,
     isIndexed: false,
@@ -149,7 +149,9 @@ export function emptyPage(
     clientPage: { page: "Workers" },
     body: html`<div class="text">
       <h1>${translated}</h1>
-      <p><a class="act" href="${addressIn(site.language, "/workers")}">${own("See all workers")}</a></p>
+      <p>
+        <a class="act" href="${addressIn(site.language, "/workers")}">${inLanguage("See all workers")}</a>
+      </p>
     </div>`,
   };
 }

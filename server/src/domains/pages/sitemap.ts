@@ -1,4 +1,4 @@
-// The sitemap and robots.txt: which pages there are, in parts that crawlers take one at a time.
+// The sitemap and robots.txt: the list of pages, in parts that crawlers fetch one at a time.
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -15,26 +15,30 @@ import { addressIn } from "./document.ts";
 import { lastWorker, listedBetween } from "./queries.ts";
 import type { AddressedCategory } from "./worker-words.ts";
 
-/** What the part of pages is made of. */
+/** The sources of the part with pages. */
 export interface SitemapSources {
   readonly categories: () => Promise<readonly AddressedCategory[]>;
   /** The towns of each category, by its title. */
   readonly towns: () => Promise<ReadonlyMap<string, readonly Town[]>>;
 }
 
-/** Addresses in a part, as the protocol bounds them: each page has one in each language. */
+/** The protocol's maximum of addresses in a part; each page has one in each language. */
 const maxAddresses = 50_000;
 /**
- * Workers in a part: writing one takes some 40 ms. The protocol's other bound is 50 MB: a name of sixty Malayalam letters makes 700 bytes of
- * each of the five addresses that stand for each of its three languages, 11 MB for so many; names of usual length make a tenth.
+ * Workers in a part: writing one takes about 40 ms. The protocol's other limit is 50 MB per part. With names of sixty
+ * Malayalam letters an address takes 700 bytes; each worker has five addresses in each of three languages, which makes
+ * 11 MB. Names of usual length need a tenth.
  */
 const partSize = 1_000;
-/** Compressed, a part has some 30 kB. */
+/** Compressed, a part has about 30 kB. */
 const maxCached = 64;
 const cacheMs = 60_000;
 const perMinute = 120;
 
-/** What crawlers leave alone: calls of one person. What pages ask for anybody they may ask too, or they would draw failures. */
+/**
+ * Paths that crawlers should not fetch: calls of one person. Calls that public pages make are allowed, or the rendered
+ * pages would show failures.
+ */
 const disallowed = [
   "/api/v1/admin/",
   "/admin_view/",
@@ -89,10 +93,10 @@ export function bindSitemap(
   const pagePaths = async () => {
     const byCategory = await towns();
     const services = (await categories()).flatMap(({ slug, title }) => {
-      const own = byCategory.get(title) ?? [];
-      return own.length === 0
+      const categoryTowns = byCategory.get(title) ?? [];
+      return categoryTowns.length === 0
         ? []
-        : [serviceAddress(slug), ...own.map((town) => serviceAddress(slug, town.slug))];
+        : [serviceAddress(slug), ...categoryTowns.map((town) => serviceAddress(slug, town.slug))];
     });
     return ["/", "/workers", "/terms", "/privacy", ...services];
   };
@@ -100,7 +104,7 @@ export function bindSitemap(
   const cache = new LRUCache<string, { gzip: Buffer }>({
     max: maxCached,
     ttl: cacheMs,
-    // More parts at once than are kept: who waits for one that had to go gets it all the same.
+    // With more concurrent parts than the cache holds, a caller still gets a part evicted while it was being written.
     ignoreFetchAbort: true,
     fetchMethod: async (key) => {
       const [name = "", ...offered] = key.split(" ");
@@ -138,7 +142,9 @@ const indexOf = (addresses: readonly string[]): string =>
     .map((address) => html`<sitemap><loc>${address}</loc></sitemap>`.text)
     .join("\n")}\n</sitemapindex>\n`;
 
-/** Pages with an address in each language; each names all of them, as the pages' heads do (docs/rules/public-pages.md 7). */
+/**
+ * Pages with an address in each language; each lists all of them, like the pages' heads (docs/rules/public-pages.md 7).
+ */
 function pagesIn(offered: readonly Language[], publicUrl: string, paths: readonly string[]): string {
   const entries = paths.flatMap((path) => {
     const addresses = offered.map((language) => [language, publicUrl + addressIn(language, path)] as const);

@@ -1,5 +1,5 @@
-// How a public page looks until the client takes over (docs/rules/public-pages.md 13): the client's own boxes, sizes and colours
-// (web/src/ui/theme), so that nothing jumps. e2e/start/take-over.spec.ts compares the two.
+// The look of a public page until the client takes over (docs/rules/public-pages.md 13): the same boxes, sizes and
+// colours as the client (web/src/ui/theme), so that nothing jumps. e2e/start/take-over.spec.ts compares the two.
 import { Markup } from "../../platform/html.ts";
 
 const mask = (drawing: string): string =>
@@ -15,7 +15,7 @@ const close = outlined("M6 6l12 12M18 6L6 18");
 const place = outlined("M12 21s7-7 7-12a7 7 0 1 0-14 0c0 5 7 12 7 12zM12 9v.01");
 const tick = outlined("M20 11a8 8 0 1 1-4-6M8 11l4 4L21 5");
 
-/** A drawing before a text, in the text's colour or its own. */
+/** An icon before a text, in the text's colour or its own. */
 const icon = (selector: string, size: number, drawing: string): string =>
   `${selector}{display:inline-flex;align-items:center;gap:6px}
 ${selector}::before{content:"";flex:none;width:${size}px;height:${size}px;background:currentColor;-webkit-mask:${drawing} center/contain no-repeat;mask:${drawing} center/contain no-repeat}`;
@@ -26,7 +26,8 @@ const halves = Array.from(
   (_, at) => `:where(#public-page) .of-${at}{--full:${at * 10}%}`,
 ).join("\n");
 
-// As light as the client's own rules, so that what a language asks of texts (web/index.html) decides over both alike.
+// With the same specificity as the client's rules, so that the rules for each language (web/index.html) override both
+// in the same way.
 const rules = `
 :where(#public-page){--ink:#231f1a;--soft:#5f574d;--line:#e8e0d5;--paper:#fff;--deep:var(--hh-palette-primary-main,#0b5c5a);--on-deep:#fff;--edge:#8a8176;--free:#256b34;--full-star:var(--hh-palette-star-full,#b96f00);--empty-star:#d8cfc2;--marigold:var(--hh-palette-secondary-main,#f5a524);--on-marigold:var(--hh-palette-secondary-contrastText,#2b1c02);--tint:var(--hh-palette-primary-light,#d9ebe8);
 min-height:100dvh;color:var(--ink);font:400 1.0625rem/1.55 "Anek Latin","Anek Latin Fallback","Anek Latin Fallback 2",system-ui,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
@@ -91,10 +92,10 @@ ${icon(":where(#public-page) .known li", 20, tick)}
 :where(#public-page) .count a::after{content:"";width:20px;height:20px;background:currentColor;-webkit-mask:${close};mask:${close}}
 :where(#public-page) .list{display:grid;gap:12px;grid-template-columns:minmax(0,1fr)}
 :where(#public-page) .list .card{display:flex;flex-direction:column;gap:6px;padding:12px 12px 6px;box-shadow:0 1px 2px rgb(66 52 33/.06),0 2px 8px rgb(66 52 33/.05)}
-/* Below the fold cards wait for somebody to come near: a third of a card is never seen. */
+/* Cards below the fold are rendered near the viewport only: a third of a card is never seen. */
 :where(#public-page) .list .card:nth-child(n+4){content-visibility:auto;contain-intrinsic-height:auto 208px}
 :where(#public-page) .who{display:flex;gap:12px;min-width:0}
-/* A hair larger than the client's, so that the same picture is no later largest paint. */
+/* Slightly larger than the client's, so that the same picture does not become a later largest paint. */
 :where(#public-page) .who .face{flex:none;width:97px;height:97px;margin:-.5px}
 :where(#public-page) .who>div{flex:1;min-width:0;display:grid;align-content:start;gap:2px}
 :where(#public-page) .who h2{font-size:1.2rem;font-weight:620;line-height:1.3;letter-spacing:0;overflow-wrap:anywhere}

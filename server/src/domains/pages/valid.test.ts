@@ -49,19 +49,19 @@ let gone: string;
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
-    // How it is written, not what it says.
+    // These rules concern formatting, not content.
     "no-trailing-whitespace": "off",
     "void-style": "off",
     "attr-quotes": "off",
     "doctype-style": "off",
     "no-inline-style": "off",
     "no-implicit-button-type": "off",
-    // A title holds names, which are as long as they are.
+    // A title contains names, which may be long.
     "long-title": "off",
   },
 });
 
-/** Every kind of page, with its status. */
+/** One page of every kind, with its status. */
 const pages = (): readonly (readonly [path: string, status: number])[] => [
   ["/", 200],
   ["/workers", 200],
@@ -85,13 +85,13 @@ const read = async (path: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-test("the validator sees what is wrong", async () => {
+test("the validator reports errors", async () => {
   const { valid } = await validator.validateString(built.replace("<div", "<p><ul></p><div"));
   expect([valid, (await validator.validateString(built)).valid]).toEqual([false, true]);
 });
 
 test.each(languages)(
-  "every kind of public page is valid HTML, refusals too, in %s",
+  "every kind of public page is valid HTML, including refusals, in %s",
   { tags: ["@beyond-7.4"] },
   async (language) => {
     for (const [path, status] of pages()) {
@@ -109,7 +109,7 @@ test.each(languages)(
 );
 
 const site = (path = "") => expect.stringMatching(new RegExp(`^${publicUrl}/${path}`));
-/** What each kind of thing may hold; a `?` behind a name says that it need not. */
+/** The allowed fields of each kind of thing; a `?` after a name marks an optional one. */
 const shapes: Readonly<Record<string, readonly string[]>> = {
   Organization: ["name", "url", "logo?", "sameAs?"],
   WebSite: ["name", "url", "potentialAction"],
@@ -137,7 +137,7 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
 };
 const addressed = new Set(["url", "@id", "item", "image", "logo", "target"]);
 
-/** Goes through a thing and all in it. @returns the kinds that were met */
+/** Checks a thing and everything in it. @returns the kinds that occur */
 function kindsIn(value: unknown, name = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => kindsIn(one, name));
   if (typeof value !== "object" || value === null) {
@@ -161,7 +161,7 @@ function kindsIn(value: unknown, name = ""): string[] {
 }
 
 test.each(languages)(
-  "what pages tell search engines has the declared shapes and whole addresses, in %s",
+  "the structured data of pages has the declared shapes and absolute addresses, in %s",
   { tags: ["@beyond-7.4"] },
   async (language) => {
     const met = new Set<string>();
@@ -179,7 +179,7 @@ test.each(languages)(
 );
 
 test(
-  "the sitemap is well-formed, in as many parts as there are workers for",
+  "the sitemap is well-formed and has as many parts as the workers need",
   { tags: ["@beyond-7.12"] },
   async () => {
     const { pool } = app.app.platform;
@@ -197,7 +197,7 @@ test(
     const parts = Array.from(index.matchAll(new RegExp(loc, "g")), ([, part]) =>
       (part ?? "").replace(publicUrl, ""),
     );
-    // A part holds 1,000 ids.
+    // A part has 1,000 ids.
     expect(parts).toEqual(["/sitemaps/pages.xml", "/sitemaps/workers-1.xml", "/sitemaps/workers-2.xml"]);
     const link = String.raw`<xhtml:link rel="alternate" hreflang="[\w-]+" href="(?:[^<>&"]|&amp;)+" />`;
     const texts = await Promise.all(parts.map(async (part) => (await read(part)).text));

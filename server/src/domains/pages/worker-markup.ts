@@ -1,4 +1,4 @@
-// Workers as public pages draw them until the client takes over: in the boxes of its cards and of its worker's page.
+// Workers on public pages until the client takes over: in the same boxes as its cards and its worker's page.
 import { previewOf } from "@hourhand/contract/description-preview";
 import type { Language } from "@hourhand/contract/me";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
@@ -28,9 +28,9 @@ import {
 /** A page's heading, in the row where the client has its filter. */
 export const titleOf = (words: string): Markup => html`<div class="title"><h1>${words}</h1></div>`;
 
-/** The search within what a page is narrowed to, which leads to the list as it is found. */
+/** The search form within the filters of a page; it leads to the filtered list. */
 export function searchField(fields: Readonly<Record<string, string>>, site: Site): Markup {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const { search = "", page: _page, near: _near, ...others } = fields;
   return html`<form class="search" action="/workers" role="search">
     <input
@@ -38,8 +38,8 @@ export function searchField(fields: Readonly<Record<string, string>>, site: Site
       name="search"
       maxlength="100"
       value="${search}"
-      aria-label="${own("Search for workers")}"
-      placeholder="${own("Search for workers")} ....."
+      aria-label="${inLanguage("Search for workers")}"
+      placeholder="${inLanguage("Search for workers")} ....."
     />
     ${Object.entries(others).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     ${site.language !== "en" && html`<input type="hidden" name="lang" value="${site.language}" />`}
@@ -54,53 +54,53 @@ const byName: Readonly<Record<Language, Intl.Collator>> = {
   ml: new Intl.Collator("ml"),
 };
 
-/** The categories in one row, by name; that all are shown, or the title of the chosen one, is marked. */
+/** The categories in one row, by name; marks the chosen one, or that all are shown. */
 export function rail(
   categories: readonly AddressedCategory[],
   chosen: string | undefined,
   site: Site,
 ): Markup {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const sorted = categories.toSorted((one, other) => byName[site.language].compare(one.title, other.title));
   const chip = (path: string, title: string, isChosen: boolean) =>
     html`<a href="${addressIn(site.language, path)}" ${isChosen && current}>${title}</a>`;
-  return html`<nav class="rail" aria-label="${own("Categories")}">
-    ${chip("/workers", own("All"), chosen === undefined)}${sorted.map(({ slug, title }) => chip(serviceAddress(slug), site.titleOf(title), title === chosen))}
+  return html`<nav class="rail" aria-label="${inLanguage("Categories")}">
+    ${chip("/workers", inLanguage("All"), chosen === undefined)}${sorted.map(({ slug, title }) => chip(serviceAddress(slug), site.titleOf(title), title === chosen))}
   </nav>`;
 }
 
-/** A filter that a page is narrowed to, and the path of the page without it. */
+/** An active filter, and the path of the page without it. */
 export interface ChosenFilter {
   readonly label: string;
   readonly without: string;
 }
 
-/** How many were found, as far as it is known, and what they are narrowed to. */
+/** The number of results, if it is known, and the active filters. */
 export function countOf(
   { Workers: workers, count = workers.length, more }: FoundWorkers,
   chosen: readonly ChosenFilter[],
   site: Site,
 ): Markup {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const words = more ? `More than ${count} workers` : `${count} worker${count === 1 ? "" : "s"}`;
   const chip = ({ label, without }: ChosenFilter) =>
     html`<li>
-      <a href="${addressIn(site.language, without)}" aria-label="${own(`Remove the filter ${label}`)}"
+      <a href="${addressIn(site.language, without)}" aria-label="${inLanguage(`Remove the filter ${label}`)}"
         >${label}</a
       >
     </li>`;
   return html`<div class="count">
-    <p>${workers.length > 0 && own(words)}</p>
+    <p>${workers.length > 0 && inLanguage(words)}</p>
     ${
       chosen.length > 0 &&
-      html`<ul aria-label="${own("Filters")}">
+      html`<ul aria-label="${inLanguage("Filters")}">
         ${chosen.map(chip)}
       </ul>`
     }
   </div>`;
 }
 
-/** Below the fold a picture waits until somebody comes near it. */
+/** Below the fold a picture loads only when it comes near the viewport. */
 const lazy = new Markup('loading="lazy"');
 
 const face = ({ profile_pic: picture }: Worker, size: number, when?: Markup | false): Markup =>
@@ -149,25 +149,25 @@ const card = (worker: Worker, at: number, site: Site): Markup => {
   </li>`;
 };
 
-/** Workers as cards, or that there are none. */
+/** Workers as cards, or a sentence that there are none. */
 export function listOf(found: FoundWorkers, site: Site): Markup {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   if (found.Workers.length === 0)
     return html`<p>
-      ${own("Nobody is listed here at the moment.")}
-      <a href="${addressIn(site.language, "/workers")}">${own("See all workers")}</a>
+      ${inLanguage("Nobody is listed here at the moment.")}
+      <a href="${addressIn(site.language, "/workers")}">${inLanguage("See all workers")}</a>
     </p>`;
   return html`<ul class="list">
     ${found.Workers.map((worker, at) => card(worker, at, site))}
   </ul>`;
 }
 
-/** Everything about a worker. */
+/** All details of a worker. */
 export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
-  const known = countedOf(worker, site);
-  return html`<a class="back" href="${to("/workers")}">${own("All workers")}</a>
+  const figures = countedOf(worker, site);
+  return html`<a class="back" href="${to("/workers")}">${inLanguage("All workers")}</a>
     <div class="worker">
       <div class="card head">
         ${face(worker, 320)}
@@ -178,9 +178,9 @@ export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
         </div>
         <div class="facts-of">
           ${
-            known.length > 0 &&
+            figures.length > 0 &&
             html`<ul class="known">
-              ${known.map((words) => html`<li>${words}</li>`)}
+              ${figures.map((words) => html`<li>${words}</li>`)}
             </ul>`
           }
           <dl>
@@ -201,16 +201,16 @@ export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
           ${hoursOf(worker, site).map(([day, hours]) => html`<li><span>${day}</span><span>${hours}</span></li>`)}
         </ul>
         <a class="act" href="${to(`${pageAddress("user", `Worker_details/${worker.id}`)}&dialog=book`)}"
-          >${own("Book now")}</a
+          >${inLanguage("Book now")}</a
         >
       </section>
       <section class="part">
-        <h2>${own(`About ${worker.full_name}`)}</h2>
+        <h2>${inLanguage(`About ${worker.full_name}`)}</h2>
         <p>${worker.description}</p>
       </section>
       <section class="part">
-        <h2>${own("Reviews")}</h2>
-        ${reviews.length === 0 ? html`<p>${own("No reviews yet.")}</p>` : reviews.map((review) => reviewCard(review, site))}
+        <h2>${inLanguage("Reviews")}</h2>
+        ${reviews.length === 0 ? html`<p>${inLanguage("No reviews yet.")}</p>` : reviews.map((review) => reviewCard(review, site))}
       </section>
     </div>`;
 }

@@ -1,4 +1,4 @@
-// What public pages say of workers, in the page's language.
+// Texts about workers on public pages, in the page's language.
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
@@ -7,12 +7,12 @@ import { addDays } from "@hourhand/contract/calendar";
 import { formatRupees, toPaise } from "../../platform/money.ts";
 import { translateIn, type Site } from "./document.ts";
 
-/** A worker with everything about them, as the call answers it. */
+/** A worker with all details, as in the reply of the call. */
 export type Details = ReplyOf<typeof viewWorker>;
 export type Worker = Details["worker"];
 export type Review = Details["reviews"][number];
 
-/** A page of the list as the call answers it, as far as a public page shows it. */
+/** The fields of a page of the list that a public page shows. */
 export interface FoundWorkers {
   readonly Workers: readonly Worker[];
   readonly count?: number | undefined;
@@ -20,7 +20,7 @@ export interface FoundWorkers {
   readonly more?: boolean | undefined;
 }
 
-/** A category, by its slug. */
+/** A category with its slug. */
 export interface AddressedCategory {
   readonly slug: string;
   readonly title: string;
@@ -34,7 +34,7 @@ const counted = (count: number, one: string, more: string) => `${count} ${count 
 export const priceOf = ({ salary }: Worker, site: Site): string =>
   translateIn(site)(`${formatRupees(toPaise(salary))} an hour`);
 
-/** '₹380 per hour', as cards say it. */
+/** '₹380 per hour', as on cards. */
 export const pricePerHour = ({ salary }: Pick<Worker, "salary">, site: Site): string =>
   translateIn(site)(`${formatRupees(toPaise(salary))} per hour`);
 
@@ -46,7 +46,7 @@ export const ratingOf = ({ rating, reviews_count: count }: Worker, site: Site): 
       : `${rating.toFixed(1)} of 5 from ${counted(count, "review", "reviews")}`,
   );
 
-/** '4.5 (24 reviews)', beside stars. */
+/** '4.5 (24 reviews)', next to stars. */
 export const shortRatingOf = (rating: number, count: number, site: Site): string =>
   translateIn(site)(`${rating.toFixed(1)} (${counted(count, "review", "reviews")})`);
 
@@ -56,46 +56,46 @@ export const experienceOf = ({ experience }: Worker, site: Site): string =>
     experience === 0 ? "New in the job" : `${counted(experience, "year", "years")} of experience`,
   );
 
-/** '4 km away', where somebody's place was asked for. */
+/** '4 km away', if the request had a place. */
 export const distanceOf = ({ distance_km: kilometres }: Worker, site: Site): string | undefined =>
   kilometres === null ? undefined : translateIn(site)(`${kilometres} km away`);
 
-/** What is known of a worker, each with its value. */
+/** The known facts of a worker, each with its value. */
 export function factsOf(worker: Worker, site: Site): readonly (readonly [name: string, value: string])[] {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   return [
-    [own("Experience"), own(counted(worker.experience, "year", "years"))],
-    [own("Age"), own(`${counted(worker.age, "year", "years")} old`)],
-    [own("Education"), worker.qualification],
+    [inLanguage("Experience"), inLanguage(counted(worker.experience, "year", "years"))],
+    [inLanguage("Age"), inLanguage(`${counted(worker.age, "year", "years")} old`)],
+    [inLanguage("Education"), worker.qualification],
   ];
 }
 
-/** '20 min', '2 hours', as the client says it. */
+/** '20 min', '2 hours', as in the client. */
 const usually = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : counted(minutes / 60, "hour", "hours");
 
-/** '30 jobs', '78 % booked again': what was counted, where it is enough to say. */
+/** '30 jobs', '78 % booked again': figures with enough data to show. */
 export function countedOf(
   { figures, identity_checked_at: checkedAt }: Worker,
   site: Site,
 ): readonly string[] {
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const {
     completed_visits: jobs = 0,
     booked_again_percent: again = null,
     answers_within_minutes: minutes = null,
   } = figures ?? {};
   return [
-    ...(checkedAt === null ? [] : [own("ID checked")]),
-    ...(jobs > 0 ? [own(counted(jobs, "job", "jobs"))] : []),
-    ...(again ? [own(`${again} % booked again`)] : []),
-    ...(minutes === null ? [] : [own(`Usually answers in ${usually(minutes)}`)]),
+    ...(checkedAt === null ? [] : [inLanguage("ID checked")]),
+    ...(jobs > 0 ? [inLanguage(counted(jobs, "job", "jobs"))] : []),
+    ...(again ? [inLanguage(`${again} % booked again`)] : []),
+    ...(minutes === null ? [] : [inLanguage(`Usually answers in ${usually(minutes)}`)]),
   ];
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each language and form, not for each card. */
+/** Cached for each language and form; cards share them. */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -103,7 +103,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-/** The day of a worker's next free hour as cards say it ('Tue 24 Nov'), or 'tomorrow'. */
+/** The day of a worker's next free hour as on cards ('Tue 24 Nov'), or 'tomorrow'. */
 function freeDay(date: string, site: Site): string {
   if (date === addDays(site.today, 1)) return translateIn(site)("tomorrow");
   const options = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
@@ -112,7 +112,7 @@ function freeDay(date: string, site: Site): string {
   return `${part("weekday")} ${part("day")} ${part("month")}`;
 }
 
-/** 'Free tomorrow, 10:00 am'; undefined where no hour is free. */
+/** 'Free tomorrow, 10:00 am'; undefined if no hour is free. */
 export function freeOf({ next_free: next }: Pick<Worker, "next_free">, site: Site): string | undefined {
   if (!next) return undefined;
   const isTomorrow = next.date === addDays(site.today, 1);
@@ -121,7 +121,7 @@ export function freeOf({ next_free: next }: Pick<Worker, "next_free">, site: Sit
   );
 }
 
-/** The hours of each day of the week on which a worker works: 'Monday', '9:00 am – 1:00 pm, 3:00 pm – 7:00 pm'. */
+/** A worker's hours on each day of the week: 'Monday', '9:00 am – 1:00 pm, 3:00 pm – 7:00 pm'. */
 export function hoursOf(
   { availabilities }: Worker,
   site: Site,
@@ -135,14 +135,14 @@ export function hoursOf(
   });
 }
 
-/** 'Next free: tomorrow, 10:00 am'; 'Free hours' where none is. */
+/** 'Next free: tomorrow, 10:00 am'; 'Free hours' if none is free. */
 export function nextFreeOf({ next_free: next }: Worker, site: Site): string {
   return translateIn(site)(
     next ? `Next free: ${freeDay(next.date, site)}, ${timeInWords(next.start_time, "en")}` : "Free hours",
   );
 }
 
-/** Who wrote a review. */
+/** The author of a review. */
 export const writerOf = ({
   user_profile: { first_name, last_name, username },
 }: Pick<Review, "user_profile">): string => `${first_name} ${last_name}`.trim() || username;

@@ -24,7 +24,7 @@ import {
   type Worker,
 } from "./worker-words.ts";
 
-/** schema.org's kinds of local business by category, as far as there is one. */
+/** schema.org's kinds of local business by category, where one exists. */
 const businesses: ReadonlyMap<string, string> = new Map([
   ["plumber", "Plumber"],
   ["electrician", "Electrician"],
@@ -36,7 +36,7 @@ const businesses: ReadonlyMap<string, string> = new Map([
   ["carpenter", "GeneralContractor"],
   ["mason", "GeneralContractor"],
 ]);
-/** Reviews in a page's data. */
+/** Maximum reviews in a page's data. */
 const maxReviews = 10;
 const maxDescription = 155;
 const short = (text: string) =>
@@ -59,7 +59,7 @@ export function workerPage(
   const { worker, reviews } = details;
   const address = workerAddress(worker);
   const category = serviceAddress(categorySlug);
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const job = site.titleOf(worker.job_title);
   const lead = `${worker.full_name}, ${job}: ${priceOf(worker, site)}, ${experienceOf(worker, site).toLowerCase()}. ${ratingOf(worker, site)}.`;
   return {
@@ -75,8 +75,8 @@ export function workerPage(
     },
     things: [workerThing(worker, reviews, town, site)],
     trail: [
-      [own("Home"), "/"],
-      [own("Workers"), "/workers"],
+      [inLanguage("Home"), "/"],
+      [inLanguage("Workers"), "/workers"],
       [job, category],
       [worker.full_name, address],
     ],
@@ -128,19 +128,19 @@ const listThing = (found: FoundWorkers, site: Site) => ({
   })),
 });
 
-/** What the list was asked for: its filter and page as text, as they stand in the address. */
-export interface AskedList {
+/** The request of a list: its filter and page as text, as they appear in the address. */
+export interface ListAddress {
   readonly fields: Readonly<Record<string, string>>;
   readonly page: number;
   readonly hasMore: boolean;
   readonly categories: readonly AddressedCategory[];
 }
 
-/** The list of all workers, or of those that a filter leaves. */
-export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): PublicPage {
+/** The list of all workers, or of those that match a filter. */
+export function workersPage(found: FoundWorkers, asked: ListAddress, site: Site): PublicPage {
   const query = new URLSearchParams(asked.fields).toString();
   const isPlain = query === "";
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   const pageAt = (page: number) => {
     const fields = new URLSearchParams({ ...asked.fields, page: `${page}` });
@@ -149,66 +149,66 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
   };
   return {
     status: 200,
-    title: own("Skilled workers by the hour"),
-    description: own(
+    title: inLanguage("Skilled workers by the hour"),
+    description: inLanguage(
       "Electricians, plumbers, carpenters and more: compare prices, reviews and free hours, and book by the hour.",
     ),
     path: isPlain ? "/workers" : `/workers?${query}`,
     isIndexed: isPlain,
     things: [listThing(found, site)],
     trail: [
-      [own("Home"), "/"],
-      [own("Workers"), "/workers"],
+      [inLanguage("Home"), "/"],
+      [inLanguage("Workers"), "/workers"],
     ],
     clientPage: { page: "Workers", fields: asked.fields },
-    body: html`${titleOf(own("Workers"))} ${searchField(asked.fields, site)}
+    body: html`${titleOf(inLanguage("Workers"))} ${searchField(asked.fields, site)}
       ${rail(asked.categories, asked.fields["job"], site)}
       ${countOf(found, chosenIn(asked.fields, site), site)} ${listOf(found, site)}
       <p class="pages">
-        ${asked.page > 1 && html`<a rel="prev" href="${to(pageAt(asked.page - 1))}">${own("Previous page")}</a>`}
-        ${asked.hasMore && html`<a rel="next" href="${to(pageAt(asked.page + 1))}">${own("Next page")}</a>`}
+        ${asked.page > 1 && html`<a rel="prev" href="${to(pageAt(asked.page - 1))}">${inLanguage("Previous page")}</a>`}
+        ${asked.hasMore && html`<a rel="next" href="${to(pageAt(asked.page + 1))}">${inLanguage("Next page")}</a>`}
       </p>
-      <p class="soft">${own("Skilled hands by the hour.")}</p>`,
+      <p class="soft">${inLanguage("Skilled hands by the hour.")}</p>`,
   };
 }
 
-/** Of a list that is narrowed to a job alone, that job; other filters are only in the client's words. */
-function chosenIn({ job, page: _page, ...fields }: AskedList["fields"], site: Site): ChosenFilter[] {
+/** The job, if it is the list's only filter; other filters appear only in the client's text. */
+function chosenIn({ job, page: _page, ...fields }: ListAddress["fields"], site: Site): ChosenFilter[] {
   const { search: _search, sort: _sort, ...others } = fields;
   if (job === undefined || Object.keys(others).length > 0) return [];
   const query = new URLSearchParams(fields).toString();
   return [{ label: site.titleOf(job), without: query === "" ? "/workers" : `/workers?${query}` }];
 }
 
-/** Where a category was asked for, and what stands beside it. */
-export interface AskedService {
+/** The requested town of a category, and related links. */
+export interface ServiceAddress {
   readonly town?: Town | undefined;
   readonly towns: readonly Town[];
   readonly categories: readonly AddressedCategory[];
 }
 
-/** A category's page, of all towns or of one. */
+/** A category's page, for all towns or for one. */
 export function servicePage(
   category: AddressedCategory,
   found: FoundWorkers,
-  { town, towns, categories }: AskedService,
+  { town, towns, categories }: ServiceAddress,
   site: Site,
 ): PublicPage {
   const path = serviceAddress(category.slug, town?.slug);
-  const own = translateIn(site);
+  const inLanguage = translateIn(site);
   const to = (address: string) => addressIn(site.language, address);
   const title = site.titleOf(category.title);
   const townName = town ? townIn(site.language, town) : "";
-  const name = town ? own(`${title} in ${townName}`) : title;
+  const name = town ? inLanguage(`${title} in ${townName}`) : title;
   const chosen = [
-    ...(town ? [{ label: own(`Near ${townName}`), without: serviceAddress(category.slug) }] : []),
+    ...(town ? [{ label: inLanguage(`Near ${townName}`), without: serviceAddress(category.slug) }] : []),
     { label: title, without: "/workers" },
   ];
   return {
     status: 200,
-    title: own(`${name}, by the hour`),
+    title: inLanguage(`${name}, by the hour`),
     description: short(
-      `${own(`${name}: compare prices, reviews and free hours, and book by the hour.`)} ${category.description}`,
+      `${inLanguage(`${name}: compare prices, reviews and free hours, and book by the hour.`)} ${category.description}`,
     ),
     path,
     isIndexed: found.Workers.length > 0,
@@ -225,8 +225,8 @@ export function servicePage(
       listThing(found, site),
     ],
     trail: [
-      [own("Home"), "/"],
-      [own("Workers"), "/workers"],
+      [inLanguage("Home"), "/"],
+      [inLanguage("Workers"), "/workers"],
       [title, serviceAddress(category.slug)],
       ...(town ? [[townName, path] as const] : []),
     ],
@@ -243,7 +243,7 @@ export function servicePage(
         <p class="soft">${category.description}</p>
         ${
           towns.length > 0 &&
-          html`<h2>${own(`${title} by town`)}</h2>
+          html`<h2>${inLanguage(`${title} by town`)}</h2>
             <p class="links">
               ${towns.map((one) => html`<a href="${to(serviceAddress(category.slug, one.slug))}">${townIn(site.language, one)}</a> `)}
             </p>`

@@ -1,4 +1,4 @@
-// What a booking keeps of the rules it was made under, and the ends of every bound.
+// A booking keeps the rules it was made under; the limits of every bound.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
@@ -29,7 +29,7 @@ const idOfCategory = async (title: string): Promise<number> => {
 };
 
 test(
-  "a booking keeps its version, whole, and all that follows from it",
+  "a booking keeps its version with all consequences",
   { tags: ["@beyond-2.8", "@beyond-3.6"] },
   async () => {
     const [ravi, asha] = [await worker(app, { jobTitle: "Roofer" }), await customer(app)];
@@ -84,13 +84,13 @@ test(
       body: {},
     });
     expect(report.body.no_show).toMatchObject({ missing: "customer", policy_charge_paise: 12_000 });
-    // What is made now follows the default.
+    // A new booking uses the default.
     const next = await booking(app, asha, ravi, "created", { startTime: "12:00" }, 2);
     expect((await read(next)).policy).toMatchObject({ category_id: null, no_show_percent: 90 });
   },
 );
 
-test("the ends of every bound are taken", { tags: ["@beyond-2.9"] }, async () => {
+test("values at both ends of every bound are accepted", { tags: ["@beyond-2.9"] }, async () => {
   const tiers = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ hours_before: 720 - n * 80, percent: n * 10 }));
   const ends: Record<string, unknown>[] = [
@@ -119,12 +119,12 @@ test("the ends of every bound are taken", { tags: ["@beyond-2.9"] }, async () =>
   }
 });
 
-test("the default always exists: nobody deletes it", async () => {
+test("the default cannot be deleted", async () => {
   expectProblem(await app.call("DELETE", "/api/v1/admin/policies/default", { token: admin.token }), notFound);
   expect((await app.call("GET", "/api/v1/policies")).body.items[0].category_id).toBeNull();
 });
 
-test("where no category is named the history is the default's", async () => {
+test("without a category the history is the default's", async () => {
   const history = async (query: string) =>
     (await app.call("GET", `/api/v1/admin/policies/history${query}`, { token: admin.token })).body.items;
   expect(await history("?category_id=")).toEqual(await history(""));

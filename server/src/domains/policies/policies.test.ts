@@ -44,7 +44,7 @@ const category = async () => {
 };
 
 test(
-  "the default stands at first, with the fee of the setting, and anyone may read it",
+  "at first there is only the default, with the fee of the setting, and anyone may read it",
   { tags: ["@beyond-2.1", "@beyond-2.9", "@beyond-2.18"] },
   async () => {
     const { status, body } = await app.call("GET", "/api/v1/policies");
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "an edit of the default is a version with its author; what it leaves out stays",
+  "an edit of the default makes a version with its author; omitted fields stay",
   { tags: ["@beyond-2.3", "@beyond-2.6", "@beyond-2.16"] },
   async () => {
     const answer = await edit("default", { answer_within_hours: 12, version: 1 });
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "a category's own rules begin as the default, count from 1 and never repeat a number",
+  "a category's own rules start as a copy of the default, count from 1 and never reuse a number",
   { tags: ["@beyond-1.10", "@beyond-2.2", "@beyond-2.3", "@beyond-2.5", "@beyond-2.7"] },
   async () => {
     const [now] = await list();
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  "of ten edits of one version at once exactly one is stored",
+  "of ten concurrent edits of one version exactly one is stored",
   { tags: ["@beyond-1.36", "@beyond-2.4"] },
   async () => {
     const { id } = await category();
@@ -142,7 +142,7 @@ test(
     const [stored, ...others] = answers.toSorted((left, right) => left.status - right.status);
     expect(stored?.body).toMatchObject({ version: 2 });
     for (const answer of others) expectProblem(answer, policyChanged);
-    // Those without a version do not get in each other's way.
+    // Edits without a version do not conflict.
     await edit(id, { answer_within_hours: 48 });
     const blind = await Promise.all(
       Array.from({ length: 10 }, (_, round) => edit(id, { no_show_percent: round })),
@@ -214,12 +214,12 @@ test.each([
   },
 );
 
-test("every fee of two decimals is taken", { tags: ["@beyond-2.18"] }, async () => {
+test("every fee with two decimals is accepted", { tags: ["@beyond-2.18"] }, async () => {
   for (const fee of [0, 0.07, 1.11, 1.15, 2.675e1, 57.29, 99.99, 100])
     expect((await edit("default", { fee_percent: fee })).body.fee_percent).toBe(fee);
 });
 
-test("what is malformed is 400 before the version is looked at", { tags: ["@beyond-1.17"] }, async () => {
+test("a malformed edit is 400 before its version is checked", { tags: ["@beyond-1.17"] }, async () => {
   const twice = [
     { hours_before: 2, percent: 0 },
     { hours_before: 2, percent: 5 },
@@ -228,7 +228,7 @@ test("what is malformed is 400 before the version is looked at", { tags: ["@beyo
 });
 
 test(
-  "a category that does not exist is 404 before its fields are looked at; a bad page is 400",
+  "an unknown category is 404 before its fields are checked; a bad page is 400",
   { tags: ["@beyond-2.5"] },
   async () => {
     expectProblem(await edit(999_999, { booking_days: "many" }), notFound);

@@ -1,5 +1,5 @@
-// The public module of policies: the rules of bookings as data, a default and those of categories. Each edit is a version; a
-// booking keeps the one it was made under (docs/rules/policies.md).
+// The public module of policies: the rules of bookings as data, a default and those of categories. Each edit makes a
+// version; a booking keeps the one it was made under (docs/rules/policies.md).
 import { isDeepStrictEqual } from "node:util";
 import { policyChanged } from "@hourhand/contract/policies";
 import { notFound } from "@hourhand/contract/problem";
@@ -32,7 +32,9 @@ export type { EditedPolicy, PolicyRow } from "./queries.ts";
 export const listPolicies = ({ pool }: { pool: Queryable }): Promise<PolicyRow[]> =>
   policiesInForce(pool, []);
 
-/** @throws Problem `notFound` (404) for a category that does not exist */
+/**
+ * @throws Problem `notFound` (404) for an unknown category
+ */
 export async function titleOfCategory(platform: Pick<Platform, "pool">, categoryId: number): Promise<string> {
   const [row] = await categoryTitle(platform.pool, [categoryId]);
   return (
@@ -48,7 +50,7 @@ export const editDefaultPolicy = (
 ): Promise<EditedPolicy> => editPolicy(platform, actorId, null, edit);
 
 /**
- * Edits a category's own policy; one that is made now begins as the default.
+ * Edits a category's own policy; a new one starts as a copy of the default.
  * @throws Problem `policyChanged` (409), `invalidInput` (400), `notFound` (404)
  */
 export const editCategoryPolicy = (
@@ -68,26 +70,26 @@ async function editPolicy(
   const edit = checkedEdit(typed);
   const edited = await inTransaction(platform.pool, async (transaction) => {
     await lockPolicies(transaction, []);
-    const found = await policiesOf(transaction, [categoryId]);
-    const present = found.find((policy) => policy.category_id === categoryId);
+    const policies = await policiesOf(transaction, [categoryId]);
+    const present = policies.find((policy) => policy.category_id === categoryId);
     if (version !== undefined && version !== present?.version) refuse(policyChanged);
-    const before = contentOf(present ?? defaultAmong(found));
+    const before = contentOf(present ?? defaultAmong(policies));
     const after = withEdit(before, unchangedFeeLeftOut(before, edit, platform.settings.platformFeePercent));
-    if (present && isDeepStrictEqual(before, after)) return { row: present, isStored: false, isMade: false };
+    if (present && isDeepStrictEqual(before, after)) return { row: present, isStored: false, isNew: false };
     const stored = await storeVersion(transaction, categoryId, actorId, after);
     await recordPolicyChange(transaction, actorId, categoryId, {
       action: present ? "policy changed" : "policy made",
       ...(present && { before }),
       after,
     });
-    return { row: stored, isStored: true, isMade: !present };
+    return { row: stored, isStored: true, isNew: !present };
   });
   return { ...edited, categoryName };
 }
 
 /**
- * Ends a category's own policy; answers the category's title.
- * @throws Problem `notFound` (404) where it has none
+ * Deletes a category's own policy; returns the category's title.
+ * @throws Problem `notFound` (404) if it has none
  */
 export async function removeCategoryPolicy(
   platform: Platform,
@@ -97,8 +99,8 @@ export async function removeCategoryPolicy(
   const categoryName = await titleOfCategory(platform, categoryId);
   await inTransaction(platform.pool, async (transaction) => {
     await lockPolicies(transaction, []);
-    const found = await policiesOf(transaction, [categoryId]);
-    const present = found.find((policy) => policy.category_id === categoryId);
+    const policies = await policiesOf(transaction, [categoryId]);
+    const present = policies.find((policy) => policy.category_id === categoryId);
     if (!present) refuse(notFound, { sentence: `${categoryName} follows the default rules already.` });
     await removePolicy(transaction, [categoryId]);
     await recordPolicyChange(transaction, actorId, categoryId, {
@@ -109,7 +111,10 @@ export async function removeCategoryPolicy(
   return categoryName;
 }
 
-/** The versions of the default (no category) or of a category's own policy, newest first. @throws Problem `notFound` (404) */
+/**
+ * The versions of the default (no category) or of a category's own policy, newest first. @throws Problem `notFound`
+ * (404)
+ */
 export async function listPolicyVersions(
   platform: Platform,
   { category_id: categoryId, ...request }: ItemsRequest & { category_id?: number | undefined },
@@ -118,7 +123,7 @@ export async function listPolicyVersions(
   return versionsOf(platform.pool, categoryId ?? null, request);
 }
 
-/** The version that a booking was made under. @throws Error for an id of no version */
+/** The version that a booking was made under. @throws Error for an unknown id */
 export async function readPolicyVersion(runner: Queryable, versionId: number): Promise<PolicyRow> {
   const [row] = await policyVersion(runner, [versionId]);
   if (!row) throw new Error(`There is no version ${versionId} of a policy.`);
@@ -126,12 +131,12 @@ export async function readPolicyVersion(runner: Queryable, versionId: number): P
 }
 
 function defaultAmong(policies: readonly PolicyRow[]): PolicyRow {
-  const found = policies.find((policy) => policy.category_id === null);
-  if (!found) throw new Error("The default policy is missing.");
-  return found;
+  const fallback = policies.find((policy) => policy.category_id === null);
+  if (!fallback) throw new Error("The default policy is missing.");
+  return fallback;
 }
 
-/** As long as nobody edited the fee it is the environment's: that figure again is no edit. */
+/** Until the fee is edited, the environment sets it; an edit with the same fee does not count as one. */
 const unchangedFeeLeftOut = (before: PolicyContent, edit: PolicyEdit, fee: number): PolicyEdit =>
   before.fee_percent === null && edit.fee_percent === fee ? { ...edit, fee_percent: undefined } : edit;
 

@@ -1,4 +1,4 @@
-// Policies as the wire spells them.
+// Policies on the wire.
 import { withStatus } from "../../platform/http/bind.ts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
@@ -22,7 +22,7 @@ const presentFields = (settings: FeeSettings, row: PolicyRow): PolicyFields => (
   arrival_code: row.arrival_code,
 });
 
-/** A policy in force, and the one of a booking. */
+/** A policy in force, or that of a booking. */
 export const presentPolicy = (
   settings: FeeSettings,
   row: PolicyRow,
@@ -34,9 +34,9 @@ export const presentPolicy = (
 
 export const presentEdited = (
   settings: FeeSettings,
-  { row, categoryName, isStored, isMade }: EditedPolicy,
+  { row, categoryName, isStored, isNew }: EditedPolicy,
 ): ReplyOf<typeof editDefaultPolicy> =>
-  withStatus(isMade ? 201 : 200, {
+  withStatus(isNew ? 201 : 200, {
     message: isStored
       ? `The ${categoryName === null ? "default rules" : `rules of ${categoryName}`} are saved as version ${row.version}.`
       : "Nothing has changed.",

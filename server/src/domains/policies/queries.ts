@@ -1,4 +1,4 @@
-// SQL of policies: the versions of the rules of bookings, and which of them is in force.
+// SQL of policies: the versions of the rules of bookings, and the one in force.
 import type { Pool } from "pg";
 import type { CancelTier, PolicyFields } from "@hourhand/contract/policies";
 import type { Json } from "../../platform/database/column-types.ts";
@@ -7,7 +7,7 @@ import { onlyRow } from "../../platform/database/rows.ts";
 import { defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
 import { readItems, type ItemsRequest } from "../../platform/lists/list.ts";
 
-/** A version of a policy; `fee_percent` null stands for PLATFORM_FEE_PERCENT. */
+/** A version of a policy; `fee_percent` null means PLATFORM_FEE_PERCENT. */
 export interface PolicyRow {
   id: number;
   category_id: number | null;
@@ -21,17 +21,17 @@ export interface PolicyRow {
   arrival_code: PolicyFields["arrival_code"];
 }
 
-/** A policy as it stands, with the title of its category (null: the default). */
+/** A policy after an edit, with the title of its category (null: the default). */
 export interface EditedPolicy {
   row: PolicyRow;
   categoryName: string | null;
-  /** Stored as a new version; false where the edit changed nothing. */
+  /** Stored as a new version; false if the edit changed nothing. */
   isStored: boolean;
-  /** A category's own policy that was not there before. */
-  isMade: boolean;
+  /** A category's own policy, created by this edit. */
+  isNew: boolean;
 }
 
-/** A version with who made it; the first default has no author. */
+/** A version with its author; the first default has none. */
 export interface PolicyVersionRow extends PolicyRow {
   author_id: number | null;
   author_name: string | null;
@@ -50,13 +50,13 @@ export const policiesInForce: Statement<PolicyRow, []> = prepared(
    order by p.category_id nulls first`,
 );
 
-/** Waits for other changes of policies; what is read after it, by a statement of its own, is what they left. */
+/** Serialises changes of policies; a later statement reads the result of the previous change. */
 export const lockPolicies: Statement<object, []> = prepared(
   "lock_policies",
   "select from policies where category_id is null for no key update",
 );
 
-/** The default and, where there is one, this category's own. */
+/** The default and, if there is one, this category's own policy. */
 export const policiesOf: Statement<PolicyRow, [categoryId: number | null]> = prepared(
   "policies_of_category",
   `select ${columns} from policies p join policy_versions v on v.id = p.version_id
@@ -64,7 +64,7 @@ export const policiesOf: Statement<PolicyRow, [categoryId: number | null]> = pre
    order by p.category_id nulls first`,
 );
 
-/** One version, as a booking points to it. */
+/** One version, as a booking refers to it. */
 export const policyVersion: Statement<PolicyRow, [id: number]> = prepared(
   "policy_version",
   `select ${columns} from policy_versions v where v.id = $1`,
@@ -87,10 +87,10 @@ const putInForce: Statement<object, [categoryId: number | null, versionId: numbe
    on conflict on constraint a_category_has_one_policy do update set version_id = excluded.version_id`,
 );
 
-/** What a version holds beside its number. */
+/** The content of a version, without its number. */
 export type PolicyContent = Omit<PolicyRow, "id" | "category_id" | "version">;
 
-/** Stores the next version of a policy and puts it in force. Nobody else changes policies meanwhile: see `lockPolicies`. */
+/** Stores the next version of a policy and puts it in force. Call it under `lockPolicies`. */
 export async function storeVersion(
   transaction: Queryable,
   categoryId: number | null,
@@ -102,7 +102,7 @@ export async function storeVersion(
   return row;
 }
 
-/** Ends a category's own policy; no row where it has none. */
+/** Deletes a category's own policy; no row if it has none. */
 export const removePolicy: Statement<{ version_id: number }, [categoryId: number]> = prepared(
   "remove_policy",
   "delete from policies where category_id = $1 returning version_id",

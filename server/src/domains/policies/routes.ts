@@ -19,7 +19,7 @@ import {
 } from "./policies.ts";
 import { presentEdited, presentPolicy, presentVersion } from "./present.ts";
 
-/** @param onChanged is waited for before a change of the rules is answered */
+/** @param onChanged awaited before the reply to a change of the rules */
 export function bindPolicyRoutes(
   router: HttpRouter,
   platform: Platform,

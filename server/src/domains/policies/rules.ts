@@ -1,4 +1,4 @@
-// What an edit makes of a policy. Pure (docs/rules/policies.md 3–5).
+// The result of an edit of a policy. Pure (docs/rules/policies.md 3–5).
 import type { CancelTier, PolicyFields } from "@hourhand/contract/policies";
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
@@ -12,16 +12,16 @@ function sortedTiers(tiers: readonly CancelTier[]): CancelTier[] {
   return tiers.toSorted((left, right) => right.hours_before - left.hours_before);
 }
 
-/** Fields of an edit; what is left out stays as it is. */
+/** Fields of an edit; omitted ones stay unchanged. */
 export type PolicyEdit = { [Name in keyof PolicyFields]?: PolicyFields[Name] | undefined };
 
-/** An edit whose tiers are in order. @throws Problem `invalidInput` (400) for the same hours twice */
+/** An edit with sorted tiers. @throws Problem `invalidInput` (400) for the same hours twice */
 export const checkedEdit = (edit: PolicyEdit): PolicyEdit => ({
   ...edit,
   ...(edit.cancel_tiers && { cancel_tiers: sortedTiers(edit.cancel_tiers) }),
 });
 
-/** A policy's fields with those of an edit. */
+/** Merges a policy's fields with those of an edit. */
 export function withEdit<Content extends Omit<PolicyFields, "fee_percent"> & { fee_percent: number | null }>(
   content: Content,
   edit: PolicyEdit,

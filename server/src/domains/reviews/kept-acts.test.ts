@@ -1,4 +1,5 @@
-// What a device keeps while nobody answers arrives once, however often it is sent (docs/rules/offline.md 14).
+// Actions that a device queues while it is offline take effect once, however often they are sent (docs/rules/offline.md
+// 14).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notSaved } from "@hourhand/contract/catalogue";
 import { keyReused } from "@hourhand/contract/problem";
@@ -37,7 +38,7 @@ const keyed = (key: string, token: string, body?: Record<string, unknown>) => ({
 });
 
 test(
-  "a status, a cancellation, a review, a save and a removal that come twice under their key are done once",
+  "a status, a cancellation, a review, a save and a removal that arrive twice with the same key take effect once",
   { tags: ["@beyond-7.22"] },
   async () => {
     const [accepted, canceled, done] = [
@@ -55,11 +56,11 @@ test(
     for (const [method, path, options] of calls) {
       const first = await app.call(method, path, options);
       expect([path, first.status < 300]).toEqual([path, true]);
-      // The answer was lost on the way; both sides of a reconnection may send it again.
+      // The reply was lost; two tabs may both resend after the connection is back.
       const again = await Promise.all([1, 2].map(() => app.call(method, path, options)));
       for (const answer of again) expect([path, answer.body]).toEqual([path, first.body]);
     }
-    // Without its key each would be checked as it stands now.
+    // Without its key each would be checked against the current state.
     const review = { token: meera.token, body: { id: done, rating: 4 } };
     expectProblem(await app.call("PUT", "/user/bookings_view/", review), alreadyReviewed);
     const removal = await app.call("DELETE", `/user/saved_workers_view/${anita.workerId}`, {
@@ -69,7 +70,7 @@ test(
   },
 );
 
-test("a key that comes with something else is refused", async () => {
+test("a key reused with a different request is refused", async () => {
   const booking = await stored("created");
   const path = `/worker/bookings_view/${booking}`;
   const accepted = await app.call("PATCH", path, keyed("f", anita.token, { status: "accepted" }));
@@ -77,7 +78,7 @@ test("a key that comes with something else is refused", async () => {
   expectProblem(await app.call("PATCH", path, keyed("f", anita.token, { status: "rejected" })), keyReused);
 });
 
-test("a save that changed nothing is answered under its status again", async () => {
+test("a repeated save that changed nothing has the same status again", async () => {
   const other = await customer(app);
   const path = "/user/saved_workers_view/";
   const save = (key: string) =>

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const list = (token: string | undefined, query = "") =>
   app.call("GET", `/api/v1/worker/reviews${query}`, { token });
-/** Reviews a job done by this worker; answers the booking's id. */
+/** Reviews a job done by this worker; returns the booking's id. */
 async function reviewed(by: TestWorker, title: string, rating = 5): Promise<number> {
   const id = await booking(app, asha, by, "completed", { title: `Job of ${title}` });
   const body = { id, rating, title, description: "Works." };
@@ -29,7 +29,7 @@ async function reviewed(by: TestWorker, title: string, rating = 5): Promise<numb
 }
 
 test(
-  "the newest comes first, with who said it of which job, and nobody else's",
+  "the newest comes first, with its author and job; no other worker's",
   { tags: ["@screens-2.16"] },
   async () => {
     const first = await reviewed(ravi, "Quick", 4.5);
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test("pages are walked by the cursor, each by one statement, and stay where they were while reviews are added", async () => {
+test("pages follow the cursor, each with one statement, and stay stable while reviews are added", async () => {
   for (const title of ["one", "two", "three"]) await reviewed(ravi, title);
   await list(ravi.token);
   const { items, next } = (await list(ravi.token, "?limit=2")).body;
@@ -66,7 +66,7 @@ test("pages are walked by the cursor, each by one statement, and stay where they
   expect(sent).toHaveLength(1);
 });
 
-test("a bad cursor and a bad limit are 400; strangers are 401, customers and administrators 403", async () => {
+test("a bad cursor and a bad limit are 400; visitors get 401, customers and administrators 403", async () => {
   for (const query of ["?cursor=nonsense", "?limit=0", "?limit=101"])
     expectProblem(await list(ravi.token, query), invalidInput);
   expectProblem(await list(undefined), notSignedIn);

@@ -1,4 +1,4 @@
-// Reviews as the calls below /api/v1 spell them.
+// Reviews of the calls below /api/v1.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listOwnReviews } from "@hourhand/contract/reviews";
 import { pictureUrl } from "../media/media.ts";

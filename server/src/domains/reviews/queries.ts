@@ -8,7 +8,7 @@ import { readItems, type ItemsRequest } from "../../platform/lists/list.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { ReviewContent } from "./rules.ts";
 
-/** What a review is about and who hears of it. */
+/** The subject of a review and its recipient. */
 export interface ReviewedRow {
   worker_id: number;
   worker_person_id: number;
@@ -34,7 +34,7 @@ const insertReviewRow: Statement<
 );
 
 /**
- * Stores a review of this customer's own completed booking; undefined when there is no such booking.
+ * Stores a review of this customer's own completed booking; undefined if there is no such booking.
  * @throws Problem `alreadyReviewed` (409), by the table's constraint
  */
 export async function insertReview(
@@ -60,7 +60,7 @@ export async function insertReview(
   }
 }
 
-/** One row when the booking is this customer's, whatever its status. */
+/** One row if the booking is this customer's, in any status. */
 export const ownBooking: Statement<{ id: number }, [customerId: number, bookingId: number]> = prepared(
   "own_booking_to_review",
   "select id from bookings where customer_id = $1 and id = $2",
@@ -95,7 +95,7 @@ const ownReviews: ListDefinition<OwnReviewRow, [workerPersonId: number]> = defin
   isPrepared: true,
 });
 
-/** Some of what customers said of this worker, the newest first. @throws Problem `invalidInput` (400) for a bad cursor */
+/** Some of this worker's reviews, newest first. @throws Problem `invalidInput` (400) for a bad cursor */
 export const listOwnReviews = (
   pool: Pool,
   personId: number,

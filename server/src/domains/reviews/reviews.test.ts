@@ -57,7 +57,7 @@ test.each(["json", "form", "multipart"] as const)(
 );
 
 test(
-  "what is left out has the documented defaults",
+  "omitted fields have the documented defaults",
   { tags: ["@customer-3.8", "@screens-1.17"] },
   async () => {
     const id = await booking(app, buyer, someone, "completed");
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  "the notice of a review quotes what its customer wrote, and no title that nobody wrote",
+  "the notice of a review quotes its customer's text, and not the default title",
   { tags: ["@screens-1.17"] },
   async () => {
     for (const written of [{}, { description: "Fan turns again." }, { title: "Quick" }])
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test("a title that is sent blank is 400 and counts nothing", async () => {
+test("a blank title is 400 and counts nothing", async () => {
   const id = await booking(app, buyer, someone, "completed");
   for (const encoding of ["json", "form", "multipart"] as const)
     for (const title of ["", "   "]) {
@@ -95,26 +95,22 @@ test("a title that is sent blank is 400 and counts nothing", async () => {
     }
   expectProblem(await review(buyer, { id, title: null }), invalidInput);
   expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
-  // A description may be sent empty.
+  // An empty description is allowed.
   expect((await review(buyer, { id, description: "" }, "form")).status).toBe(201);
   expect(await ratingOf()).toEqual({ rating: "5.0", reviews_count: 1 });
 });
 
-test(
-  "a rating that is sent blank is 400 in every encoding and counts nothing",
-  { tags: ["@security-2.10"] },
-  async () => {
-    const id = await booking(app, buyer, someone, "completed");
-    for (const encoding of ["json", "form", "multipart"] as const)
-      for (const rating of ["", " "]) {
-        const answer = await review(buyer, { id, rating }, encoding);
-        expectProblem(answer, invalidInput);
-        expect(answer.body.errors).toEqual({ rating: ["Please give the review a rating."] });
-      }
-    expectProblem(await review(buyer, { id, rating: null }), invalidInput);
-    expect((await review(buyer, { id })).status).toBe(201);
-  },
-);
+test("a blank rating is 400 in every encoding and counts nothing", { tags: ["@security-2.10"] }, async () => {
+  const id = await booking(app, buyer, someone, "completed");
+  for (const encoding of ["json", "form", "multipart"] as const)
+    for (const rating of ["", " "]) {
+      const answer = await review(buyer, { id, rating }, encoding);
+      expectProblem(answer, invalidInput);
+      expect(answer.body.errors).toEqual({ rating: ["Please give the review a rating."] });
+    }
+  expectProblem(await review(buyer, { id, rating: null }), invalidInput);
+  expect((await review(buyer, { id })).status).toBe(201);
+});
 
 test("the worker's rating is the average to one decimal", async () => {
   for (const rating of [5, 4, 4.5, 0.5]) {
@@ -155,7 +151,7 @@ test.each(bookingStatuses.filter((status) => status !== "completed"))(
 );
 
 test(
-  "a second review is 409, and of 20 at once exactly one counts",
+  "a second review is 409, and of 20 concurrent ones exactly one counts",
   { tags: ["@customer-4.20", "@customer-7.20"] },
   async () => {
     const id = await booking(app, buyer, someone, "completed");
@@ -169,7 +165,7 @@ test(
   },
 );
 
-test("nobody reviews another's booking", { tags: ["@customer-7.20"] }, async () => {
+test("reviewing another customer's booking is refused", { tags: ["@customer-7.20"] }, async () => {
   const id = await booking(app, buyer, someone, "completed");
   for (const stranger of [await customer(app), someone, await administrator(app)]) {
     expectProblem(await review(stranger, { id }), bookingNotFound);

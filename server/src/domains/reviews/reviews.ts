@@ -1,4 +1,4 @@
-// The public module of reviews: a customer's opinion of a completed booking, once (docs/rules/bookings.md 24).
+// The public module of reviews: a customer's one review of a completed booking (docs/rules/bookings.md 24).
 import { bookingNotFound } from "@hourhand/contract/bookings";
 import { notCompleted } from "@hourhand/contract/reviews";
 import type { Transact } from "../../platform/http/idempotency.ts";
@@ -10,7 +10,7 @@ import { insertReview, ownBooking } from "./queries.ts";
 import { quoteOf, starsInWords, type ReviewContent } from "./rules.ts";
 
 /**
- * Stores the review of one's own completed booking, counts it in the worker's rating and tells the worker.
+ * Stores the review of the customer's own completed booking, adds it to the worker's rating and notifies the worker.
  * @throws Problem `bookingNotFound` (404), `notCompleted`, `alreadyReviewed` (409)
  */
 export async function reviewBooking(

@@ -1,4 +1,4 @@
-// The HTTP routes of reviews. Everybody reads them in the worker's details and on the home page.
+// The HTTP routes of reviews. The worker's details and the home page show them to everyone.
 import {
   listOwnReviews as listOwnReviewsCall,
   reviewBooking as reviewBookingCall,

@@ -1,14 +1,14 @@
-// Ratings are kept in half stars, 1 to 10 (docs/rules/bookings.md 27).
+// Ratings are stored in half stars, 1 to 10 (docs/rules/bookings.md 27).
 import { defaultRating, defaultReviewTitle } from "@hourhand/contract/reviews";
 
-/** What a customer says of a visit. */
+/** The content of a customer's review. */
 export interface ReviewContent {
   ratingHalves: number;
   title: string;
   description: string;
 }
 
-/** Fills in what was left out. `rating` is in stars, in half steps. */
+/** Fills in omitted fields. `rating` is in stars, in half steps. */
 export const reviewContentOf = (given: {
   rating?: number | undefined;
   title?: string | undefined;
@@ -19,7 +19,7 @@ export const reviewContentOf = (given: {
   description: given.description ?? "",
 });
 
-/** What a notice quotes of a review: nothing where nobody wrote anything, only the title that stands there by itself. */
+/** The quote of a review in a notice: empty if the customer wrote nothing and the title is the default. */
 export const quoteOf = ({ title, description }: ReviewContent): string =>
   title === defaultReviewTitle && description.trim() === "" ? "." : `: ${title}`;
 

@@ -1,4 +1,4 @@
-// Slots as the wire spells them.
+// Slots on the wire.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listSlots, toggleSlot } from "@hourhand/contract/schedule";
 import { weekdayName } from "@hourhand/contract/calendar";
@@ -19,7 +19,7 @@ export const presentSlot = (row: SlotRow) => ({
   is_active: row.is_active,
 });
 
-/** As its worker's list shows it. */
+/** A slot in its worker's list. */
 export const presentOwnSlot = (row: OwnSlotRow): ReplyOf<typeof listSlots>["slots"][number] => ({
   ...presentSlot(row),
   live_bookings: row.live_bookings,

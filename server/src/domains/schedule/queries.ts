@@ -15,7 +15,7 @@ export interface SlotRow {
   is_active: boolean;
 }
 
-/** A slot with how many live bookings lie in it. */
+/** A slot with the number of its live bookings. */
 export interface OwnSlotRow extends SlotRow {
   live_bookings: number;
 }
@@ -34,13 +34,13 @@ export const slotsOfPerson: Statement<OwnSlotRow, [personId: number], "weekday">
    where w.person_id = $1 and s.weekday is not null and s.deleted_at is null order by s.weekday, s.starts`,
 );
 
-/** Waits for everybody who changes this person's calendar or books in it; no row without a worker profile. */
+/** Locks this person's calendar against changes and bookings; no row without a worker profile. */
 export const lockCalendar: Statement<{ worker_id: number }, [personId: number]> = prepared(
   "lock_calendar_of_person",
   "select id as worker_id, lock_worker(id) from workers where person_id = $1",
 );
 
-/** The weekly slots `s` that overlap extra hours to come. */
+/** The weekly slots `s` that overlap future extra hours. */
 const overlapsExtraHours = `exists (
   select from slots e where e.worker_id = s.worker_id and e.weekday is null and e.deleted_at is null
     and e.to_date >= (market_now() at time zone $1)::date and e.starts < s.ends and e.ends > s.starts
@@ -66,11 +66,11 @@ const refusals: Readonly<Record<string, ProblemKind>> = {
   slots_begin_and_end_on_whole_minutes: slotSeconds,
 };
 
-/** What a slot holds; `weekday` is 1 for Monday to 7 for Sunday. */
+/** The data of a new slot; `weekday` is 1 for Monday to 7 for Sunday. */
 export type NewSlot = Pick<SlotRow, "weekday" | "starts" | "ends">;
 
 /**
- * Adds a slot within a transaction that holds `lockCalendar`, and answers its id.
+ * Adds a slot in a transaction that holds `lockCalendar`, and returns its id.
  * @throws Problem `slotOverlaps` (409), `slotBounds`, `slotSeconds` (400), by the table's constraints
  */
 export async function insertSlot(
@@ -103,7 +103,7 @@ const copySlotRows: Statement<
 );
 
 /**
- * Copies a weekday's slots to others within a transaction that holds `lockCalendar`; none where that day has none.
+ * Copies a weekday's slots to others in a transaction that holds `lockCalendar`; none if that day has none.
  * @throws Problem `slotOverlaps` (409), by the table's constraint
  */
 export async function insertCopies(

@@ -1,11 +1,11 @@
-// When a slot may be (docs/rules/schedule.md 1). Times of day are `HH:MM:SS`.
+// Bounds of a slot (docs/rules/schedule.md 1). Times of day are `HH:MM:SS`.
 import { minutesOf, workingHours } from "@hourhand/contract/free-hours";
 import { slotBounds, slotSeconds } from "@hourhand/contract/schedule";
 import { refuse } from "../../platform/problem.ts";
 
 const minMinutes = 60;
 
-/** A time of day given as `HH:MM`, `HH:MM:SS` or with fractions, in seconds since midnight. */
+/** Converts a time of day (`HH:MM`, `HH:MM:SS` or with fractions) to seconds since midnight. */
 export function secondsOf(time: string): number {
   const [hours, minutes, seconds] = time.split(":").map(Number);
   return ((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0);

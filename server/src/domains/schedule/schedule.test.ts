@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A worker whose slots are removed, so that a test adds its own. */
+/** A worker without slots, so that a test adds its own. */
 async function idleWorker(): Promise<TestWorker> {
   const someone = await worker(app);
   await sql`delete from slots where worker_id = ${someone.workerId}`.execute(app.app.platform.pool);
@@ -35,7 +35,7 @@ const slots = (
   headers?: Record<string, string>,
 ) => app.call(method, "/worker/slot_view/", { token, body, ...(headers && { headers }) });
 
-test("addSlot stores slots and listSlots answers them Monday to Sunday, then by start", async () => {
+test("addSlot stores slots and listSlots returns them Monday to Sunday, then by start", async () => {
   const { token } = await idleWorker();
   for (const [week, from, to] of [
     ["Sunday", "05:00", "06:00:00"],
@@ -79,7 +79,7 @@ test.each([
   expect((await slots(token, "GET")).body.slots).toEqual([]);
 });
 
-test("addSlot takes all three encodings", async () => {
+test("addSlot accepts all three encodings", async () => {
   const { token } = await idleWorker();
   for (const [index, encoding] of (["json", "form", "multipart"] as const).entries()) {
     const body = { week: "Friday", from: `0${6 + index}:00`, to: `0${7 + index}:00` };
@@ -88,7 +88,7 @@ test("addSlot takes all three encodings", async () => {
   }
 });
 
-test("an overlapping slot is 409, a touching one is fine, another day and another worker too", async () => {
+test("an overlapping slot is 409; an adjacent one, another day and another worker are accepted", async () => {
   const { token } = await idleWorker();
   const other = await idleWorker();
   expect((await slots(token, "POST", { week: "Tuesday", from: "09:00", to: "12:00" })).status).toBe(201);
@@ -100,7 +100,7 @@ test("an overlapping slot is 409, a touching one is fine, another day and anothe
   );
 });
 
-test("of 50 overlapping slots added at once exactly one exists", async () => {
+test("of 50 overlapping slots added concurrently exactly one exists", async () => {
   const { token } = await idleWorker();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -112,27 +112,31 @@ test("of 50 overlapping slots added at once exactly one exists", async () => {
   expect((await slots(token, "GET")).body.slots).toHaveLength(1);
 });
 
-test("toggleSlot flips once per press, and once per Idempotency-Key", { tags: ["@worker-4.7"] }, async () => {
-  const { token } = await idleWorker();
-  const { id } = (await slots(token, "POST", { week: "Monday", from: "08:00", to: "12:00" })).body;
-  expect((await slots(token, "PATCH", { id })).body).toMatchObject({ is_active: false });
-  expect((await slots(token, "PATCH", { id })).body).toMatchObject({ is_active: true });
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => slots(token, "PATCH", { id }, { "idempotency-key": "press-1" })),
-  );
-  for (const answer of answers) expect(answer.body).toMatchObject({ is_active: false });
-  expect((await slots(token, "GET")).body.slots[0]).toMatchObject({ id, is_active: false });
-  // Keys outlive the version that stored them.
-  const { rows } = await sql<{ fingerprint: string }>`
+test(
+  "toggleSlot flips once per request, and once per Idempotency-Key",
+  { tags: ["@worker-4.7"] },
+  async () => {
+    const { token } = await idleWorker();
+    const { id } = (await slots(token, "POST", { week: "Monday", from: "08:00", to: "12:00" })).body;
+    expect((await slots(token, "PATCH", { id })).body).toMatchObject({ is_active: false });
+    expect((await slots(token, "PATCH", { id })).body).toMatchObject({ is_active: true });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => slots(token, "PATCH", { id }, { "idempotency-key": "press-1" })),
+    );
+    for (const answer of answers) expect(answer.body).toMatchObject({ is_active: false });
+    expect((await slots(token, "GET")).body.slots[0]).toMatchObject({ id, is_active: false });
+    // Stored keys outlive the version that created them.
+    const { rows } = await sql<{ fingerprint: string }>`
     select encode(fingerprint, 'hex') as fingerprint from idempotency_keys where key = 'press-1'`.execute(
-    app.app.platform.pool,
-  );
-  const sent = createHash("sha256").update(`id=${id}\n`).digest("hex");
-  expect(rows).toEqual([{ fingerprint: sent }]);
-});
+      app.app.platform.pool,
+    );
+    const sent = createHash("sha256").update(`id=${id}\n`).digest("hex");
+    expect(rows).toEqual([{ fingerprint: sent }]);
+  },
+);
 
 test(
-  "deleteSlot keeps the slot's bookings whole, and its hours can be offered again",
+  "deleteSlot leaves the slot's bookings unchanged, and its hours can be offered again",
   { tags: ["@worker-4.7"] },
   async () => {
     const someone = await worker(app);
@@ -163,7 +167,7 @@ test(
   },
 );
 
-test("nobody touches another worker's slot, and only workers have slots", async () => {
+test("another worker's slot cannot be changed, and only workers have slots", async () => {
   const owner = await worker(app);
   const other = await worker(app);
   const id = owner.slots[1];
@@ -182,14 +186,14 @@ test("nobody touches another worker's slot, and only workers have slots", async 
   expect((await slots(owner.token, "GET")).body.slots[0]).toMatchObject({ id, is_active: true });
 });
 
-test("a worker without a profile is told to complete it", async () => {
+test("a worker without a profile is asked to complete it", async () => {
   const someone = await person(app, "worker");
   const answer = await slots(someone.token, "POST", { week: "Monday", from: "08:00", to: "09:00" });
   expectProblem(answer, profileIncomplete);
   expect(answer.body.message).toMatch(/professional details/);
 });
 
-test("listSlots says how many live bookings lie in each slot, and nobody else's", async () => {
+test("listSlots counts the live bookings in each slot, and no other worker's", async () => {
   const [someone, other, buyer] = [await worker(app), await worker(app), await customer(app)];
   const { weekday } = dayFromToday(app);
   await booking(app, buyer, someone, "created", { startTime: "09:00" });

@@ -1,4 +1,4 @@
-// The public module of schedule: a worker's weekly slots. Which hours of them are booked is the bookings domain's knowledge.
+// The public module of schedule: a worker's weekly slots. The bookings domain knows which of their hours are booked.
 import { profileIncomplete, slotNotFound } from "@hourhand/contract/schedule";
 import type { Weekday } from "@hourhand/contract/wire";
 import { weekdayNumberOf } from "@hourhand/contract/calendar";
@@ -25,7 +25,7 @@ export function listSlots(platform: Platform, personId: number): Promise<OwnSlot
 }
 
 /**
- * Adds a weekly slot and answers its id. `from` and `to` are times of day.
+ * Adds a weekly slot and returns its id. `from` and `to` are times of day.
  * @throws Problem `slotBounds`, `slotSeconds` (400); `slotOverlaps`, `profileIncomplete` (409)
  */
 export async function addSlot(
@@ -42,7 +42,7 @@ export async function addSlot(
 }
 
 /**
- * Waits for everybody who changes this person's calendar or books in it; answers the worker's id.
+ * Locks this person's calendar against changes and bookings; returns the worker's id.
  * @throws Problem `profileIncomplete` (409) without a worker profile
  */
 export async function lockOwnCalendar(transaction: Queryable, personId: number): Promise<number> {
@@ -51,8 +51,9 @@ export async function lockOwnCalendar(transaction: Queryable, personId: number):
 }
 
 /**
- * Copies the slots of a day to other days, all or none, and answers the new ones.
- * @throws Problem `invalidInput` (400) for a day without slots or onto itself; `slotOverlaps`, `profileIncomplete` (409)
+ * Copies the slots of a day to other days, all or none, and returns the new ones.
+ * @throws Problem `invalidInput` (400) for a day without slots or onto itself; `slotOverlaps`, `profileIncomplete`
+ * (409)
  */
 export async function copySlots(
   platform: Platform,
@@ -73,7 +74,7 @@ export async function copySlots(
 }
 
 /**
- * Deactivates an active slot, activates an inactive one; answers what it is now.
+ * Deactivates an active slot, activates an inactive one; returns the new state.
  * @throws Problem `slotNotFound` (404)
  */
 export async function toggleSlot(transaction: Queryable, personId: number, slotId: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-// What an edit of the settings changes, on every process, within a second: mails, what clients are told, the logo.
+// The effects of an edit of the settings, on every process, within a second: mails, client settings, the logo.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import sharp from "sharp";
 import { invalidInput, notAPicture, notFound } from "@hourhand/contract/problem";
@@ -15,7 +15,7 @@ let two: TestApp;
 let admin: TestPerson;
 beforeAll(async () => {
   sink = await startSmtpSink();
-  // Two processes that cannot hear each other: what reaches the second one does so without any message.
+  // Two processes without Redis: changes reach the second one without any event.
   one = await startApp({ SMTP_URL: sink.url });
   two = await startApp({ SMTP_URL: sink.url }, { databaseUrl: one.databaseUrl });
   admin = await administrator(one, { id: 3 });
@@ -36,14 +36,14 @@ const testMail = (from: TestApp, key?: string) =>
     ...(key && { headers: { "idempotency-key": key } }),
   });
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
-/** A mail's text, whatever its encoding. */
+/** A mail's text, in any encoding. */
 const readable = (raw: string) =>
   raw
     .replaceAll("=\r\n", "")
     .replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString());
 
 test(
-  "a test mail goes to the caller, once for one key, by the name, sender and colour in force",
+  "a test mail goes to the caller, once per key, with the current name, sender and colour",
   { tags: ["@beyond-8.8"] },
   async () => {
     expect((await testMail(one, "first")).body).toEqual({
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  "subjects carry the name in force when the mail leaves, on a process that heard of nothing",
+  "subjects have the name in force when the mail is sent, also on a process that got no event",
   { tags: ["@beyond-8.9"] },
   async () => {
     await two.call("GET", "/api/v1/settings");
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "clients are told of contact and addresses, on every process within a second",
+  "clients get contact and addresses, on every process within a second",
   { tags: ["@beyond-8.9"] },
   async () => {
     expect(settingsFreshMs).toBeLessThan(1_000);
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  "a logo is stored as every picture is, stands in the settings, and can be taken away",
+  "a logo is stored like every picture, appears in the settings, and can be removed",
   { tags: ["@beyond-8.6"] },
   async () => {
     const form = (bytes: Buffer) => {
@@ -144,7 +144,7 @@ test(
       hasAlpha: true,
     });
 
-    // A number the logo's change made out of date, and an edit that sends the logo back as it was answered.
+    // An edit with the version before the logo's change is refused; one that returns the logo unchanged is accepted.
     const sent = { version: body.version, ...body.settings, name: "With a logo" };
     const edited = await one.call("PUT", path, { token: admin.token, body: sent });
     expect(edited.body.settings).toMatchObject({ logo: body.settings.logo, name: "With a logo" });

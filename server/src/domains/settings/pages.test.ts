@@ -1,4 +1,5 @@
-// The pages by the settings: as built while nothing is set, then with name, colours, logo and own texts before the first paint.
+// The effect of the settings on pages: as built by default, then with name, colours, logo and own texts before the
+// first paint.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +38,7 @@ afterAll(async () => {
 });
 
 const pageOf = async (app: TestApp, at = "/") => (await fetch(app.url + at)).text();
-/** Home has lines of its own for search engines (docs/rules/public-pages.md 1). */
+/** Removes Home's own lines for search engines (docs/rules/public-pages.md 1). */
 const withoutThem = (page: string) =>
   page.replace(/<title>[^<]*<\/title>/, "").replace(/\s*<meta name="description"[\s\S]*(?=<\/head>)/, "");
 const edit = async (body: Record<string, unknown>) => {
@@ -46,7 +47,7 @@ const edit = async (body: Record<string, unknown>) => {
   expect(answer.status).toBe(200);
 };
 
-test("while nothing is set each page is as it was built", async () => {
+test("with default settings each page is as built", async () => {
   expect(withoutThem(await pageOf(one))).toBe(withoutThem(home));
   expect(await pageOf(one, "/signin")).toBe(built(""));
   await edit({ languages: ["en", "hi"], contact: { email: "a@example.com" } });
@@ -54,7 +55,7 @@ test("while nothing is set each page is as it was built", async () => {
 });
 
 test(
-  "of the languages that every text is written in a page offers those that are set, and always English",
+  "a page offers the configured languages that have all texts, and always English",
   { tags: ["@beyond-8.11"] },
   async () => {
     const other = await mkdtemp(join(tmpdir(), "hourhand-web-"));
@@ -83,7 +84,7 @@ test(
 );
 
 test(
-  "name, colours and own texts stand in every page, on every process",
+  "name, colours and own texts appear in every page, on every process",
   { tags: ["@beyond-8.9"] },
   async () => {
     await pageOf(two);
@@ -118,14 +119,14 @@ test(
   },
 );
 
-test("a script on the page runs as it is: its hash is the page's", async () => {
+test("a script in the page runs: the policy has its hash", async () => {
   const answer = await fetch(one.url);
   const [, script = ""] = /<script>([^<]*)<\/script>/.exec(await answer.text()) ?? [];
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(script));
   expect(answer.headers.get("content-security-policy")).toContain(Buffer.from(digest).toString("base64"));
 });
 
-test("a logo stands where the mark stood, and the mark again without it", async () => {
+test("a logo replaces the product's mark, and removing it restores the mark", async () => {
   const body = new FormData();
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: "#1a4f8a" } });
   body.append("logo", new Blob([new Uint8Array(await picture.png().toBuffer())]), "logo.png");

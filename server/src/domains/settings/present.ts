@@ -1,4 +1,4 @@
-// Settings as the wire spells them.
+// Settings on the wire.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
   listSettingsVersions,
@@ -34,7 +34,7 @@ export const presentSettings = (
   legal_stale: row.legal_stale,
 });
 
-/** What everybody may know. */
+/** The public settings. */
 export function presentPublicSettings(
   environment: Environment,
   row: SettingsRow,
@@ -45,7 +45,7 @@ export function presentPublicSettings(
   return { ...version, settings: shown, fixed: fixedShown };
 }
 
-/** A version in the history: what was set, whatever the environment says. */
+/** A version in the history: the stored values, without the environment's. */
 export const presentSettingsVersion = (
   row: SettingsRow,
 ): ReplyOf<typeof listSettingsVersions>["items"][number] => ({

@@ -1,5 +1,5 @@
-// The settings in force as each process knows them: read again when they are half a second old or somebody says that they
-// have changed, so that every process follows within a second, whether it heard of it or not.
+// Each process's cache of the settings in force: re-read after half a second or when another process announces a
+// change, so that every process follows within a second, even without the event.
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -10,12 +10,12 @@ import type { Settings } from "../../settings/settings.ts";
 import { settingsInForce, type SettingsRow } from "./queries.ts";
 import { inForce } from "./rules.ts";
 
-/** Where processes tell each other that the settings have changed. */
+/** The bus channel for changes of the settings. */
 export const settingsChannel = "settings-changed";
 
-/** A process asks for the settings again after so many milliseconds. */
+/** Maximum age of the cache, in milliseconds. */
 export const settingsFreshMs = 500;
-/** A database that hangs keeps no page waiting for longer. */
+/** How long a page waits for a database that hangs. */
 const waitMs = 300;
 
 const nothingSet: SettingsRow = {
@@ -38,15 +38,15 @@ const nothingSet: SettingsRow = {
   legal_stale: false,
 };
 
-/** What `followSettings` answers, to the domain itself with the whole row. */
+/** The result of `followSettings`, with the whole row for this domain. */
 export interface FollowedSettings extends Product {
-  /** The row in force, at most half a second old, or the last known while nobody answers. */
+  /** The row in force, at most half a second old, or the last known one while the database does not answer. */
   readRow(): Promise<SettingsRow>;
-  /** They have changed: reads them, and tells the other processes. */
+  /** Call it after a change: re-reads the settings, and notifies the other processes. */
   changed(): Promise<void>;
 }
 
-/** Follows the settings. Until the database has answered once, what the product comes with counts. */
+/** Follows the settings. Until the first read the defaults apply. */
 export function followSettings(parts: {
   pool: Pick<pg.Pool, "query">;
   bus: Bus;
@@ -61,10 +61,10 @@ export function followSettings(parts: {
 
   const ask = async (): Promise<void> => {
     try {
-      const found = onlyRow(await settingsInForce(pool, []));
-      // An answer that was overtaken by that of a later reading sets nothing back.
-      if (found.version >= row.version) {
-        row = found;
+      const latest = onlyRow(await settingsInForce(pool, []));
+      // A reply that arrives after that of a later read does not overwrite it.
+      if (latest.version >= row.version) {
+        row = latest;
         known = productOf(row, settings);
       }
     } catch (error) {
@@ -73,26 +73,26 @@ export function followSettings(parts: {
   };
   const read = (): Promise<void> => {
     askedAt = performance.now();
-    const own: Promise<void> = ask().finally(() => {
-      if (reading === own) reading = undefined;
+    const current: Promise<void> = ask().finally(() => {
+      if (reading === current) reading = undefined;
     });
-    reading = own;
-    return own;
+    reading = current;
+    return current;
   };
 
-  /** Waits for what is being read, but not for a database that hangs. */
+  /** Waits for the running read, but not for a database that hangs. */
   const settle = async (): Promise<void> => {
     const age = performance.now() - askedAt;
     if (age > settingsFreshMs && reading === undefined) void read();
     if (!reading) return;
-    const left = waitMs - (performance.now() - askedAt);
-    if (left <= 0) return;
-    const over = new AbortController();
+    const remainingMs = waitMs - (performance.now() - askedAt);
+    if (remainingMs <= 0) return;
+    const timer = new AbortController();
     await Promise.race([
       reading,
-      sleep(left, undefined, { signal: over.signal, ref: false }).catch(() => {}),
+      sleep(remainingMs, undefined, { signal: timer.signal, ref: false }).catch(() => {}),
     ]);
-    over.abort();
+    timer.abort();
   };
 
   bus.subscribe(settingsChannel, (version) => {

@@ -1,4 +1,4 @@
-// SQL of settings: their versions, of which the last is in force.
+// SQL of settings: their versions, the last of which is in force.
 import type { Pool } from "pg";
 import { settingsChanged, type SettingsFields } from "@hourhand/contract/settings";
 import type { Json } from "../../platform/database/column-types.ts";
@@ -9,7 +9,7 @@ import { defineList, type ListDefinition } from "../../platform/lists/list-defin
 import { readItems, type ItemsRequest } from "../../platform/lists/list.ts";
 import { refuse } from "../../platform/problem.ts";
 
-/** What a version holds; null where nobody has set anything. */
+/** The content of a version; null where nothing was set. */
 export interface SettingsContent {
   name: string | null;
   primary_colour: string | null;
@@ -21,19 +21,19 @@ export interface SettingsContent {
   languages: string[] | null;
   mail_from_name: string | null;
   logo: string | null;
-  /** The rules of bookings that were in force when the legal texts were last given. */
+  /** The rules of bookings in force when the legal texts were last edited. */
   legal_rules: string | null;
 }
 
-/** A version with who made it; the first has no author. */
+/** A version with its author; the first has none. */
 export interface SettingsRow extends SettingsContent {
-  /** The version once more, as lists know their rows. */
+  /** The version again, because lists need an id. */
   id: number;
   version: number;
   author_id: number | null;
   author_name: string | null;
   at: Date;
-  /** There is an own legal text, and the rules of bookings have changed since it was given. */
+  /** There is an own legal text, and the rules of bookings have changed since it was edited. */
   legal_stale: boolean;
 }
 
@@ -49,13 +49,13 @@ export const settingsInForce: Statement<SettingsRow, []> = prepared(
   `select ${columns} from ${versions} order by v.version desc limit 1`,
 );
 
-/** Which rules of bookings are in force. */
+/** The rules of bookings in force. */
 export const rulesInForce: Statement<{ rules: string | null }, []> = prepared(
   "rules_in_force",
   "select rules_in_force() as rules",
 );
 
-/** Waits for other changes of the settings; what is read after it, by a statement of its own, is what they left. */
+/** Serialises changes of the settings; a later statement reads the result of the previous change. */
 export const lockSettings: Statement<object, []> = prepared(
   "lock_settings",
   "select from settings_versions where version = 1 for no key update",
@@ -71,7 +71,10 @@ const insertVersion: Statement<object, [version: number, authorId: number, conte
      legal_rules text)`,
 );
 
-/** Stores a version and puts it in force. @throws Problem `settingsChanged` (409) where it was made meanwhile */
+/**
+ * Stores a version and puts it in force. @throws Problem `settingsChanged` (409) if the version was taken in the
+ * meantime
+ */
 export async function storeVersion(
   transaction: Queryable,
   version: number,
@@ -86,7 +89,7 @@ export async function storeVersion(
   }
 }
 
-/** Whom a test mail goes to. */
+/** The recipient of a test mail. */
 export const recipientOfTest: Statement<{ email: string; first_name: string }, [personId: number]> = prepared(
   "recipient_of_test_mail",
   "select email, first_name from people where id = $1",

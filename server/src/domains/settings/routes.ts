@@ -24,7 +24,7 @@ import {
   type FollowedSettings,
 } from "./settings.ts";
 
-/** @param onChanged is waited for before an edit is answered */
+/** @param onChanged awaited before the reply to an edit */
 export function bindSettingsRoutes(
   router: HttpRouter,
   platform: Platform,
@@ -36,7 +36,7 @@ export function bindSettingsRoutes(
   bind(router, viewSettingsCall, async () => presentSettings(environment, await viewSettings(platform)));
 
   bind(router, editSettingsCall, async ({ input, person, request }) => {
-    // Fields that a call does not know are dropped elsewhere; here they are a slip that nobody should miss.
+    // Other calls drop unknown fields; here one is a typo that must be reported.
     requireKnownFields(Object.keys((request.body as RawBody | undefined)?.fields ?? {}));
     const row = await editSettings(platform, product, person.id, input);
     await onChanged();

@@ -1,4 +1,4 @@
-// What the product comes with, and what an edit makes of the settings. Pure (docs/rules/settings.md).
+// The default settings, and the result of an edit. Pure (docs/rules/settings.md).
 import { ownColours } from "@hourhand/contract/brand-colours";
 import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
 import { languages } from "@hourhand/contract/me";
@@ -8,7 +8,7 @@ import { refuse, refuseField } from "../../platform/problem.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { SettingsContent } from "./queries.ts";
 
-/** What counts where nobody has set anything: the product as it comes. The logo is a picture's name. */
+/** The defaults: the product as shipped. The logo is a picture's name. */
 export const defaults: SettingsFields = {
   name: "HourHand",
   colours: ownColours,
@@ -20,7 +20,7 @@ export const defaults: SettingsFields = {
   logo: null,
 };
 
-/** Which fields the environment fixes, by what variable. */
+/** The fields fixed by the environment, with the variable. */
 export type FixedFields = { [Field in (typeof fixedHere)[number]]?: string };
 
 type Environment = Pick<Settings, "mailFrom" | "socialLinks">;
@@ -30,11 +30,11 @@ export const fixedFields = ({ mailFrom, socialLinks }: Environment): FixedFields
   ...(mailFrom !== undefined && { mail_from_name: "MAIL_FROM" }),
 });
 
-/** The name in `Name <address>`; the address where there is no name. */
+/** The name in `Name <address>`; the address if there is no name. */
 const nameIn = (sender: string): string =>
   /^\s*"?([^"<]*?)"?\s*<[^>]*>\s*$/.exec(sender)?.[1] || sender.replace(/[<>]/g, "").trim();
 
-/** The settings in force: what the environment fixes, what was set, what the product comes with. */
+/** The settings in force: fixed by the environment, else set, else the default. */
 export const inForce = (content: SettingsContent, { mailFrom, socialLinks }: Environment): SettingsFields => {
   const set = asSet(content);
   return {
@@ -44,7 +44,7 @@ export const inForce = (content: SettingsContent, { mailFrom, socialLinks }: Env
   };
 };
 
-/** The settings as a version has them, whatever the environment says. */
+/** The settings of a version, without the environment's. */
 export const asSet = (content: SettingsContent): SettingsFields => ({
   name: content.name ?? defaults.name,
   colours: {
@@ -59,7 +59,7 @@ export const asSet = (content: SettingsContent): SettingsFields => ({
   logo: content.logo,
 });
 
-/** Fields of an edit; what is left out stays as it is. */
+/** Fields of an edit; omitted ones stay unchanged. */
 export interface SettingsEdit {
   name?: string | undefined;
   colours?: SettingsFields["colours"] | undefined;
@@ -70,16 +70,21 @@ export interface SettingsEdit {
   mail_from_name?: string | undefined;
 }
 
-const known = new Set([...Object.keys(defaults), "version"]);
+const knownFields = new Set([...Object.keys(defaults), "version"]);
 
-/** A field that does not exist is refused; the logo, which has calls of its own, may stand there as it is answered. @throws Problem `invalidInput` (400) */
+/**
+ * Refuses unknown fields. The logo, which has calls of its own, is allowed if it is unchanged. @throws Problem
+ * `invalidInput` (400)
+ */
 export function requireKnownFields(names: Iterable<string>): void {
   for (const name of names)
-    if (!known.has(name))
-      refuseField(name, `${name} is no setting. Please send some of: ${[...known].join(", ")}.`);
+    if (!knownFields.has(name))
+      refuseField(name, `${name} is no setting. Please send some of: ${[...knownFields].join(", ")}.`);
 }
 
-/** @throws Problem `invalidInput` (400) for a colour on which white cannot be read, or an address that leads nowhere */
+/**
+ * @throws Problem `invalidInput` (400) for a colour on which white is unreadable, or an invalid address
+ */
 export function checkEdit({ colours, social_links: links }: SettingsEdit): void {
   for (const [which, colour] of Object.entries(colours ?? {})) {
     const contrast = contrastOfWhite(colour);
@@ -102,7 +107,7 @@ export function refuseFixed(edit: SettingsEdit, fixed: FixedFields): void {
       });
 }
 
-/** What a version holds after an edit. */
+/** The content of a version after an edit. */
 export function withEdit(content: SettingsContent, edit: SettingsEdit): SettingsContent {
   const { contact, legal_texts: texts, colours } = edit;
   return {
@@ -132,7 +137,7 @@ const blankAsNull = (text: string | null): string | null => (text?.trim() ? text
 
 const shownLength = 200;
 
-/** What changed from one version to the next, for the audit: of long texts the part that differs. */
+/** The changes between two versions, for the audit: of long texts only the differing part. */
 export function changesOf(
   before: SettingsContent,
   after: SettingsContent,
@@ -153,6 +158,6 @@ function shown(was: unknown, is: unknown): { was: unknown; is: unknown } {
   if (!isLong) return { was, is };
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const { was: wasPart, is: isPart } = differenceOf(text(was), text(is), shownLength);
-  // Null says that the product's own text stood there.
+  // Null means the product's own text.
   return { was: was === null ? null : wasPart, is: is === null ? null : isPart };
 }

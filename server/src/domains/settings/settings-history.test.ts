@@ -1,4 +1,4 @@
-// What is kept of changes of the settings: the history and the audit.
+// The records of changes of the settings: the history and the audit.
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administrator, type TestPerson } from "../../../test/people.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const view = async () => (await app.call("GET", path, { token: admin.token })).body;
-/** Edits what is in force now. */
+/** Edits the settings in force. */
 const edit = async (body: Record<string, unknown>) =>
   app.call("PUT", path, { token: admin.token, body: { version: (await view()).version, ...body } });
 const history = (query = "") => app.call("GET", `${path}/history${query}`, { token: admin.token });
@@ -32,7 +32,7 @@ test("the history is read in pages", { tags: ["@beyond-8.2"] }, async () => {
   expect(seen).toEqual(Array.from({ length: version }, (_, index) => version - index));
 });
 
-test("each change is in the audit, with what changed alone, of long texts the part that did", async () => {
+test("each change is in the audit, with only the changed fields, and of long texts only the differing part", async () => {
   await edit({ name: "Before" });
   await edit({ name: "After", legal_texts: { privacy: "long ".repeat(1_000) } });
   const { rows } = await sql<Record<string, unknown>>`

@@ -1,4 +1,4 @@
-// What administrators set of the product: versions and their history, bounds, what the environment fixes, who may.
+// The administrators' settings of the product: versions and their history, bounds, fixed fields, permissions.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { fixedByEnvironment, settingsChanged } from "@hourhand/contract/settings";
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const view = async (of = app) => (await of.call("GET", path, { token: admin.token })).body;
 const put = (body: Record<string, unknown>, of = app) => of.call("PUT", path, { token: admin.token, body });
-/** Edits what is in force now. */
+/** Edits the settings in force. */
 const edit = async (body: Record<string, unknown>, of = app) =>
   put({ version: (await view(of)).version, ...body }, of);
 const history = (query = "") => app.call("GET", `${path}/history${query}`, { token: admin.token });
@@ -42,7 +42,7 @@ const changed = {
   mail_from_name: "Ghar Seva, Kochi",
 };
 
-test("what the product comes with stands at first, nothing is fixed", { tags: ["@beyond-8.1"] }, async () => {
+test("at first the defaults apply and nothing is fixed", { tags: ["@beyond-8.1"] }, async () => {
   const { status, body } = await app.call("GET", path, { token: admin.token });
   expect([status, body]).toEqual([
     200,
@@ -51,7 +51,7 @@ test("what the product comes with stands at first, nothing is fixed", { tags: ["
   expect(body.at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-test("mails come from the product's name until they have one of their own", async () => {
+test("mails use the product's name as sender unless another one is set", async () => {
   const own = await startApp({}, { jobs: false });
   try {
     const { token } = await administrator(own, { id: 3 });
@@ -66,7 +66,7 @@ test("mails come from the product's name until they have one of their own", asyn
 });
 
 test(
-  "an edit of any fields is a version with its author; the rest stays, and the history has both",
+  "an edit of any fields makes a version with its author; other fields stay, and the history has both",
   { tags: ["@beyond-8.2", "@operating-1.45"] },
   async () => {
     const answer = await put({ version: 1, ...changed });
@@ -98,13 +98,13 @@ test(
   },
 );
 
-test("the settings as they are answered may be sent back whole", async () => {
+test("the settings can be sent back unchanged", async () => {
   const { settings, version } = await view();
   const { status, body } = await put({ ...settings, version });
   expect([status, body.settings]).toEqual([200, settings]);
 });
 
-test("anyone may read them, without the sender of mails", { tags: ["@beyond-8.7"] }, async () => {
+test("anyone may read them, except the sender of mails", { tags: ["@beyond-8.7"] }, async () => {
   await edit({ name: "Seen by all", mail_from_name: "Not shown" });
   const { settings, legal_stale: _isStale, ...version } = await view();
   const { mail_from_name: _sender, ...shown } = settings;
@@ -170,7 +170,7 @@ test.each([
   ["author", [null]],
   ["__proto__", ["x"]],
 ] as [string, unknown[]][])(
-  "%s that is not right is refused with a sentence, and nothing of the edit is kept",
+  "an invalid %s is refused with a sentence, and nothing of the edit is stored",
   { tags: ["@beyond-8.5"] },
   async (field, values) => {
     const before = await view();
@@ -192,7 +192,7 @@ test.each([
 );
 
 test(
-  "the bounds themselves are taken: 10 addresses, 4.5:1, texts of 100,000 characters of any script",
+  "values at the bounds are accepted: 10 addresses, 4.5:1, texts of 100,000 characters of any script",
   { tags: ["@beyond-8.5"] },
   async () => {
     const largest = {
@@ -210,7 +210,7 @@ test(
 );
 
 test(
-  "another version is refused, what is malformed before it; of ten edits of one version one is stored",
+  "an outdated version is refused, after malformed fields; of ten concurrent edits of one version one is stored",
   { tags: ["@beyond-8.3", "@operating-1.45"] },
   async () => {
     const { version } = await view();
@@ -228,7 +228,7 @@ test(
 );
 
 test(
-  "what the environment fixes is named, shown and refused, alone or with others",
+  "fields fixed by the environment are listed, shown and refused, alone or with others",
   { tags: ["@beyond-8.4", "@operating-1.45"] },
   async () => {
     const fixedApp = await startApp(
@@ -248,7 +248,7 @@ test(
       expect((await edit({ name: "Whole" }, fixedApp)).body.settings.name).toBe("Whole");
       const seen = await fixedApp.call("GET", "/api/v1/settings");
       expect(seen.body.fixed).toEqual({ social_links: "SOCIAL_LINKS" });
-      // What was set before stands where nothing is fixed.
+      // An earlier value is in force if nothing is fixed.
       expect((await view()).settings.social_links).toHaveLength(10);
     } finally {
       await fixedApp.close();

@@ -1,5 +1,5 @@
-// The public module of settings: what administrators set of the product in the panel, in versions (docs/rules/settings.md). What
-// is set where the product is started is server/src/settings/settings.ts.
+// The public module of settings: what administrators set in the panel, in versions (docs/rules/settings.md). The
+// settings of a process's start are in server/src/settings/settings.ts.
 import { isDeepStrictEqual } from "node:util";
 import { settingsChanged } from "@hourhand/contract/settings";
 import { notFound } from "@hourhand/contract/problem";
@@ -38,16 +38,17 @@ import {
 
 export { followSettings, type FollowedSettings } from "./product.ts";
 
-/** The settings in force, as the database has them now. */
+/** The settings in force, read from the database. */
 export const viewSettings = async ({ pool }: { pool: Queryable }): Promise<SettingsRow> =>
   onlyRow(await settingsInForce(pool, []));
 
-/** The same as this process knows them, at most half a second old. */
+/** The settings in force from this process's cache, at most half a second old. */
 export const viewPublicSettings = (product: FollowedSettings): Promise<SettingsRow> => product.readRow();
 
 /**
  * Changes some settings.
- * @throws Problem `invalidInput` (400), `fixedByEnvironment` (409), `settingsChanged` (409) where `version` is not the present one
+ * @throws Problem `invalidInput` (400), `fixedByEnvironment` (409), `settingsChanged` (409) where `version` is not the
+ * present one
  */
 export async function editSettings(
   platform: Platform,
@@ -63,7 +64,7 @@ export async function editSettings(
       if (present.version !== version) refuse(settingsChanged);
       const next = withEdit(contentOf(present), edit);
       if (edit.legal_texts !== undefined) next.legal_rules = rules;
-      // What is not set is shown as the product's own: that again is no edit.
+      // Defaults are shown for fields that are not set; sending them back does not count as an edit.
       const shown = (content: SettingsContent) => inForce({ ...present, ...content }, platform.settings);
       const isSame =
         next.legal_rules === present.legal_rules && isDeepStrictEqual(shown(present), shown(next));
@@ -72,7 +73,7 @@ export async function editSettings(
   });
 }
 
-/** Gives the product another logo. @throws Problem as `storePicture` */
+/** Changes the product's logo. @throws Problem as `storePicture` */
 export function changeLogo(
   platform: Platform,
   product: FollowedSettings,
@@ -87,7 +88,7 @@ export function changeLogo(
   );
 }
 
-/** Takes the logo away. @throws Problem `notFound` (404) where there is none */
+/** Removes the logo. @throws Problem `notFound` (404) if there is none */
 export async function removeLogo(
   platform: Platform,
   product: FollowedSettings,
@@ -102,10 +103,10 @@ export async function removeLogo(
   );
 }
 
-/** Most characters of legal texts in a page of the history: a version may have 200,000. */
+/** Maximum characters of legal texts in a page of the history: a version may have 200,000. */
 const maxHistoryCharacters = 1_000_000;
 
-/** The versions, newest first; fewer than asked for where their legal texts are long. */
+/** The versions, newest first; fewer than requested if their legal texts are long. */
 export async function listSettingsVersions(
   platform: Platform,
   request: ItemsRequest,
@@ -121,7 +122,7 @@ export async function listSettingsVersions(
     : versionsOfSettings(platform.pool, { ...request, limit: fitting });
 }
 
-/** Sends the caller a mail by the settings in force; answers their address. */
+/** Sends the caller a test mail with the settings in force; returns their address. */
 export function sendTestMail(
   platform: Platform,
   personId: number,
@@ -150,7 +151,7 @@ export function sendTestMail(
   });
 }
 
-/** Stores a version in a transaction of its own, and has every process know it. */
+/** Stores a version in its own transaction, and notifies every process. */
 async function makeVersion(
   platform: Platform,
   product: FollowedSettings,
@@ -164,7 +165,7 @@ async function makeVersion(
   return row;
 }
 
-/** The next version of what is in force, with its line in the audit. */
+/** Stores the next version, with its entry in the audit. */
 async function storeNext(
   transaction: Transaction,
   actorId: number,

@@ -1,4 +1,4 @@
-// Jobs of the wallet: checkouts that nobody paid end.
+// Jobs of the wallet: ending unpaid checkouts.
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { endOverdueCheckouts } from "./checkout/checkout.ts";

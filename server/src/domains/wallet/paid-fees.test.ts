@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let hours = 8;
-/** Completes a job by the documented call; answers its id. */
+/** Completes a job by the documented call; returns its id. */
 async function complete(ravi: TestWorker, title: string, duration = 1): Promise<number> {
   const startTime = `${String(hours).padStart(2, "0")}:00`;
   hours = hours + duration > 15 ? 8 : hours + duration;
@@ -28,7 +28,7 @@ async function complete(ravi: TestWorker, title: string, duration = 1): Promise<
 }
 
 let paid = 0;
-/** Stores a payment; one that came in stands in the ledger. */
+/** Stores a payment; a successful one is in the ledger. */
 async function pay(ravi: TestWorker, amountPaise: number, hasComeIn = true): Promise<number> {
   const { pool } = app.app.platform;
   const providerId = `payment_${(paid += 1)}`;
@@ -60,7 +60,7 @@ const feeOf = (id: number, title: string, total: number, fee: number, covered = 
 });
 
 test(
-  "listPaidFees lists what came together since the payment before, the oldest first",
+  "listPaidFees lists the fees since the previous payment, oldest first",
   { tags: ["@screens-2.16"] },
   async () => {
     const ravi = await worker(app);
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test("a fee may be covered by two payments, and what is paid ahead counts towards the next fee", async () => {
+test("two payments can cover one fee, and an overpayment counts towards the next fee", async () => {
   const ravi = await worker(app);
   const one = await complete(ravi, "Sparking switchboard", 2);
   const [first, second] = [await pay(ravi, 4_000), await pay(ravi, 4_000)];
@@ -106,7 +106,7 @@ test("a fee may be covered by two payments, and what is paid ahead counts toward
   });
 });
 
-test("a payment that has not come in covers nothing", async () => {
+test("a payment that has not succeeded covers nothing", async () => {
   const ravi = await worker(app);
   await complete(ravi, "Sparking switchboard");
   expect((await read(ravi, await pay(ravi, 3_000, false))).body).toEqual({
@@ -116,10 +116,10 @@ test("a payment that has not come in covers nothing", async () => {
   });
 });
 
-test("the percentage is what was charged, and no more than 100 fees are listed", async () => {
+test("the percentage is the charged one, and at most 100 fees are listed", async () => {
   const ravi = await worker(app);
   const { pool } = app.app.platform;
-  // Of 333.35 rupees 12.5 % are 41.67.
+  // 12.5 % of 333.35 rupees are 41.67.
   await sql`with made as (insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends,
       booked_on, starts, ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash)
       select ${asha.id}, ${ravi.workerId}, ${ravi.slots[1]}, 'Electrician', 1, '08:00', '18:00', '2020-01-06'::date + n, '08:00', '09:00', 1,
@@ -136,7 +136,7 @@ test("the percentage is what was charged, and no more than 100 fees are listed",
   expect(body.fees[0]).toMatchObject({ booking: { title: "Fuse 1" }, percent: 12.5, covered_paise: 4_167 });
 });
 
-test("listPaidFees is for workers, of their own payments", async () => {
+test("listPaidFees is for workers and their own payments", async () => {
   const [ravi, meera, boss] = [await worker(app), await worker(app), await administrator(app)];
   await complete(ravi, "Sparking switchboard");
   const id = await pay(ravi, 3_000);

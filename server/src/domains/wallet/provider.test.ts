@@ -1,4 +1,4 @@
-// The one suite that every payment provider's adapter passes: at the seam, and through the product's own webhook.
+// The one suite that every payment provider's adapter passes: at the interface, and through the product's own webhook.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { badSignature } from "@hourhand/contract/wallet";
 import { malformed } from "@hourhand/contract/problem";
@@ -16,12 +16,12 @@ interface Delivery {
   headers: Record<string, string>;
 }
 
-/** What the suite needs of an adapter: the product with it, and its provider's side of things. */
+/** An adapter under test: the product with it, and functions that act as its provider. */
 interface Bench {
   app: TestApp;
-  /** What the provider sends when the checkout is paid; `eventId` and `at` (seconds) as wanted. */
+  /** The event that the provider sends when the checkout is paid, with optional `eventId` and `at` (seconds). */
   paid(providerId: string, terms: CheckoutTerms, options?: { eventId?: string; at?: number }): Delivery;
-  /** An event that is none of ours. */
+  /** An event about something else. */
   unrelated(): Delivery;
   /** Any text, genuinely signed. */
   signed(body: string): Delivery;
@@ -124,7 +124,7 @@ describe.each([
     expect(other.providerId).not.toBe(first.providerId);
   });
 
-  test("reads of a paid checkout what was paid, in which currency and for whom", async () => {
+  test("reads from a paid checkout the amount, the currency and the payer", async () => {
     const asked = terms();
     const { providerId } = await provider.openCheckout(asked, soon());
     expect(read(bench.paid(providerId, asked, { eventId: "evt_of_mine" }))).toEqual({
@@ -140,18 +140,18 @@ describe.each([
     });
   });
 
-  test("closes an open checkout, more than once too", async () => {
+  test("closes an open checkout, also more than once", async () => {
     const { providerId } = await provider.openCheckout(terms(), soon());
     expect(await provider.closeCheckout(providerId, soon())).toBe("closed");
     expect(await provider.closeCheckout(providerId, soon())).toBe("closed");
   });
 
-  test("reads an event that is none of ours as one without news, which the webhook answers with 200", async () => {
+  test("reads an event about something else as one without an update, which the webhook answers with 200", async () => {
     expect(read(bench.unrelated()).checkout).toBeNull();
     expect((await post(bench.unrelated())).status).toBe(200);
   });
 
-  test("a signature that is 300 s old holds, one that is older does not", async () => {
+  test("a signature that is 300 s old is valid, an older one is not", async () => {
     const asked = terms();
     const { providerId } = await provider.openCheckout(asked, soon());
     expect(read(bench.paid(providerId, asked, { at: now() - 298 })).checkout?.result).toBe("paid");
@@ -161,7 +161,7 @@ describe.each([
   });
 
   test(
-    "nonsense that is genuinely signed is 400 and changes nothing",
+    "garbage that is genuinely signed is 400 and changes nothing",
     { tags: ["@security-2.10"] },
     async () => {
       const asked = terms();
@@ -219,7 +219,7 @@ describe.each([
     expect((await post(genuine)).status).toBe(200);
   });
 
-  test("a worker's fee is paid through it: opened, delivered 50 times at once, credited once", async () => {
+  test("a worker's fee is paid through it: opened, delivered 50 times concurrently, credited once", async () => {
     const { app } = bench;
     const ravi = await worker(app);
     await inTransaction(app.app.platform.pool, (transaction) =>

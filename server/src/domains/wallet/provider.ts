@@ -1,41 +1,41 @@
-// The seam behind which a card payment provider stands (docs/rules/wallet.md 6). Each adapter has a folder of its own and
-// passes the one suite in provider.test.ts; a further provider needs a further folder, nothing else.
+// The interface to a card payment provider (docs/rules/wallet.md 6). Each adapter has its own folder and passes the one
+// suite in provider.test.ts; a new provider needs only a new folder.
 import type { IncomingHttpHeaders } from "node:http";
 import { malformed } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
 import { pageAddress } from "../../platform/page-address.ts";
 
-/** What is to be paid, and by whom. */
+/** The amount, currency and payer of a checkout. */
 export interface CheckoutTerms {
-  /** Comes back in the provider's events and must match. */
+  /** Returned in the provider's events, where it must match. */
   reference: string;
   amountPaise: number;
   /** As in ISO 4217, in lower case. */
   currency: string;
   payerEmail: string;
-  /** Whom it is paid to: what the product is called (docs/rules/settings.md 1). */
+  /** The recipient: the product's name (docs/rules/settings.md 1). */
   payee: string;
-  /** The same terms under the same key are the same checkout, however often they are sent. */
+  /** The idempotency key: the same terms under the same key are the same checkout. */
   key: string;
 }
 
-/** A checkout that waits for its payer. */
+/** A checkout that can be paid. */
 export interface OpenCheckout {
-  /** The provider's id of it. */
+  /** The provider's id. */
   providerId: string;
-  /** Where the payer goes. */
+  /** The page where the payer pays. */
   url: string;
   expiresAt: Date;
 }
 
-/** A delivered and genuine event. `checkout` is null where it says nothing about a checkout's payment. */
+/** A verified event. `checkout` is null if it is not about a checkout's payment. */
 export interface ProviderEvent {
   id: string;
   kind: string;
   checkout: CheckoutUpdate | null;
 }
 
-/** What became of a checkout. Amount, currency and reference are as the provider knows them, null where it does not say. */
+/** The result of a checkout. Amount, currency and reference are the provider's, null if it does not send them. */
 export interface CheckoutUpdate {
   result: "paid" | "failed";
   providerId: string;
@@ -54,14 +54,14 @@ export interface PaymentProvider {
    */
   openCheckout(terms: CheckoutTerms, deadline: number): Promise<OpenCheckout>;
   /**
-   * Sees to it that a checkout can no longer be paid. `paid` when it was, or its payment is under way: then it stays.
+   * Makes a checkout unpayable. Returns `paid` if it was paid, or its payment is in progress: then it stays.
    * @throws Problem `paymentsDown` (503)
    */
   closeCheckout(providerId: string, deadline: number): Promise<"closed" | "paid">;
   /**
-   * Reads a webhook's event from the bytes that were signed.
-   * @throws Problem `badSignature` (400) when the signature is missing, wrong or more than 300 s old, `malformed` (400) for
-   * what is no event though it is signed
+   * Reads a webhook's event from the signed bytes.
+   * @throws Problem `badSignature` (400) when the signature is missing, wrong or more than 300 s old, `malformed` (400)
+   * for a signed body that is no event
    */
   readEvent(body: Buffer, headers: IncomingHttpHeaders): ProviderEvent;
 }
@@ -73,15 +73,15 @@ const isId = (value: unknown): value is string =>
 const orNull = <Type extends string | number>(value: unknown, type: "string" | "number"): Type | null =>
   typeof value === type ? (value as Type) : null;
 
-/** An object's fields, of which nothing is taken for granted. @throws Problem `malformed` (400) for anything else */
+/** An object with unchecked fields. @throws Problem `malformed` (400) for anything else */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(malformed);
   return value as Record<string, unknown>;
 }
 
 /**
- * The event in what a provider sent.
- * @throws Problem `malformed` (400) when its ids and kind are no short texts; values that may be missing become null
+ * Checks the event that a provider sent.
+ * @throws Problem `malformed` (400) when its ids and kind are not short texts; missing optional values become null
  */
 export function checkedEvent(event: { id: unknown; kind: unknown; checkout: object | null }): ProviderEvent {
   const { id, kind } = event;

@@ -1,4 +1,4 @@
-// The SQL of payments as lists: a worker's own, and the platform's, which administrators read and export.
+// The SQL of lists of payments: a worker's own, and the platform's, which administrators read and export.
 import type { Pool } from "pg";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 import { csvRupees, csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
@@ -6,7 +6,7 @@ import { daysOf } from "../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 
-/** A movement of money as it is stored. */
+/** A stored payment. */
 export interface PaymentRow {
   id: number;
   provider_id: string;
@@ -21,7 +21,7 @@ export interface PaymentRow {
 
 const searchText = "fold_text(y.provider_id || ' ' || y.payer_name)";
 
-// Ids rise with time, so that the newest first need no index of their own.
+// Ids rise with time, so sorting newest first needs no index of its own.
 const common = {
   columns:
     "y.id, y.provider_id, y.worker_id, w.person_id as worker_person_id, w.full_name, y.amount_paise, y.status, y.direction, y.created_at",
@@ -45,11 +45,11 @@ const ownPaymentsList: ListDefinition<PaymentRow, [workerPersonId: number]> = de
   },
 );
 
-/** A payment `y` that failed within two weeks and that its worker has not tried again. */
+/** A payment `y` that failed within the last two weeks and that its worker has not retried. */
 export const isFailedUnpaid = `y.status = 'failed' and y.created_at > market_now() - interval '14 days'
   and not exists (select from payments later where later.worker_id = y.worker_id and later.id > y.id)`;
 
-/** Everybody's payments. */
+/** All payments. */
 export const paymentsList: ListDefinition<PaymentRow, []> = defineList("payments", {
   ...common,
   parameters: [],
@@ -79,20 +79,20 @@ export const paymentsList: ListDefinition<PaymentRow, []> = defineList("payments
   ],
 });
 
-/** One page of a worker's payments, the newest or the largest first unless asked otherwise. */
+/** One page of a worker's payments, newest or largest first by default. */
 export const listOwnPayments = (
   pool: Pool,
   request: ListRequest,
   workerPersonId: number,
 ): Promise<ListPage<PaymentRow>> => readList(pool, ownPaymentsList, request, [workerPersonId]);
 
-/** One page of everybody's payments, the newest or the largest first unless asked otherwise. */
+/** One page of all payments, newest or largest first by default. */
 export const listPayments = (pool: Pool, request: ListRequest): Promise<ListPage<PaymentRow>> =>
   readList(pool, paymentsList, request, []);
 
-/** A fee that a payment covers; without a booking: the payment alone, which covers none. */
+/** A fee that a payment covers; without a booking: a payment that covers none. */
 export interface PaidFeeRow {
-  /** Of all that it covers. */
+  /** The number of all fees that it covers. */
   count: number;
   ahead_paise: number;
   booking_id: number | null;
@@ -102,8 +102,8 @@ export interface PaidFeeRow {
   covered_paise: number | null;
 }
 
-// The oldest fees are paid first: all fees and all payments of the account are laid end to end, and a payment covers what lies
-// under it. Nothing comes for a payment of somebody else.
+// The oldest fees are paid first: all fees and all payments of the account form two running sums, and a payment covers
+// the fees in its range. No rows for another person's payment.
 export const paidFees: Statement<PaidFeeRow, [personId: number, paymentId: number, max: number]> = prepared(
   "paid_fees",
   `with entries as materialized (

@@ -2,13 +2,13 @@
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 
-/** Makes a worker's account where there is none. A twin's insert is waited for. */
+/** Creates a worker's account if there is none. Waits for a concurrent insert. */
 export const openAccount: Statement<never, [workerId: number]> = prepared(
   "open_account",
   "insert into ledger_accounts (kind, worker_id) values ('worker', $1) on conflict do nothing",
 );
 
-/** The worker owes the fee, the platform earned it. A booking that was charged already is left as it is. */
+/** Debits the worker and credits the platform. Ignores a booking that was already charged. */
 export const enterFee: Statement<never, [workerId: number, bookingId: number, feeInPaise: number]> = prepared(
   "enter_fee",
   `with entered as (
@@ -22,7 +22,7 @@ export const enterFee: Statement<never, [workerId: number, bookingId: number, fe
    where accounts.kind = 'fees' or (accounts.kind = 'worker' and accounts.worker_id = $1)`,
 );
 
-/** What a worker was charged, paid and still owes, in paise. */
+/** A worker's charged, paid and pending fees, in paise. */
 export interface FeeSums {
   charged_paise: number;
   paid_paise: number;
@@ -38,7 +38,7 @@ const readFees: Statement<FeeSums, [number]> = prepared(
    where w.person_id = $1`,
 );
 
-/** The fees of the worker who is this person: sums over the ledger. */
+/** The fees of the worker with this person id: sums over the ledger. */
 export async function feesOfPerson(runner: Queryable, personId: number): Promise<FeeSums> {
   return onlyRow(await readFees(runner, [personId]));
 }
@@ -48,7 +48,7 @@ const balanceOfBank: Statement<{ balance: number }, []> = prepared(
   `select counter_total('bank_paise') as balance`,
 );
 
-/** What came in less what went out, in paise. */
+/** Total credits minus total debits, in paise. */
 export async function readBalance(runner: Queryable): Promise<number> {
   return onlyRow(await balanceOfBank(runner, [])).balance;
 }

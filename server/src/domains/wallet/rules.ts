@@ -1,12 +1,12 @@
 // Amounts of the platform's money, in whole paise (docs/rules/wallet.md 1–2).
 
-/** The currency of every payment, as card providers spell it. */
+/** The currency of every payment, in the spelling of card providers. */
 export const currency = "inr";
 
 /**
  * The platform's fee on a booking, in whole paise, half a paisa rounded up.
  * @param totalPaise the booking's total
- * @param percent 0 to 100, counted to a millionth of a percent
+ * @param percent 0 to 100, precise to a millionth of a percent
  */
 export function feePaise(totalPaise: number, percent: number): number {
   const millionths = BigInt(Math.round(percent * 1_000_000));

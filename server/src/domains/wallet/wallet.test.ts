@@ -1,4 +1,4 @@
-// The ledger: fees of completed bookings, sums, and what the screens read of them.
+// The ledger: fees of completed bookings, sums, and the screens' data.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { invalidInput, notSignedIn, notAllowed } from "@hourhand/contract/problem";
@@ -49,25 +49,25 @@ test.each([
   },
 );
 
-test("a booking is charged once, also by 20 calls at a time", async () => {
+test("a booking is charged once, also by 20 concurrent calls", async () => {
   const someone = await worker(app);
   await Promise.all(Array.from({ length: 20 }, () => accrue(someone.workerId, 1, 45_005)));
   expect(await entriesOf(someone.workerId)).toEqual([4_501]);
 });
 
-test("a fee that rounds to nothing makes no entry", async () => {
+test("a fee that rounds to zero makes no entry", async () => {
   const someone = await worker(app);
   await accrue(someone.workerId, 2, 4);
   expect(await entriesOf(someone.workerId)).toEqual([]);
 });
 
-test("the first fees of a worker arrive at the same time and all count", async () => {
+test("concurrent first fees of a worker all count", async () => {
   const someone = await worker(app);
   await Promise.all(Array.from({ length: 10 }, (_, index) => accrue(someone.workerId, 100 + index, 1_000)));
   expect(await entriesOf(someone.workerId)).toEqual(Array.from({ length: 10 }, () => 100));
 });
 
-test("entries that do not sum to zero and changes of entries are refused by the database", async () => {
+test("the database rejects entries that do not sum to zero and changes of entries", async () => {
   const { pool } = app.app.platform;
   const someone = await worker(app);
   await accrue(someone.workerId, 200, 1_000);
@@ -84,7 +84,7 @@ test("entries that do not sum to zero and changes of entries are refused by the 
 });
 
 test(
-  "viewWallet shows every payment newest first and the balance of those that succeeded, to administrators alone",
+  "viewWallet shows every payment newest first and the balance of the successful ones, to administrators only",
   { tags: ["@worker-2.25"] },
   async () => {
     const [boss, asha, ravi] = [
@@ -116,7 +116,7 @@ test(
   },
 );
 
-test("viewWallet pages forwards and backwards, by number, sorted by amount and searched", async () => {
+test("viewWallet pages forwards and backwards and by number, sorts by amount, and searches", async () => {
   const [boss, meera] = [await administrator(app), await worker(app, { fullName: "Meera 100% Iyer" })];
   for (let index = 0; index < 25; index++)
     await pay(meera.workerId, 50_000 - (index % 7) * 100, "failed", `page_${index}`);
@@ -163,7 +163,7 @@ test("viewWallet pages forwards and backwards, by number, sorted by amount and s
   }
 });
 
-test("a worker sees their own payments only, paged too", async () => {
+test("a worker sees only their own payments, also in pages", async () => {
   const [ravi, meera] = [await worker(app), await worker(app)];
   await pay(ravi.workerId, 7_000, "success", "of_ravi");
   for (let index = 0; index < 3; index++) await pay(meera.workerId, 100, "failed", `of_meera_${index}`);
@@ -178,7 +178,7 @@ test("a worker sees their own payments only, paged too", async () => {
   ).toHaveLength(1);
 });
 
-test("a worker's payments come one page at a time when they are searched, sorted or ordered", async () => {
+test("a worker's payments come in pages when they are searched, sorted or ordered", async () => {
   const { workerId, token } = await worker(app);
   for (let index = 0; index < 12; index++) await pay(workerId, 100 + index, "failed", `twelve_${index}`);
   const read = (query: string) => app.call("GET", `/worker/payments_view/?${query}`, { token });
@@ -200,7 +200,7 @@ test("a worker's payments come one page at a time when they are searched, sorted
   }
 });
 
-/** Stores a payment; one that succeeded stands in the ledger. */
+/** Stores a payment; a successful one is in the ledger. */
 async function pay(
   workerId: number,
   amountPaise: number,

@@ -1,4 +1,4 @@
-// The public module of the wallet: what workers owe the platform and what they paid, as a double-entry ledger in whole paise
+// The public module of the wallet: workers' fees and payments, as a double-entry ledger in whole paise
 // (docs/rules/wallet.md 1–3). Checkouts and provider events are in checkout.
 import type { Transaction } from "../../platform/database/transaction.ts";
 import type { InputOf } from "@hourhand/contract/endpoint";
@@ -31,7 +31,6 @@ import { feePaise } from "./rules.ts";
 import { createStripe } from "./stripe/stripe.ts";
 import { createTestCheckout } from "./test-checkout/test-checkout.ts";
 
-/** The wallet table, for its export. */
 export const paymentsList = payments;
 
 /** The platform's fee on a booking, in paise; `feePercent` as for `accrueFee`. */
@@ -40,13 +39,14 @@ export const feeOfBooking = (
   { totalPaise, feePercent }: { totalPaise: number; feePercent?: number | null },
 ): number => feePaise(totalPaise, feePercent ?? settings.platformFeePercent);
 
-/** The condition on a payment `y` that it failed and was not tried again, for what waits for administrators. */
+/** The condition that a payment `y` failed and was not retried, for the administrators' waiting items. */
 export const isFailedUnpaid = failedUnpaid;
 
 /**
- * Charges a worker the platform's fee on a completed booking, with the transaction that completes it. A booking is
- * charged once however often this is called; a fee that rounds to nothing makes no entry.
- * @param booking `totalPaise` is what the customer pays, `feePercent` what its policy says (null or none: PLATFORM_FEE_PERCENT)
+ * Charges a worker the platform's fee on a completed booking, in the transaction that completes it. Repeated calls
+ * charge a booking once; a fee that rounds to zero makes no entry.
+ * @param booking `totalPaise` is what the customer pays, `feePercent` comes from its policy (null or none:
+ * PLATFORM_FEE_PERCENT)
  */
 export async function accrueFee(
   platform: Pick<Platform, "settings">,
@@ -59,15 +59,15 @@ export async function accrueFee(
   await enterFee(transaction, [booking.workerId, booking.bookingId, fee]);
 }
 
-/** How many payments have ever entered each state, for those who watch. */
+/** How many payments have ever entered each state, for monitoring. */
 export const paymentsByState = (pool: Platform["pool"]): Promise<{ state: string; count: number }[]> =>
   countPaymentStates(pool, []);
 
-/** What the worker who is this person was charged, paid and owes: sums over the ledger, in paise. */
+/** A worker's charged, paid and pending fees by person id: sums over the ledger, in paise. */
 export const readFees = (platform: Pick<Platform, "pool">, personId: number): Promise<FeeSums> =>
   feesOfPerson(platform.pool, personId);
 
-/** A worker's fees beside a page of their payments. */
+/** A worker's fees with a page of their payments. */
 export async function viewPayments(
   platform: Platform,
   personId: number,
@@ -81,9 +81,8 @@ export async function viewPayments(
 }
 
 /**
- * Which fees a payment of the worker who is this person covers, the oldest first; a payment that covers none is one row without
- * a booking.
- * @throws Problem `notFound` (404) where the payment is not theirs
+ * The fees that a payment of this worker covers, oldest first; a payment that covers none is one row without a booking.
+ * @throws Problem `notFound` (404) if the payment is not theirs
  */
 export async function listPaidFees(
   { pool }: Pick<Platform, "pool">,
@@ -94,7 +93,7 @@ export async function listPaidFees(
   return rows.length > 0 ? rows : refuse(notFound);
 }
 
-/** A page of all movements of money beside the balance, in paise. */
+/** A page of all payments with the balance, in paise. */
 export async function viewWallet(platform: Platform, request: InputOf<typeof viewWalletCall, never>) {
   const [payments, balancePaise] = await Promise.all([
     listPayments(platform.pool, { ...request, timeZone: platform.calendar.timeZone }),
@@ -103,7 +102,7 @@ export async function viewWallet(platform: Platform, request: InputOf<typeof vie
   return { balancePaise, ...payments };
 }
 
-/** The payment provider of these settings; undefined where none is set up (docs/rules/wallet.md 4–5). */
+/** The payment provider of these settings; undefined if none is set up (docs/rules/wallet.md 4–5). */
 export function paymentProvider(platform: Platform): PaymentProvider | undefined {
   const { stripe, publicUrl, allowsDemo } = platform.settings;
   if (stripe) return createStripe(stripe, publicUrl, platform.log);

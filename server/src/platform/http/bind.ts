@@ -3,7 +3,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, InputOf, ParamsOf, ReplyOf, Topic } from "@hourhand/contract/endpoint";
 import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
-import type { Database } from "../database/transaction.ts";
+import type { Queryable } from "../database/prepared-statements.ts";
+import type { Database, Transaction } from "../database/transaction.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { CachedValue } from "../cached-value.ts";
 import { emptyBody, refuseBrokenText, type RawBody, type UploadedPicture } from "./bodies.ts";
@@ -54,6 +55,16 @@ export interface Call<E extends AnyEndpoint, Result = ReplyOf<E>> {
 
 export type Handler<E extends AnyEndpoint, Result = ReplyOf<E>> = (call: Call<E, Result>) => Promise<Result>;
 
+/**
+ * Makes the reply of what the handler resolves to. It may read with `database`: the transaction of `transact`, before its
+ * commit, or the pool where the handler used no transaction.
+ */
+export type Present<E extends AnyEndpoint, Result> = (
+  result: Result,
+  call: Pick<Call<E>, "person">,
+  database: Queryable,
+) => ReplyOf<E> | Promise<ReplyOf<E>>;
+
 /** The HTTP routes of the process: what routes are bound to. */
 export interface HttpRouter {
   readonly server: FastifyInstance;
@@ -98,22 +109,22 @@ export interface NamedThing<E extends AnyEndpoint> {
 export type RefuseUnknown<E extends AnyEndpoint> = (named: NamedThing<E>) => Promise<void>;
 
 /**
- * Binds one endpoint. A handler answers the reply's fields, or what `present` makes them of; undeclared ones are dropped.
- * With `present` an idempotency key stores the reply while the use case within `transact` knows results only.
+ * Binds one endpoint. A handler resolves to the reply's fields, or to a result that `present` turns into them; undeclared
+ * fields are dropped. With `transact` the reply is made, and stored under an idempotency key, before the commit.
  */
 export function bind<E extends AnyEndpoint>(router: HttpRouter, endpoint: E, handler: Handler<E>): void;
 export function bind<E extends AnyEndpoint, Result>(
   router: HttpRouter,
   endpoint: E,
   handler: Handler<E, Result>,
-  present: (result: Result) => ReplyOf<E>,
+  present: Present<E, Result>,
   refuseUnknown?: RefuseUnknown<E>,
 ): void;
 export function bind<E extends AnyEndpoint>(
   router: HttpRouter,
   endpoint: E,
   handler: Handler<E, unknown>,
-  present: (result: unknown) => unknown = (result) => result,
+  present: Present<E, unknown> = (result) => result as ReplyOf<E>,
   refuseUnknown?: RefuseUnknown<E>,
 ): void {
   router.endpoints.push(endpoint);
@@ -138,7 +149,7 @@ export function bind<E extends AnyEndpoint>(
       const input = Object.assign(params, fields) as InputOf<E, UploadedPicture>;
       reply.code(endpoint.status);
       const answer = await beforeDeadline(
-        replyOf(handler(new BoundCall(router, endpoint, input, request, reply, present)), present),
+        replyOf(new BoundCall(router, endpoint, input, request, reply, present), handler),
         callMs - reply.elapsedTime,
       );
       const status = statusOf(answer);
@@ -205,13 +216,14 @@ function spoken(
   return language === "en" ? answer : ways.reduce((value, way) => translateAt(language, value, way), answer);
 }
 
-/** The reply of a call: presented, or as it was stored. */
-async function replyOf<Result>(
-  result: Promise<Result>,
-  present: (result: Result) => unknown,
+/** The reply of a call: as its transaction made it, made now, or stored by an earlier call with the same key. */
+async function replyOf<E extends AnyEndpoint, Result>(
+  call: BoundCall<E, Result>,
+  handler: Handler<E, Result>,
 ): Promise<unknown> {
   try {
-    return present(await result);
+    const result = await handler(call);
+    return call.presented ? call.presented.reply : await call.present(result);
   } catch (error) {
     if (error instanceof StoredReply) return error.reply;
     throw error;
@@ -242,16 +254,18 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
   readonly input: InputOf<E, UploadedPicture>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** The reply that `transact` made; undefined where the handler used no transaction. */
+  presented: { readonly reply: unknown } | undefined;
   readonly #router: HttpRouter;
   readonly #endpoint: E;
-  readonly #present: (result: Result) => unknown;
+  readonly #present: Present<E, Result>;
   constructor(
     router: HttpRouter,
     endpoint: E,
     input: InputOf<E, UploadedPicture>,
     request: FastifyRequest,
     reply: FastifyReply,
-    present: (result: Result) => unknown,
+    present: Present<E, Result>,
   ) {
     this.#present = present;
     this.#router = router;
@@ -272,9 +286,17 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
   }
   get transact(): Transact<Result> {
     const sent = this.#sentKey();
+    const present = async (result: Result, transaction: Transaction) => {
+      const reply = await this.#present(result, this, transaction);
+      this.presented = { reply };
+      return reply;
+    };
     return sent
-      ? withIdempotencyKey(this.#router.pool, sent, this.#present)
-      : withoutIdempotencyKey(this.#router.pool);
+      ? withIdempotencyKey(this.#router.pool, sent, present)
+      : withoutIdempotencyKey(this.#router.pool, present);
+  }
+  present(result: Result): unknown {
+    return this.#present(result, this, this.#router.pool);
   }
   get endIfKeyUsed(): () => Promise<void> {
     const sent = this.#sentKey();

@@ -23,9 +23,20 @@ export class StoredReply extends Error {
   }
 }
 
-/** A plain transaction, for callers without a key. */
-export function withoutIdempotencyKey<Result>(database: Database): Transact<Result> {
-  return (work) => inTransaction(database, work);
+/** Makes the reply's body of what the work resolves to, reading in its transaction. */
+type PresentWithin<Result> = (result: Result, transaction: Transaction) => Promise<unknown>;
+
+/** A plain transaction, for callers without a key; its reply is made before the commit too. */
+export function withoutIdempotencyKey<Result>(
+  database: Database,
+  present: PresentWithin<Result>,
+): Transact<Result> {
+  return (work) =>
+    inTransaction(database, async (transaction) => {
+      const result = await work(transaction);
+      await present(result, transaction);
+      return result;
+    });
 }
 
 /** A key as it was sent, and with what. */
@@ -40,14 +51,14 @@ export interface SentKey {
 
 /**
  * A transaction that happens once per person and key. Twins wait for the first and get its answer.
- * @param present makes the reply's body of what the work resolves to; that is stored, unless it `holdsSecret`
+ * @param present its reply is stored, unless it `holdsSecret`
  * @throws Problem `keyReused` (409) for the same key with other content, and where the work was done but its reply is not stored;
  *   StoredReply where the work was done before
  */
 export function withIdempotencyKey<Result>(
   database: Database,
   sent: SentKey,
-  present: (result: Result) => unknown,
+  present: PresentWithin<Result>,
 ): Transact<Result> {
   const claim = checked(sent);
   const { holdsSecret } = sent;
@@ -58,7 +69,8 @@ export function withIdempotencyKey<Result>(
       const [claimed] = await claimKey(transaction, [personId, key, endpoint, fingerprint]);
       if (!claimed) throw (await storedReply(transaction, claim)) ?? new Problem(keyReused);
       const result = await work(transaction);
-      if (!holdsSecret) await storeReply(transaction, [personId, key, JSON.stringify(present(result))]);
+      const reply = await present(result, transaction);
+      if (!holdsSecret) await storeReply(transaction, [personId, key, JSON.stringify(reply)]);
       return result;
     });
 }

@@ -21,7 +21,7 @@ const later = marketDate(3);
 function slot(date: string, part: Partial<OfferedSlot> = {}): OfferedSlot {
   return {
     id: 7,
-    day_of_week: weekdayOf(date) as OfferedSlot["day_of_week"],
+    day_of_week: weekdayOf(date),
     is_active: true,
     start_time: "09:30:00",
     end_time: "13:00:00",

@@ -9,7 +9,6 @@ import {
   timeOf,
   wholeHoursOf,
 } from "@hourhand/contract/free-hours";
-import type { Weekday } from "@hourhand/contract/wire";
 import { addDays, weekdayOf } from "@hourhand/contract/calendar";
 import { marketDate } from "../../ui/format/dates.ts";
 
@@ -47,7 +46,7 @@ export const endOf = (start: string, hours: number): string => timeOf(minutesOf(
 
 /** The slots offered on a date, extra hours among them, earliest first. */
 export function slotsOn(worker: BookableWorker, date: string): OfferedSlot[] {
-  const weekday = weekdayOf(date) as Weekday;
+  const weekday = weekdayOf(date);
   const extra = (worker.extra_availabilities ?? [])
     .filter((hours) => hours.date === date)
     .map(({ starts, ...hours }) => ({

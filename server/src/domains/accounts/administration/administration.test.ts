@@ -1,4 +1,4 @@
-// An administrator's power over users: making, finding, roles, blocking; what is refused and what stays as it was.
+// The administrator's calls on users: creating, finding, changing roles, blocking; refusals and unchanged data.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountBlocked, accountBlockedOnRefresh } from "@hourhand/contract/sessions";
 import { nameTaken } from "@hourhand/contract/accounts";
@@ -42,7 +42,7 @@ const signIn = (username: string, password = "a long enough word") =>
   app.call("POST", "/token/", { body: { username, password } });
 
 describe("createUser", () => {
-  test("makes a verified user who signs in directly, as a customer or as a worker not yet listed", async () => {
+  test("creates a verified user who can sign in at once, as a customer or as a worker who is not listed yet", async () => {
     for (const is_worker of [false, true]) {
       const fields = form({ is_worker });
       expect((await users("POST", fields)).status).toBe(201);
@@ -71,7 +71,7 @@ describe("createUser", () => {
   );
 
   test(
-    "refuses two different passwords and names that are in use, and stores nothing",
+    "refuses passwords that differ and names in use, and stores nothing",
     { tags: ["@worker-5.1"] },
     async () => {
       const fields = form();
@@ -90,7 +90,7 @@ describe("createUser", () => {
 });
 
 describe("changeUserRole", () => {
-  test("changes the role alone: everything else sent is ignored", { tags: ["@worker-5.2"] }, async () => {
+  test("changes only the role; other fields are ignored", { tags: ["@worker-5.2"] }, async () => {
     const { id, username, email } = await customer(app);
     const answer = await users("PUT", {
       id,
@@ -112,7 +112,7 @@ describe("changeUserRole", () => {
     });
   });
 
-  test("leaves the session alone, which has the new role with its next call", async () => {
+  test("keeps the session, which has the new role from its next call", async () => {
     const someone = await customer(app);
     const area = () => app.call("GET", "/worker/slot_view/", { token: someone.token });
     expectProblem(await area(), notAllowed);
@@ -122,7 +122,7 @@ describe("changeUserRole", () => {
     expect(refresh.status).toBe(200);
   });
 
-  test("is refused for administrators and for workers with bookings to come", async () => {
+  test("is refused for administrators and for workers with upcoming bookings", async () => {
     expectProblem(await users("PUT", { id: admin.id, is_worker: true }), lastAdministrator);
     const busy = await worker(app);
     await booking(app, await customer(app), busy);
@@ -137,7 +137,7 @@ describe("changeUserRole", () => {
 
 describe("toggleUser", () => {
   test(
-    "flips a user off and on; while off neither signing in nor a token works",
+    "switches a user off and on; while off, neither sign-in nor a token works",
     { tags: ["@worker-4.1"] },
     async () => {
       const someone = await customer(app);
@@ -152,7 +152,7 @@ describe("toggleUser", () => {
     },
   );
 
-  test("refuses oneself; of two administrators who put each other out at once, one stays", async () => {
+  test("refuses oneself; of two administrators who deactivate each other concurrently, one stays active", async () => {
     expectProblem(await users("PATCH", { id: admin.id }), selfDeactivation);
     const other = await administrator(app);
     const answers = await Promise.all([

@@ -1,4 +1,4 @@
-// An administrator's power over accounts: make, block, change roles. Every change is audited.
+// The administrator's calls on accounts: create, block, change roles. Every change is audited.
 import { afterCommit, inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { plainPhone } from "@hourhand/contract/notations";
 import type { Role } from "@hourhand/contract/endpoint";
@@ -11,7 +11,7 @@ import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { productName } from "../../../platform/mail/transport.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { giveRole, recordRole, type AccountHooks, type Actor } from "../accounts.ts";
-import { contactToAnswer, mailStateChange, type WantedState } from "./state-mails.ts";
+import { replyContact, mailStateChange, type ToggleOptions } from "./state-mails.ts";
 import {
   countOtherAdministrators,
   lockAdministrators,
@@ -26,7 +26,7 @@ import { onlyRow } from "../../../platform/database/rows.ts";
 
 const userUnknown = new Problem(notFound, { sentence: "There is no such user." });
 
-/** Locks a person's row; the roles and states of administrators are changed one at a time. */
+/** Locks a person's row; changes to administrators' roles and states are serialised. */
 async function lockPerson(transaction: Transaction, id: number) {
   await lockAdministrators(transaction, []);
   const [person] = await lockPersonRow(transaction, [id]);
@@ -39,31 +39,32 @@ async function refuseLastAdministrator(transaction: Transaction, id: number): Pr
   if (others === 0) refuse(lastAdministrator);
 }
 
-/** An account as it was toggled. */
+/** The result of a toggle. */
 export interface ToggledUser {
   username: string;
   isActive: boolean;
-  /** It had the wanted state before: nothing was changed and nobody told. */
-  wasSo: boolean;
+  /** It already had the requested state: nothing was changed and no mail sent. */
+  isUnchanged: boolean;
 }
 
 /**
- * Deactivates an active account, activates an inactive one, or brings it into the state that is wanted. A deactivated person is out
- * within a second and their bookings to come are canceled in the same transaction. The person is mailed either way.
+ * Deactivates an active account, activates an inactive one, or sets the requested state. A deactivated person's
+ * sessions end within a second, and the same transaction cancels their upcoming bookings. Mails the person in both
+ * cases.
  * @throws Problem `selfDeactivation`, `lastAdministrator` (409), `notFound` (404)
  */
 export async function toggleUser(
   platform: Platform,
   hooks: AccountHooks,
   actor: Actor,
-  { id, reason, active }: { id: number } & WantedState,
+  { id, reason, active }: { id: number } & ToggleOptions,
   transact: Transact<ToggledUser>,
 ): Promise<ToggledUser> {
-  const contact = await contactToAnswer(platform);
+  const contact = await replyContact(platform);
   return transact(async (transaction) => {
     const person = await lockPerson(transaction, id);
     const isActive = active ?? !person.is_active;
-    if (isActive === person.is_active) return { username: person.username, isActive, wasSo: true };
+    if (isActive === person.is_active) return { username: person.username, isActive, isUnchanged: true };
     if (!isActive) {
       if (id === actor.id) refuse(selfDeactivation);
       if (person.role === "admin") await refuseLastAdministrator(transaction, id);
@@ -90,12 +91,12 @@ export async function toggleUser(
       after: { is_active: isActive, ...(reason !== undefined && { reason }) },
     });
     await mailStateChange(platform, transaction, person, { of: "account", isActive, reason, contact });
-    return { username: person.username, isActive, wasSo: false };
+    return { username: person.username, isActive, isUnchanged: false };
   });
 }
 
 /**
- * Makes a customer a worker or a worker a customer.
+ * Turns a customer into a worker or a worker into a customer.
  * @throws Problem `lastAdministrator`, `roleHasBookings` (409), `notFound` (404)
  */
 export async function changeUserRole(
@@ -107,7 +108,7 @@ export async function changeUserRole(
 ): Promise<void> {
   await inTransaction(platform.pool, async (transaction) => {
     const person = await lockPerson(transaction, id);
-    // The form offers worker and customer; an administrator stays one.
+    // The form offers worker and customer; an administrator keeps their role.
     if (person.role === "admin")
       refuse(lastAdministrator, { sentence: "An administrator's role cannot be changed." });
     const role: Role = isWorker ? "worker" : "user";
@@ -126,7 +127,7 @@ export async function changeUserRole(
 }
 
 /**
- * Makes a verified account, signed in directly (docs/rules/accounts.md 10).
+ * Creates a verified account that can sign in at once (docs/rules/accounts.md 10).
  * @throws Problem `invalidInput` (400), `nameTaken` (409)
  */
 export async function createUser(

@@ -12,7 +12,7 @@ export interface ListedPerson extends Omit<PersonRow, "is_new" | "deactivation_r
   unread: number;
 }
 
-/** The users table; `$1` is its reader. */
+/** The users table; `$1` is the id of its reader. */
 export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defineList("people", {
   parameters: ["bigint"],
   columns: `p.id, p.role, p.username, p.email, p.phone, p.first_name, p.last_name, p.picture, p.google_picture, p.is_active,
@@ -24,7 +24,8 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
   from: "people p",
   where: "not p.is_system",
   id: "p.id",
-  // Columns as the wire names them (docs/rules/accounts.md 32). Who has no phone or has never signed in comes first.
+  // Columns by their names on the wire (docs/rules/accounts.md 32). People without a phone, or who never signed in,
+  // sort first.
   sorts: {
     id: { key: "p.id", type: "bigint" },
     username: { key: "lower(p.username)", type: "text" },
@@ -60,7 +61,7 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
   ],
 });
 
-/** One page of people, with how many of their messages the reader has not read. */
+/** One page of people, with the number of their messages that the reader has not read. */
 export const listUsers = (
   { pool, calendar: { timeZone } }: Pick<Platform, "pool" | "calendar">,
   request: ListRequest,

@@ -1,30 +1,30 @@
-// What a person is mailed when an administrator deactivates their account or their profile as a worker, or makes it active again.
+// The mail to a person whose account or worker profile an administrator deactivates or reactivates.
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** What an administrator may say beside whom a toggle concerns. Without `active` the state is flipped. */
-export interface WantedState {
+/** Optional fields of a toggle. Without `active` the state is flipped. */
+export interface ToggleOptions {
   reason?: string | undefined;
   active?: boolean | undefined;
 }
 
 /**
- * Whom a person answers: the contact of the panel, else the address that mails come from. Undefined where neither is set. To be
- * asked before a transaction begins, since it may need a connection of its own.
+ * Where a person can reply: the contact set in the panel, else the sender address of our mails; undefined if neither is
+ * set. Call it before a transaction begins, because it may need a second connection.
  */
-export async function contactToAnswer({
+export async function replyContact({
   product,
   settings: { mailFrom },
 }: Pick<Platform, "product" | "settings">): Promise<string | undefined> {
   const { contact } = await product.read();
-  const ways = [contact?.email, contact?.phone, contact?.address].filter((way) => way);
-  if (ways.length > 0) return ways.join(", ");
+  const contacts = [contact?.email, contact?.phone, contact?.address].filter((value) => value);
+  if (contacts.length > 0) return contacts.join(", ");
   return mailFrom === undefined ? undefined : (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom).trim();
 }
 
-/** Mails a person that their account or profile was deactivated or is active again: why, and whom they answer. */
+/** Mails a person that their account or profile was deactivated or reactivated, with the reason and where to reply. */
 export async function mailStateChange(
   platform: Pick<Platform, "outbox" | "settings">,
   transaction: Transaction,

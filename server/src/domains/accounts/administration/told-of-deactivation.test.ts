@@ -1,4 +1,4 @@
-// Whom an administrator deactivates or activates is told what happened, why, and whom they answer.
+// A person whom an administrator deactivates or activates is mailed what happened, why, and where to reply.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -23,7 +23,7 @@ const patch = (table: "users" | "workers", body: Record<string, unknown>, header
   app.call("PATCH", `/admin_view/${table}_view/`, { token: admin.token, body, headers });
 const signIn = ({ username, password }: TestPerson, given = password) =>
   app.call("POST", "/user/signin/", { body: { identifire: username, password: given } });
-/** The mails to somebody that wait to be sent, oldest first. */
+/** The queued mails to a person, oldest first. */
 const mailsTo = async ({ email }: TestPerson): Promise<{ subject: string; text: string }[]> =>
   (
     await sql<{ subject: string; text: string }>`
@@ -37,7 +37,7 @@ const why = "Three customers waited in vain.\nPlease call us.";
 
 describe.each(["users", "workers"] as const)("%s", (table) => {
   test.each([null, "", "   ", "x".repeat(501), 7, ["a"]])(
-    "a reason of %j is refused, and nothing is changed",
+    "a reason of %j is refused, and nothing changes",
     { tags: ["@beyond-people.1"] },
     async (reason) => {
       const someone = await worker(app);
@@ -50,14 +50,14 @@ describe.each(["users", "workers"] as const)("%s", (table) => {
     },
   );
 
-  test.each([null, "", "perhaps", 2])("a wanted state of %j is refused", async (active) => {
+  test.each([null, "", "perhaps", 2])("a requested state of %j is refused", async (active) => {
     const someone = await worker(app);
     const id = table === "users" ? someone.id : someone.workerId;
     expectProblem(await patch(table, { id, active }), invalidInput);
     expect(await mailsTo(someone)).toEqual([]);
   });
 
-  test("a reason may have 500 characters beside spaces at its ends", async () => {
+  test("a reason may have 500 characters, not counting spaces at its ends", async () => {
     const someone = await worker(app);
     const id = table === "users" ? someone.id : someone.workerId;
     const reason = "ഊ".repeat(500);
@@ -66,7 +66,7 @@ describe.each(["users", "workers"] as const)("%s", (table) => {
   });
 
   test(
-    "the state that is wanted already is 200 and tells nobody; two presses at once mail once",
+    "requesting the current state is 200 and sends no mail; two concurrent requests send one",
     { tags: ["@beyond-people.2"] },
     async () => {
       const someone = await worker(app);
@@ -87,7 +87,7 @@ describe.each(["users", "workers"] as const)("%s", (table) => {
     },
   );
 
-  test("the id alone flips the state, as documented, and is told without a reason", async () => {
+  test("without `active` the state is flipped, as documented, and the mail has no reason", async () => {
     const someone = await worker(app);
     const id = table === "users" ? someone.id : someone.workerId;
     expect((await patch(table, { id })).body.is_active).toBe(false);
@@ -97,7 +97,7 @@ describe.each(["users", "workers"] as const)("%s", (table) => {
     expect(await mailsTo(someone)).toHaveLength(2);
   });
 
-  test("a repeated key answers again and tells nobody", async () => {
+  test("a repeated idempotency key replies again and sends no mail", async () => {
     const someone = await worker(app);
     const id = table === "users" ? someone.id : someone.workerId;
     const headers = { "idempotency-key": `${table}-once` };
@@ -109,7 +109,7 @@ describe.each(["users", "workers"] as const)("%s", (table) => {
 });
 
 test(
-  "a deactivated account is mailed what happened, why and whom to answer; signing in says why",
+  "a deactivated person is mailed what happened, why and where to reply; signing in shows the reason",
   { tags: ["@beyond-people.3", "@beyond-people.4", "@beyond-people.6"] },
   async () => {
     const someone = await customer(app, { first_name: "Nila" });
@@ -144,25 +144,21 @@ test(
   },
 );
 
-test(
-  "the panel's contact is who is answered, once there is one",
-  { tags: ["@beyond-people.3"] },
-  async () => {
-    const settings = "/api/v1/admin/settings";
-    const { version } = (await app.call("GET", settings, { token: admin.token })).body;
-    const contact = { email: "care@hourhand.example", phone: "+91 484 555 0100" };
-    const saved = await app.call("PUT", settings, { token: admin.token, body: { version, contact } });
-    expect(saved.status).toBe(200);
-    const someone = await customer(app);
-    await patch("users", { id: someone.id, reason: why });
-    const { text = "" } = (await lastMailTo(someone)) ?? {};
-    expect(text).toContain("care@hourhand.example, +91 484 555 0100");
-    expect(text).not.toContain("desk@hourhand.example");
-  },
-);
+test("the reply address is the panel's contact if there is one", { tags: ["@beyond-people.3"] }, async () => {
+  const settings = "/api/v1/admin/settings";
+  const { version } = (await app.call("GET", settings, { token: admin.token })).body;
+  const contact = { email: "care@hourhand.example", phone: "+91 484 555 0100" };
+  const saved = await app.call("PUT", settings, { token: admin.token, body: { version, contact } });
+  expect(saved.status).toBe(200);
+  const someone = await customer(app);
+  await patch("users", { id: someone.id, reason: why });
+  const { text = "" } = (await lastMailTo(someone)) ?? {};
+  expect(text).toContain("care@hourhand.example, +91 484 555 0100");
+  expect(text).not.toContain("desk@hourhand.example");
+});
 
 test(
-  "a deactivated worker profile is told by notice and mail; its person can still sign in",
+  "a deactivated worker profile sends a notice and a mail; its person can still sign in",
   { tags: ["@beyond-people.5"] },
   async () => {
     const someone = await worker(app);
@@ -183,7 +179,7 @@ test(
   },
 );
 
-test("the other side of a booking reads nothing of the reason", { tags: ["@beyond-people.6"] }, async () => {
+test("the other side of a booking does not see the reason", { tags: ["@beyond-people.6"] }, async () => {
   const [someone, buyer] = [await worker(app), await customer(app)];
   const id = await booking(app, buyer, someone, "accepted");
   const secret = "A complaint by a neighbour.";
@@ -206,7 +202,7 @@ test("the other side of a booking reads nothing of the reason", { tags: ["@beyon
   expect(JSON.stringify([read.map(({ body }) => body), told])).not.toContain(secret);
 });
 
-test("nobody is told of a toggle that is refused", async () => {
+test("a refused toggle sends nothing", async () => {
   expectProblem(await patch("users", { id: admin.id, reason: why, active: false }), selfDeactivation);
   expectProblem(await patch("workers", { id: 999_999, reason: why }), workerNotFound);
   expect(await mailsTo(admin)).toEqual([]);

@@ -1,4 +1,4 @@
-// A sign-up attempt after it was begun: which one a resend is for, and how it becomes an account.
+// Open sign-up attempts: which one a resend belongs to, and turning it into an account.
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { afterCommit, type Transaction } from "../../../platform/database/transaction.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
@@ -10,7 +10,10 @@ import { insertPerson } from "../queries.ts";
 import { deleteAttemptsOf, findLatestAttempt, readAttempt } from "./queries.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 
-/** The attempt a resend is for: the caller's own if it is of this email, else the latest of the network, else the latest. */
+/**
+ * The attempt that a resend belongs to: the caller's own if it has this email, else the network's latest, else the
+ * latest.
+ */
 export async function latestAttempt(
   database: Queryable,
   email: string,
@@ -21,9 +24,10 @@ export async function latestAttempt(
 }
 
 /**
- * Makes an attempt an account; the other attempts for its email die. The password counts as proved where the browser that chose it
- * also entered the code: then one person chose the one and read the other. A network proves nothing, since many people share one.
- * @throws Problem `nameTaken` (409) when a name was taken since
+ * Turns an attempt into an account; the other attempts for its email are deleted. The password counts as proved if the
+ * browser that chose it also entered the code: then the same person chose the one and read the other. A shared network
+ * proves nothing, because many people use it.
+ * @throws Problem `nameTaken` (409) when a name was taken in the meantime
  */
 export async function completeSignUp(
   platform: Platform,

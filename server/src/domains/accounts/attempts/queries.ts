@@ -1,8 +1,8 @@
-// SQL of sign-up attempts that were begun.
+// SQL of open sign-up attempts.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import type { NewPerson } from "../queries.ts";
 
-/** The caller's own attempt of this email, else the latest of the network, else the latest. */
+/** The caller's own attempt for this email, else the network's latest, else the latest. */
 export const findLatestAttempt: Statement<
   { id: string },
   [email: string, attemptId: string, network: string]

@@ -1,5 +1,5 @@
-// The people of the demo story, whose passwords are public: marked when the story is loaded, found again in databases of
-// older versions, and signed in from this machine only.
+// The people of the demo story, whose passwords are public: they are marked when the story is loaded, detected in
+// databases of older versions, and may sign in from this machine only.
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
@@ -12,8 +12,8 @@ import { hashesOfDemoAddresses, isDemoPerson, markDemoPeople } from "./queries.t
 export { hasDemoPeople, markDemoPeople } from "./queries.ts";
 
 /**
- * The password that signing in verifies. For an account of the demo that is asked for from elsewhere it is one that fits
- * nobody, so that the refusal is a wrong password's in content, in time and in what it counts.
+ * The password that signing in verifies. For a demo account used from another machine it is one that never matches, so
+ * that the reply, its time and its rate limit equal those of a wrong password.
  */
 export async function passwordToVerify(
   platform: Platform,
@@ -22,19 +22,19 @@ export async function passwordToVerify(
   password: string,
 ): Promise<string> {
   if (isLocalRequest(request)) return password;
-  const [found] = await isDemoPerson(platform.pool, [identifier, plainPhone(identifier)]);
-  return found ? randomBytes(24).toString("base64url") : password;
+  const [demoPerson] = await isDemoPerson(platform.pool, [identifier, plainPhone(identifier)]);
+  return demoPerson ? randomBytes(24).toString("base64url") : password;
 }
 
 /**
- * The password hashes of the story's people in a database that an older version filled: those of its mail domain with its
- * password who are not marked.
+ * The password hashes of demo people in a database filled by an older version: unmarked people with the demo's mail
+ * domain and password.
  */
 export async function demoHashes(database: Queryable, demoPassword: string): Promise<string[]> {
-  const found: string[] = [];
+  const matching: string[] = [];
   for (const { password_hash: hash } of await hashesOfDemoAddresses(database, []))
-    if (await verifyPassword(hash, demoPassword)) found.push(hash);
-  return found;
+    if (await verifyPassword(hash, demoPassword)) matching.push(hash);
+  return matching;
 }
 
 /** Marks those people. */

@@ -2,14 +2,14 @@
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 
-/** A row where an identifier or phone is that of somebody of the demo. */
+/** A row if the identifier or phone belongs to a person of the demo. */
 export const isDemoPerson: Statement<{ id: number }, [identifier: string, phone: string]> = prepared(
   "is_demo_person",
   `select id from people where is_demo
      and (lower(username) = lower($1) or lower(email) = lower($1) or phone = $2) limit 1`,
 );
 
-/** Marks everybody who has this very password hash: the story stores the same for all its people. */
+/** Marks everyone with exactly this password hash: the story stores the same hash for all its people. */
 export const markDemoPeople: Statement<never, [passwordHash: string]> = prepared(
   "mark_demo_people",
   "update people set is_demo = true where password_hash = $1",

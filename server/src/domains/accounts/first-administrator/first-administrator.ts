@@ -11,17 +11,17 @@ import {
 } from "./queries.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 
-/** The id that the default chat receiver means (docs/rules/accounts.md 26). */
+/** The id of the default chat receiver (docs/rules/accounts.md 26). */
 export const firstAdministratorId = 3;
 
-/** True while there are no people but the system's own. */
-export async function hasNobody(database: Queryable): Promise<boolean> {
+/** True while there are only system people. */
+export async function hasNoPeople(database: Queryable): Promise<boolean> {
   return onlyRow(await isWithoutPeople(database, [])).nobody;
 }
 
 /**
- * Makes the first administrator where there is none; processes that start together make one.
- * @returns the username when it was made now, else undefined
+ * Creates the first administrator if there is none; processes that start concurrently create one.
+ * @returns the username if it was created now, else undefined
  */
 export async function ensureFirstAdministrator(
   platform: Platform,
@@ -29,25 +29,28 @@ export async function ensureFirstAdministrator(
 ): Promise<string | undefined> {
   if (await hasAnyAdministrator(platform.pool)) return undefined;
   const passwordHash = await hashPassword(platform.settings, account.password);
-  const [made] = await insertFirstAdministrator(platform.pool, [
+  const [created] = await insertFirstAdministrator(platform.pool, [
     firstAdministratorId,
     account.email,
     passwordHash,
   ]);
-  return made?.username;
+  return created?.username;
 }
 
-/** True where there is an administrator, active or not. */
+/** True if there is an administrator, active or not. */
 export async function hasAnyAdministrator(database: Queryable): Promise<boolean> {
   return (await anyAdministrator(database, [])).length > 0;
 }
 
-/** True where an administrator, active or not, has this email. */
+/** True if an administrator, active or not, has this email. */
 export async function hasAdministrator(database: Queryable, email: string): Promise<boolean> {
   return onlyRow(await administratorOfEmail(database, [email])).found;
 }
 
-/** The password hash of the administrator with this email, null where there is no password; undefined without one. */
+/**
+ * The password hash of the administrator with this email, null if there is no password; undefined if there is no such
+ * administrator.
+ */
 export async function administratorHash(
   database: Queryable,
   email: string,

@@ -1,5 +1,5 @@
-// Google sign-in: the credential is verified against Google's keys, the account found or made, and a single-use code given
-// that POST /token/ takes in place of a password (docs/rules/sessions.md 25–27).
+// Google sign-in: verifies the credential against Google's keys, finds or creates the account, and returns a single-use
+// code that POST /token/ accepts as a password (docs/rules/sessions.md 25–27).
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from "jose";
 import {
   accountBlocked,
@@ -35,7 +35,7 @@ const outsideMs = 5_000;
 const maxPicture = 5 * 1024 * 1024;
 let keySet: { url: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;
 
-/** Whose account it is, and what opens a session of it. */
+/** The account, and the code that opens a session of it. */
 interface GoogleEntry {
   person: PersonRow;
   code: string;
@@ -67,7 +67,7 @@ export async function signInWithGoogle(
   }
 }
 
-/** As `signInWithGoogle`; says whose account it is as soon as that is known. */
+/** As `signInWithGoogle`; also reports the account as soon as it is known. */
 async function signIn(
   platform: Platform,
   credential: string,
@@ -83,7 +83,7 @@ async function signIn(
   return inTransaction(platform.pool, async (transaction) => {
     await queries.lockGoogleSubject(transaction, [subject]);
     const id = await findOrMake(platform, transaction, { subject, email, claims, address });
-    // A code given while the account's password changes would outlive the change.
+    // A code issued while the account's password changes would outlive the change.
     await lockAccount(transaction, id, "against changes");
     const person = theRow(await findPersonRow(transaction, id));
     onAccount(id);
@@ -145,14 +145,14 @@ interface GoogleSignIn {
   address: string;
 }
 
-/** The id of the account of a Google account: known, linked now by its email, or made. */
+/** The account id of a Google account: already linked, linked now by its email, or created. */
 async function findOrMake(
   platform: Platform,
   transaction: Transaction,
   { subject, email, claims, address }: GoogleSignIn,
 ): Promise<number> {
-  const known = await queries.personOfGoogleSubject(transaction, subject);
-  if (known !== undefined) return known;
+  const linkedId = await queries.personOfGoogleSubject(transaction, subject);
+  if (linkedId !== undefined) return linkedId;
   const owner = await findPersonByEmail(transaction, email);
   if (owner) {
     const linked = await queries.linkGoogleSubject(transaction, owner.id, subject);
@@ -181,8 +181,8 @@ async function findOrMake(
 }
 
 /**
- * Google says whose email it is; who chose the password may be somebody else, who signed up with it before. Whatever was
- * begun with that password ends.
+ * Google proves who owns the email, but another person may have chosen the password when they signed up with it. So
+ * everything that began with that password ends.
  */
 async function removeUnprovedAccess(
   platform: Platform,
@@ -205,7 +205,7 @@ async function removeUnprovedAccess(
   );
 }
 
-/** The job that copies Google's picture into our store. Only Google's own picture host is asked. */
+/** The job that copies a Google picture into our store. Fetches only from Google's picture host. */
 export async function copyGooglePicture(platform: Platform, personId: number, url: string): Promise<void> {
   const address = URL.parse(url);
   if (address?.protocol !== "https:" || !/(^|\.)googleusercontent\.com$/.test(address.hostname)) return;

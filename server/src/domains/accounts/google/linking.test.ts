@@ -1,4 +1,4 @@
-// What becomes of an account's password when its email's owner signs in with Google for the first time.
+// The account's password when the owner of its email signs in with Google for the first time.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { accountBlocked, googleRefused, wrongCredentials, refreshRefused } from "@hourhand/contract/sessions";
 import { callFrom, openBrowser } from "../../../../test/browser.ts";
@@ -53,11 +53,11 @@ async function codeFor(email: string): Promise<string> {
 }
 
 test(
-  "a password that somebody else chose at sign-up is removed, with the sessions it began, and a mail says so",
+  "a password that another person chose at sign-up is removed with its sessions, and a mail says so",
   { tags: ["@customer-7.1", "@security-1.7"] },
   async () => {
     const person = form();
-    // A stranger signs up with the email; its owner is made to enter the code, elsewhere.
+    // A stranger signs up with the email; its owner is tricked into entering the code elsewhere.
     await callFrom(app, "192.0.2.1", "POST", "/user/signup/", person);
     const otp = await codeFor(person.email);
     const entered = await callFrom(app, "198.51.100.1", "PATCH", "/user/otp_view/", {
@@ -86,7 +86,7 @@ test("a password chosen by an administrator is removed too", async () => {
 });
 
 test(
-  "a password of who entered the sign-up's code in the same browser stays; the same network proves nothing",
+  "a password stays if the same browser entered the sign-up's code; the same network is not enough",
   { tags: ["@security-1.7"] },
   async () => {
     for (const isSameBrowser of [true, false]) {
@@ -120,7 +120,7 @@ test("a password chosen with a code from the account's mails stays", async () =>
   expect((await tokens(username, password)).status).toBe(200);
 });
 
-test("a code of Google's sign-in that was given before a reset begins no session after it", async () => {
+test("a Google sign-in code issued before a reset begins no session after it", async () => {
   const { email, username } = await customer(app);
   const access_token = await google.sign({ sub: "before-a-reset", email });
   const give = () => app.call("POST", "/user/google-login/", { body: { access_token } });
@@ -137,7 +137,7 @@ test("a code of Google's sign-in that was given before a reset begins no session
 });
 
 test(
-  "failed sign-ins with Google are recorded, with the account where it is known",
+  "failed Google sign-ins are recorded, with the account if it is known",
   { tags: ["@security-2.5"] },
   async () => {
     const record = vi.spyOn(app.app.platform.securityLog, "record");

@@ -1,10 +1,10 @@
-// SQL of Google sign-in: which account a Google account is, and the single-use codes.
+// SQL of Google sign-in: linked accounts, and the single-use codes.
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { CheckedAccount } from "../sessions/queries.ts";
 import { googleCodeSeconds } from "./rules.ts";
 
-/** Two first sign-ins of one Google account at once make one account. */
+/** Serialises first sign-ins of a Google account, so that two concurrent ones create one account. */
 export const lockGoogleSubject: Statement<never, [subject: string]> = prepared(
   "lock_google_subject",
   "select pg_advisory_xact_lock(hashtextextended('google ' || $1::text, 0))",
@@ -33,8 +33,8 @@ const storeLink: Statement<never, [personId: number, subject: string]> = prepare
 );
 
 /**
- * Links an account to a Google account, and removes a password whose owner was never seen to read the account's mails.
- * @returns whether a password was removed; undefined when the account is linked to another Google account
+ * Links an account to a Google account, and removes a password unless its owner has proved to read the account's mails.
+ * @returns whether a password was removed; undefined if the account is linked to another Google account
  */
 export async function linkGoogleSubject(
   transaction: Queryable,
@@ -72,13 +72,13 @@ const spendCode: Statement<{ person_id: number }, [codeHash: Buffer, personId: n
    where code_hash = $1 and person_id = $2 and used_at is null and expires_at > now() returning person_id`,
 );
 
-/** Uses up a code; answers its account, locked, or undefined when it is none, too old or used. */
+/** Uses up a code. Returns its account, locked; undefined if the code is unknown, expired or used. */
 export async function spendGoogleCode(
   transaction: Queryable,
   username: string,
   codeHash: Buffer,
 ): Promise<AccountOfCode | undefined> {
-  // The account first: who ends everything of it locks it before its codes.
+  // Locks the account first, in the same order as the code that ends all of an account's grants.
   const [account] = await lockAccountByUsername(transaction, [username]);
   if (!account) return undefined;
   const used = await spendCode(transaction, [codeHash, account.id]);

@@ -1,22 +1,22 @@
-// The single-use code that stands in for a password after Google's sign-in (docs/rules/sessions.md 26).
-// It also cleans the names that come with it.
+// The single-use code that replaces a password after a Google sign-in (docs/rules/sessions.md 26), and the clean-up of
+// names from Google.
 import { namePattern } from "@hourhand/contract/names";
 
-/** Seconds such a code works. */
+/** Life of such a code in seconds. */
 export const googleCodeSeconds = 60;
 
-/** What such a code looks like; a password that does is still tried as a password. */
+/** The format of such a code; a password in this format is still tried as a password. */
 export const googleCodePattern = /^google-[\w-]{43}$/;
 
-/** Who may issue an ID token, by Google's documentation of its sign-in for web. */
+/** The allowed issuers of an ID token, by Google's documentation of its sign-in for web. */
 export const googleIssuers = ["https://accounts.google.com", "accounts.google.com"];
 
 const isName = new RegExp(namePattern, "u");
 const maxName = 50;
 
 /**
- * A name as Google tells it, made one of ours: what may not stand in a name is left out.
- * @param otherwise for what is no name even then
+ * Turns a name from Google into a valid one by removing characters that names may not contain.
+ * @param otherwise used if nothing valid remains
  */
 export function nameFromGoogle(claimed: unknown, otherwise: string): string {
   if (typeof claimed !== "string") return otherwise;

@@ -1,4 +1,4 @@
-// Signing in with a Google credential; through HTTP.
+// Signing in with a Google credential, through HTTP.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateKeyPair, SignJWT } from "jose";
 import { sql } from "../../../platform/database/sql.ts";
@@ -34,24 +34,20 @@ describe("signInWithGoogle", () => {
   const enter = (access_token: string) =>
     withGoogle.call("POST", "/user/google-login/", { body: { access_token } });
 
-  test(
-    "where it is not set up the call is 503 without Retry-After",
-    { tags: ["@customer-7.1"] },
-    async () => {
-      const without = await startApp();
-      try {
-        const body = { access_token: "x" };
-        const answer = await without.call("POST", "/user/google-login/", { body });
-        expectProblem(answer, googleNotSetUp);
-        expect(answer.headers.get("retry-after")).toBeNull();
-      } finally {
-        await without.close();
-      }
-    },
-  );
+  test("if it is not set up, the call is 503 without Retry-After", { tags: ["@customer-7.1"] }, async () => {
+    const without = await startApp();
+    try {
+      const body = { access_token: "x" };
+      const answer = await without.call("POST", "/user/google-login/", { body });
+      expectProblem(answer, googleNotSetUp);
+      expect(answer.headers.get("retry-after")).toBeNull();
+    } finally {
+      await without.close();
+    }
+  });
 
   test(
-    "a first sign-in makes an account; its code works once in place of the password",
+    "a first sign-in creates an account; its code works once as a password",
     { tags: ["@customer-4.15"] },
     async () => {
       const credential = await google.sign({ sub: "g-1", email: "gita.rao@example.com" });
@@ -66,7 +62,7 @@ describe("signInWithGoogle", () => {
   );
 
   test(
-    "a first sign-in is welcomed by the first name, the later ones welcomed back",
+    "a first sign-in says welcome with the first name, later ones welcome back",
     { tags: ["@screens-2.29"] },
     async () => {
       const credential = await google.sign({ sub: "g-9", email: "nila@example.com", given_name: "Nila" });
@@ -77,13 +73,13 @@ describe("signInWithGoogle", () => {
     },
   );
 
-  test("ten first sign-ins at once make one account", async () => {
+  test("ten concurrent first sign-ins create one account", async () => {
     const credential = await google.sign({ sub: "g-2", email: "ten@example.com" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(credential)));
     expect(new Set(answers.map(({ body }) => body.username)).size).toBe(1);
   });
 
-  test("an account with the same verified email is signed in, a merely begun sign-up is not taken over", async () => {
+  test("an account with the same verified email is signed in; an open sign-up attempt is not taken over", async () => {
     const owner = await customer(withGoogle);
     expect((await enter(await google.sign({ sub: "g-3", email: owner.email }))).body.username).toBe(
       owner.username,
@@ -111,7 +107,7 @@ describe("signInWithGoogle", () => {
   });
 
   test(
-    "an unverified email, another audience, another issuer, another key and nonsense are refused",
+    "an unverified email, a wrong audience, issuer or key, and garbage are refused",
     { tags: ["@customer-7.1"] },
     async () => {
       const claims = { sub: "g-7", email: "x@example.com" };

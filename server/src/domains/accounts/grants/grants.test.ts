@@ -1,4 +1,5 @@
-// What lets somebody in as a person, and what ends all of it: a new password, a deactivation, the operator's reset.
+// Grants, which allow acting as a person, and what ends all of them: a new password, a deactivation, the operator's
+// reset.
 import { sql } from "../../../platform/database/sql.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { attachPicture, privatePictureUrl, storePicture } from "../../media/media.ts";
 import { createAuthenticate, resetAdministrator } from "../accounts.ts";
-import { endGrants, grantsBesideSessions } from "./grants.ts";
+import { endGrants, otherGrants } from "./grants.ts";
 
 let accounts: Accounts;
 let admin: TestPerson;
@@ -21,8 +22,8 @@ afterAll(() => accounts.close());
 
 const database = () => accounts.app.app.platform.pool;
 
-/** Tables with a column about a person whose rows let nobody in. */
-const lettingNobodyIn = new Set([
+/** Tables with a column for a person whose rows are no grants. */
+const noGrants = new Set([
   "access_changes",
   "audit_entries",
   "booking_arrivals",
@@ -51,7 +52,7 @@ const lettingNobodyIn = new Set([
 ]);
 
 test(
-  "every table that names a person is on the list of grants, or is known to let nobody in",
+  "every table with a column for a person is either a grant or listed as none",
   { tags: ["@beyond-3.91"] },
   async () => {
     const { rows } = await sql<{ name: string }>`
@@ -61,22 +62,20 @@ test(
         and (a.attname ~ '(^|_)(person|customer|owner|user|viewer)_id$' or a.attname in ('created_by', 'caused_by', 'actor_id')))
       or exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'people'::regclass))
     order by 1`.execute(database());
-    const known = new Set([...Object.keys(grantsBesideSessions), "sessions", ...lettingNobodyIn]);
+    const known = new Set([...Object.keys(otherGrants), "sessions", ...noGrants]);
     const found = rows.map(({ name }) => name);
     expect(found.filter((name) => !known.has(name))).toEqual([]);
-    expect(
-      [...Object.keys(grantsBesideSessions), "sessions"].filter((name) => !found.includes(name)),
-    ).toEqual([]);
+    expect([...Object.keys(otherGrants), "sessions"].filter((name) => !found.includes(name))).toEqual([]);
   },
 );
 
-interface Ways {
+interface Grants {
   feed: string;
   picture: string;
 }
 
-/** Gives somebody one of everything. */
-async function giveEverything(person: TestPerson): Promise<Ways> {
+/** Creates every kind of grant for a person. */
+async function createGrants(person: TestPerson): Promise<Grants> {
   const { app } = accounts;
   const { body } = await app.call("POST", "/api/v1/calendar_feed", { token: person.token });
   const { platform } = app.app;
@@ -108,7 +107,7 @@ async function giveEverything(person: TestPerson): Promise<Ways> {
   };
 }
 
-/** What somebody still has, by table. */
+/** A person's remaining grants, by table. */
 async function grantsOf(personId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select 'sessions' as name from sessions where person_id = ${personId} and ended_at is null
@@ -127,28 +126,32 @@ async function expectGone(...addresses: string[]): Promise<void> {
     expectProblem(await accounts.app.call("GET", address.slice(accounts.app.url.length)), notFound);
 }
 
-async function expectNothingLetsIn(person: TestPerson, { feed, picture }: Ways): Promise<void> {
+async function expectNoGrantWorks(person: TestPerson, { feed, picture }: Grants): Promise<void> {
   expect(await grantsOf(person.id)).toEqual([]);
   await expectGone(feed, picture);
   expect(outcomeOf(await accounts.refreshed(person.refresh))).toMatch(/^40[13] /);
 }
 
-test("everything lets in until it is ended, and one list ends it", { tags: ["@beyond-3.91"] }, async () => {
-  const someone = await customer(accounts.app);
-  const ways = await giveEverything(someone);
-  expect(await grantsOf(someone.id)).toEqual([...Object.keys(grantsBesideSessions), "sessions"].toSorted());
-  expect((await fetch(ways.feed)).status).toBe(200);
-  expect((await fetch(ways.picture)).status).toBe(200);
-  await inTransaction(database(), (transaction) =>
-    endGrants(accounts.app.app.platform, transaction, someone.id, "password removed"),
-  );
-  await expectNothingLetsIn(someone, ways);
-});
+test(
+  "every grant works until it is ended, and one list ends all of them",
+  { tags: ["@beyond-3.91"] },
+  async () => {
+    const someone = await customer(accounts.app);
+    const grants = await createGrants(someone);
+    expect(await grantsOf(someone.id)).toEqual([...Object.keys(otherGrants), "sessions"].toSorted());
+    expect((await fetch(grants.feed)).status).toBe(200);
+    expect((await fetch(grants.picture)).status).toBe(200);
+    await inTransaction(database(), (transaction) =>
+      endGrants(accounts.app.app.platform, transaction, someone.id, "password removed"),
+    );
+    await expectNoGrantWorks(someone, grants);
+  },
+);
 
-test("a new password by an OTP ends all of it", { tags: ["@beyond-3.91"] }, async () => {
+test("a new password by an OTP ends all grants", { tags: ["@beyond-3.91"] }, async () => {
   const { app, nextOtp } = accounts;
   const someone = await customer(app);
-  const ways = await giveEverything(someone);
+  const grants = await createGrants(someone);
   await sql`update one_time_codes set closed_at = now() where person_id = ${someone.id}`.execute(database());
   await app.call("POST", "/user/otp_view/", { body: { email: someone.email } });
   const { otp } = await nextOtp(someone.email);
@@ -157,33 +160,33 @@ test("a new password by an OTP ends all of it", { tags: ["@beyond-3.91"] }, asyn
     body: { email: someone.email, password: "a brand new password", reset_token: body.reset_token },
   });
   expect(answer.status).toBe(200);
-  await expectNothingLetsIn(someone, ways);
+  await expectNoGrantWorks(someone, grants);
 });
 
 test(
-  "a deactivation ends all of it, and a reactivation brings nothing back",
+  "a deactivation ends all grants, and a reactivation restores none",
   { tags: ["@beyond-3.91"] },
   async () => {
     const { app } = accounts;
     const someone = await customer(app);
-    const ways = await giveEverything(someone);
+    const grants = await createGrants(someone);
     const toggle = () =>
       app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id: someone.id } });
     expect((await toggle()).status).toBe(200);
-    await expectNothingLetsIn(someone, ways);
+    await expectNoGrantWorks(someone, grants);
     expect((await toggle()).status).toBe(200);
-    await expectNothingLetsIn(someone, ways);
+    await expectNoGrantWorks(someone, grants);
   },
 );
 
 test(
-  "the operator's reset of an administrator ends all of it but the password it prints",
+  "the operator's reset of an administrator ends all grants except the password that it prints",
   { tags: ["@beyond-3.91"] },
   async () => {
     const boss = await administrator(accounts.app);
-    const ways = await giveEverything(boss);
+    const grants = await createGrants(boss);
     expect(await resetAdministrator(database(), boss.email)).toMatch(/^once-/);
     expect(await grantsOf(boss.id)).toEqual(["one_time_passwords"]);
-    await expectGone(ways.feed, ways.picture);
+    await expectGone(grants.feed, grants.picture);
   },
 );

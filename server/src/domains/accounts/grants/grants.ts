@@ -1,5 +1,5 @@
-// The one list of what lets somebody in as a person (docs/rules/sessions.md 30). A reset of the password, its removal, a
-// deactivation and the operator's reset of an administrator end all of it. A test holds the list against the tables.
+// The one list of grants, which allow acting as a person (docs/rules/sessions.md 30). A password reset or removal, a
+// deactivation and the operator's reset of an administrator end all of them. A test compares the list with the tables.
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -16,10 +16,10 @@ import {
 } from "./queries.ts";
 
 /**
- * What lets somebody in beside a session, by its table. Links to private pictures, the cookie that shows identity papers, access
- * tokens and open sockets hang on a session and end with it.
+ * Grants other than sessions, by table. Links to private pictures, the cookie for identity papers, access tokens and
+ * open sockets depend on a session and end with it.
  */
-export const grantsBesideSessions: Readonly<Record<string, EndGrants>> = {
+export const otherGrants: Readonly<Record<string, EndGrants>> = {
   one_time_codes: closeCodesOf,
   password_resets: closeResetsOf,
   google_codes: closeGoogleCodesOf,
@@ -28,23 +28,23 @@ export const grantsBesideSessions: Readonly<Record<string, EndGrants>> = {
   push_subscriptions: deletePushSubscriptionsOf,
 };
 
-async function endGrantsBesideSessions(transaction: Queryable, personId: number): Promise<void> {
-  for (const end of Object.values(grantsBesideSessions)) await end(transaction, [personId]);
+async function endOtherGrants(transaction: Queryable, personId: number): Promise<void> {
+  for (const end of Object.values(otherGrants)) await end(transaction, [personId]);
 }
 
-/** Ends everything that lets somebody in as this person, with the transaction; open sockets close once it commits. */
+/** Ends all grants of this person in the transaction; open sockets close after the commit. */
 export async function endGrants(
   platform: Platform,
   transaction: Transaction,
   personId: number,
-  because: EndOfSessions,
+  reason: EndOfSessions,
 ): Promise<void> {
-  await endSessionsOf(platform, transaction, personId, because);
-  await endGrantsBesideSessions(transaction, personId);
+  await endSessionsOf(platform, transaction, personId, reason);
+  await endOtherGrants(transaction, personId);
 }
 
-/** The same for the operator's program, which has no sockets; the server finds the ended sessions by itself within a second. */
+/** The same for the operator's program, which has no sockets; the server notices the ended sessions within a second. */
 export async function endGrantsByCommand(transaction: Queryable, personId: number): Promise<void> {
   await endSessions(transaction, personId, "password removed");
-  await endGrantsBesideSessions(transaction, personId);
+  await endOtherGrants(transaction, personId);
 }

@@ -1,7 +1,7 @@
-// SQL that ends what lets somebody in as a person, whichever domain made it: one statement a table. The list of them is in grants.ts.
+// SQL that ends grants, whichever domain created them: one statement a table. The list of them is in grants.ts.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** Ends all of one kind that a person has. */
+/** Ends all grants of one kind that a person has. */
 export type EndGrants = Statement<never, [personId: number]>;
 
 export const closeCodesOf: EndGrants = prepared(

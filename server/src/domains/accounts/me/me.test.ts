@@ -1,4 +1,4 @@
-// One's own account for programs: what it says, and the language one chooses.
+// A person's own account for programs: its fields, and the choice of language.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
@@ -18,7 +18,7 @@ const edit = (token: string | undefined, body: Record<string, unknown>) =>
   app.call("PATCH", "/api/v1/me", { token, body });
 
 test.each([customer, worker, administrator])(
-  "readMe answers who one is, whatever the role",
+  "readMe returns the person, for every role",
   { tags: ["@beyond-1.39"] },
   async (make) => {
     const someone = await make(app);
@@ -38,7 +38,7 @@ test.each([customer, worker, administrator])(
   },
 );
 
-test("editMe keeps the language with the account", { tags: ["@beyond-1.39"] }, async () => {
+test("editMe stores the language of the account", { tags: ["@beyond-1.39"] }, async () => {
   const { token } = await customer(app);
   const { status, body } = await edit(token, { language: "ml" });
   expect([status, body.language, body.message]).toEqual([200, "ml", "നിങ്ങളുടെ ഭാഷ സേവ് ചെയ്തു."]);
@@ -47,7 +47,7 @@ test("editMe keeps the language with the account", { tags: ["@beyond-1.39"] }, a
 });
 
 test(
-  "a language that is none of ours, or none at all, is refused and changes nothing",
+  "an unsupported or missing language is refused and changes nothing",
   { tags: ["@beyond-1.39"] },
   async () => {
     const { token } = await customer(app);
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  "late cancellations are those of twelve months that one made oneself",
+  "late cancellations count those that the person made within twelve months",
   { tags: ["@beyond-1.40"] },
   async () => {
     const [someone, buyer] = [await worker(app), await customer(app)];
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("nobody reads or changes an account without a token", { tags: ["@beyond-1.39"] }, async () => {
+test("readMe and editMe need a token", { tags: ["@beyond-1.39"] }, async () => {
   expectProblem(await read(), notSignedIn);
   expectProblem(await edit(undefined, { language: "ml" }), notSignedIn);
 });

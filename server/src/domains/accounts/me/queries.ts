@@ -1,4 +1,4 @@
-// SQL of one's own account for programs.
+// SQL of a person's own account for programs.
 import type { Language } from "@hourhand/contract/me";
 import type { Role } from "@hourhand/contract/endpoint";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
@@ -26,7 +26,7 @@ export const setLanguage: Statement<MeRow, [personId: number, language: Language
   `update people set language = $2, language_chosen = true where id = $1 returning ${columns}`,
 );
 
-/** What the people with these addresses, in lower case, have chosen. */
+/** The chosen languages of the people with these addresses, in lower case. */
 export const languagesOfAddresses: Statement<
   { email: string; language: Language },
   [addresses: readonly string[]]

@@ -1,4 +1,4 @@
-// The mail about a sign-in from a device that the person was not seen on before (docs/rules/sessions.md 33).
+// The mail about a sign-in from a new device (docs/rules/sessions.md 33).
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -8,7 +8,7 @@ import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isKnownTo, type Caller } from "../callers.ts";
 import { deviceName } from "../sessions/device-name.ts";
-import { claimMail, signInsBefore } from "./queries.ts";
+import { claimMail, previousSignIns } from "./queries.ts";
 
 /** The page that lists the sessions of each role. */
 const sessionsPage: Readonly<Record<Role, string>> = {
@@ -18,8 +18,8 @@ const sessionsPage: Readonly<Record<Role, string>> = {
 };
 
 /**
- * Whether a person signs in from a device that was not seen before: by the browser's cookie, without one by what it calls itself. The
- * first sign-in of all is of none. To be asked before the session begins.
+ * Whether a person signs in from a new device: recognised by the browser's cookie, without one by the user agent. The
+ * very first sign-in does not count as new. Call it before the session begins.
  */
 export async function isNewDevice(
   platform: Platform,
@@ -28,12 +28,12 @@ export async function isNewDevice(
   caller: Caller,
 ): Promise<boolean> {
   if (isKnownTo(platform, caller, personId)) return false;
-  const [before] = await signInsBefore(database, [personId, caller.userAgent]);
-  if (!before?.has_signed_in) return false;
-  return caller.device !== undefined || !before.knows_agent;
+  const [previous] = await previousSignIns(database, [personId, caller.userAgent]);
+  if (!previous?.has_signed_in) return false;
+  return caller.device !== undefined || !previous.knows_agent;
 }
 
-/** Mails a person of a sign-in from a new device, at most once a day and network. */
+/** Mails a person about a sign-in from a new device, at most once a day and network. */
 export async function mailNewDevice(platform: Platform, personId: number, caller: Caller): Promise<void> {
   const { calendar, settings } = platform;
   const now = new Date();

@@ -2,8 +2,8 @@
 import type { Role } from "@hourhand/contract/endpoint";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** Whether a person signed in before, and from a browser or program that calls itself so. */
-export const signInsBefore: Statement<
+/** Whether a person has signed in before, and whether from this user agent. */
+export const previousSignIns: Statement<
   { has_signed_in: boolean; knows_agent: boolean },
   [personId: number, userAgent: string | null]
 > = prepared(
@@ -13,7 +13,7 @@ export const signInsBefore: Statement<
    from people p where id = $1`,
 );
 
-/** Whom to mail; nobody where the person was mailed of this network within a day. */
+/** The recipient; no row if a mail about this network went to the person within a day. */
 export const claimMail: Statement<
   { role: Role; email: string; first_name: string },
   [personId: number, network: string]

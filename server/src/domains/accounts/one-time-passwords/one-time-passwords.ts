@@ -1,5 +1,5 @@
-// Passwords that an operator prints for an administrator: good for a day and for one sign-in, after which a new one is chosen
-// (docs/rules/accounts.md 35–36).
+// Passwords that an operator prints for an administrator: valid for a day and one sign-in, after which the
+// administrator chooses a new one (docs/rules/accounts.md 35–36).
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { randomBytes } from "node:crypto";
 import { recordChange } from "../../audit/audit.ts";
@@ -17,20 +17,24 @@ import {
 
 const hoursOfOneTimePassword = 24;
 
-/** What one looks like; a password that does is tried as a password as well. */
+/** The format of one; a password in this format is also tried as an ordinary password. */
 export const oneTimePattern = /^once-[A-Za-z0-9_-]{24}$/;
 
 const newPassword = (): string => `once-${randomBytes(18).toString("base64url")}`;
 
-/** Whether a password is the one that was printed for a person; it stays good. */
-export async function isGoodOnce(database: Queryable, personId: number, password: string): Promise<boolean> {
+/** Whether a password is the printed one of a person; does not use it up. */
+export async function isOneTimePasswordOf(
+  database: Queryable,
+  personId: number,
+  password: string,
+): Promise<boolean> {
   if (!oneTimePattern.test(password)) return false;
   const [row] = await isOneTimePassword(database, [personId, tokenHash(password)]);
   return row?.is_good === true;
 }
 
-/** Uses it up; false where it is none, or was used at this very moment. */
-export async function spendOnce(
+/** Uses it up; false if it is invalid or was used concurrently. */
+export async function consumeOneTimePassword(
   transaction: Queryable,
   personId: number,
   password: string,
@@ -38,7 +42,7 @@ export async function spendOnce(
   return (await spendOneTimePassword(transaction, [personId, tokenHash(password)])).length === 1;
 }
 
-/** Makes a verified administrator. @returns the password, or undefined where the email has an account */
+/** Creates a verified administrator. @returns the password, or undefined if the email has an account */
 export async function makeAdministrator(database: Database, email: string): Promise<string | undefined> {
   const password = newPassword();
   return inTransaction(database, async (transaction) => {
@@ -67,8 +71,8 @@ export async function makeAdministrator(database: Database, email: string): Prom
 }
 
 /**
- * Lets an administrator in who cannot get in any more: active again, every session and every other way in ended.
- * @returns the password, or undefined where the email is no administrator's
+ * Lets a locked-out administrator in: reactivates the account and ends every session and other grant.
+ * @returns the password, or undefined if the email is no administrator's
  */
 export async function resetAdministrator(database: Database, email: string): Promise<string | undefined> {
   const password = newPassword();

@@ -1,14 +1,14 @@
-// SQL of the passwords that an operator has printed.
+// SQL of the passwords that an operator prints.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** The account of an email, whatever it may be; locked, so that nobody else changes it meanwhile. */
+/** The account of an email, with any role; locked against concurrent changes. */
 export const lockPersonOfEmail: Statement<{ id: number; role: string; is_active: boolean }, [email: string]> =
   prepared(
     "lock_person_of_email",
     "select id, role, is_active from people where lower(email) = lower($1) for no key update",
   );
 
-/** Active again, and without the old password. */
+/** Reactivates the account and removes the old password. */
 export const activateAdministrator: Statement<never, [personId: number]> = prepared(
   "activate_administrator",
   "update people set is_active = true, deactivation_reason = null, password_hash = null where id = $1",
@@ -22,14 +22,14 @@ export const storeOneTimePassword: Statement<never, [personId: number, hash: Buf
    on conflict (person_id) do update set password_hash = excluded.password_hash, expires_at = excluded.expires_at`,
   );
 
-/** Whether it is good now; it stays good. */
+/** Whether it is valid; does not use it up. */
 export const isOneTimePassword: Statement<{ is_good: boolean }, [personId: number, hash: Buffer]> = prepared(
   "is_one_time_password",
   `select exists (select 1 from one_time_passwords
      where person_id = $1 and password_hash = $2 and expires_at > now()) as is_good`,
 );
 
-/** Uses it up; no row: it was used, replaced, or its time is over. */
+/** Uses it up; no row if it was used, replaced or has expired. */
 export const spendOneTimePassword: Statement<{ person_id: number }, [personId: number, hash: Buffer]> =
   prepared(
     "spend_one_time_password",

@@ -1,4 +1,4 @@
-// That codes are checked for who asked for them: no stranger's guesses, mails or sign-ups get in the way.
+// Codes are checked for the browser that requested them: a stranger's guesses, mails and sign-ups do not interfere.
 import { afterAll, describe, expect, test } from "vitest";
 import { otpDead, otpTooSoon, wrongOtp } from "@hourhand/contract/accounts";
 import { wrongCredentials } from "@hourhand/contract/sessions";
@@ -21,7 +21,7 @@ const enter = (browser: TestBrowser, email: string, otp: string) =>
 
 describe("a sign-up", () => {
   test(
-    "the code of a stranger's sign-up for the same email makes no account in the owner's browser, and its mail warns",
+    "the code of a stranger's sign-up for the same email creates no account in the owner's browser, and its mail warns",
     { tags: ["@customer-7.8", "@security-1.7"] },
     async () => {
       const owner = openBrowser(app, "198.51.100.1");
@@ -60,7 +60,7 @@ describe("a sign-up", () => {
 
 describe("wrong tries", () => {
   test(
-    "five from elsewhere, and a hundred, leave the owner's code alone; the owner's own five kill it",
+    "five wrong tries, or a hundred, from elsewhere do not affect the owner's code; five of the owner's own invalidate it",
     { tags: ["@customer-7.8", "@security-1.11"] },
     async () => {
       for (const isSignUp of [true, false]) {
@@ -73,7 +73,7 @@ describe("wrong tries", () => {
         for (let n = 0; n < 5; n++)
           expectProblem(await callFrom(app, "192.0.2.3", "PATCH", path, { email, otp: wrong }), wrongOtp);
         expectProblem(await callFrom(app, "192.0.2.3", "PATCH", path, { email, otp: wrong }), otpDead);
-        // In the owner's network too, and with a cookie of its own making.
+        // Also in the owner's network, and with a forged cookie.
         const neighbour = openBrowser(app, "198.51.100.3");
         for (let n = 0; n < 6; n++) {
           neighbour.cookies.set("hourhand_device", String(n).padEnd(22, "x"));
@@ -93,7 +93,7 @@ describe("wrong tries", () => {
     },
   );
 
-  test("however many networks guess, at most twenty guesses from others are checked, and the right code is no longer theirs", async () => {
+  test("at most twenty guesses from other networks are checked in total; then they cannot use the right code either", async () => {
     const { email } = await customer(app);
     await ask(openBrowser(app, "198.51.100.4"), email);
     const { otp } = await nextOtp(email);
@@ -105,7 +105,7 @@ describe("wrong tries", () => {
       ...Array(10).fill(outcomeOf(otpDead)),
     ]);
     expectProblem(await callFrom(app, "192.0.2.200", "PATCH", path, { email, otp }), otpDead);
-    // A program in the network that asked is no stranger.
+    // A program in the requesting network is not a stranger.
     expect((await callFrom(app, "198.51.100.4", "PATCH", path, { email, otp })).status).toBe(200);
   });
 });
@@ -130,7 +130,7 @@ describe("mails", () => {
   );
 
   test(
-    "strangers share ten mails a day; who asked before, began the sign-up or signed in from there has their own",
+    "strangers share ten mails a day; a browser that asked before, began the sign-up or signed in has its own quota",
     { tags: ["@security-1.11"] },
     async () => {
       const someone = await customer(app);
@@ -144,7 +144,7 @@ describe("mails", () => {
         );
       expectProblem(await callFrom(app, "192.0.2.99", "POST", path, { email: someone.email }), otpTooSoon);
       expect((await ask(known, someone.email)).status).toBe(200);
-      // `asked` has its minute still.
+      // The minute of `asked` is not over yet.
       const refused = await ask(asked, someone.email);
       expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
 

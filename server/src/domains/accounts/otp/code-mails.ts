@@ -1,4 +1,4 @@
-// One-time codes on their way to people: asked for, counted, made and mailed.
+// One-time codes: requested, counted against the quota, created and mailed.
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { otpTooSoon } from "@hourhand/contract/accounts";
 import type { Language } from "@hourhand/contract/me";
@@ -19,8 +19,8 @@ import { attemptHash, codeHash, newCode } from "./codes.ts";
 import { quota } from "./rules.ts";
 
 /**
- * Asks for an OTP mail; the same for known and unknown emails. The attempt that this browser began gets the code, else the
- * account, else the latest attempt that was begun in this network, else the latest one.
+ * Requests an OTP mail; behaves the same for known and unknown emails. The code belongs to the attempt that this
+ * browser began, else to the account, else to the latest attempt of this network, else to the latest one.
  * @throws Problem `otpTooSoon` (429) beyond the quota
  */
 export async function sendOtp(
@@ -30,7 +30,7 @@ export async function sendOtp(
 ): Promise<void> {
   const { key, person } = await resolveRecipient(platform, email);
   await inTransaction(platform.pool, async (transaction) => {
-    // A code asked for while the account's password changes would outlive the change.
+    // A code requested while the account's password changes would outlive the change.
     if (person) await lockAccount(transaction, person.id, "against changes");
     const attempt = person ? undefined : await latestAttempt(transaction, key, caller);
     const isOwnAttempt = attempt !== undefined && attempt === caller.attemptId;
@@ -55,8 +55,8 @@ export async function sendOtp(
 }
 
 /**
- * Counts against the quota and enqueues the mail of a new code, which will be checked for the browser with `askerHash`. An
- * unknown email gets a code that nobody is sent.
+ * Counts against the quota and enqueues the mail of a new code, which belongs to the browser with `askerHash`. An
+ * unknown email gets a code that is never sent.
  * @throws Problem `otpTooSoon` (429) beyond the quota
  */
 export async function sendCode(
@@ -86,7 +86,10 @@ export async function sendCode(
   }
 }
 
-/** The job that makes a code and mails it, by default in the language that whoever asked for it was spoken to in. A failed mail makes a new code at the next try. */
+/**
+ * The job that creates a code and mails it, by default in the language of the request. A retry of a failed mail creates
+ * a new code.
+ */
 export async function mailCode(
   platform: Platform,
   sendMail: SendMail,
@@ -109,7 +112,7 @@ export async function mailCode(
   await sendMail(
     renderMail({
       to: armed.email,
-      // Without the code: subjects stand on locked screens and in the logs of mail servers.
+      // Without the code: subjects are visible on locked screens and in the logs of mail servers.
       subject: `Your ${productName} OTP`,
       greeting: `Hello ${armed.first_name ?? ""}`.trim(),
       paragraphs: [
@@ -125,7 +128,7 @@ export async function mailCode(
   );
 }
 
-/** When, and from which part of the internet, a sign-up was begun: what its owner can tell it by. */
+/** When, and from which network, a sign-up began, so that its owner can recognise it. */
 function begunAt(
   { calendar, settings }: Platform,
   { attempt_at, attempt_network }: { attempt_at: Date | null; attempt_network: string | null },

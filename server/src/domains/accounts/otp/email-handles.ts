@@ -1,4 +1,4 @@
-// Handles that stand for an email: sealed, so that nobody reads from them whose it is.
+// Handles that replace an email: encrypted, so that they do not reveal the person.
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 const handleHost = "@handle.hourhand.invalid";
@@ -15,10 +15,10 @@ export function handleOf(key: Buffer, personId: number, nowSeconds: number): str
   return `${sealed.toString("hex")}${handleHost}`;
 }
 
-/** True for text that has the form of a handle. */
+/** True for text in the format of a handle. */
 export const looksLikeHandle = (email: string): boolean => email.toLowerCase().endsWith(handleHost);
 
-/** The person a handle stands for; undefined when it is forged or too old. */
+/** The person of a handle; undefined if it is forged or expired. */
 export function personOfHandle(key: Buffer, handle: string, nowSeconds: number): number | undefined {
   const sealed = Buffer.from(handle.slice(0, -handleHost.length), "hex");
   if (sealed.length !== 40) return undefined;

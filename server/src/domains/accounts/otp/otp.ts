@@ -1,4 +1,4 @@
-// One-time codes as they come back: usable for who asked for them; and the new password they permit.
+// Verifying one-time codes for the browser that requested them, and setting the new password that they permit.
 import { afterCommit, inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { noResetPermission, otpDead, wrongOtp } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -26,9 +26,9 @@ type CodeCheck =
   | { is: "permitted"; token: string };
 
 /**
- * Checks an OTP: for a browser the codes that it asked for itself, else those asked for in the caller's network, else every
- * open code of the email. The right one makes its sign-up attempt an account, or permits a new password.
- * @returns the permission's token, where there is one
+ * Checks an OTP: for a browser the codes that it requested, else those requested in the caller's network, else every
+ * open code of the email. The right code turns its sign-up attempt into an account, or permits a new password.
+ * @returns the permission's token, if there is one
  * @throws Problem `wrongOtp` (400), `otpDead` (429) after five wrong tries, `nameTaken` (409)
  */
 export async function verifyOtp(
@@ -38,9 +38,9 @@ export async function verifyOtp(
   caller: Caller,
 ): Promise<string | undefined> {
   const { key, person } = await resolveRecipient(platform, email);
-  // The refusals are thrown outside, so that the counted try is committed.
+  // The refusals are thrown outside the transaction, so that the counted try is committed.
   const outcome = await inTransaction(platform.pool, async (transaction) => {
-    // A permission given while the account's password changes would outlive the change.
+    // A permission granted while the account's password changes would outlive the change.
     if (person) await lockAccount(transaction, person.id, "against changes");
     return checkCode(platform, transaction, key, otp, caller);
   });
@@ -92,7 +92,7 @@ async function checkCode(
     await completeSignUp(platform, transaction, right.attempt_id, caller);
     return { is: "account made" };
   }
-  // A code without a subject was never sent, so nobody can have entered it.
+  // A code without a subject was never sent, so this one has a person.
   const personId = right.person_id;
   if (personId === null) return { is: "wrong" };
   const token = randomToken();
@@ -104,10 +104,10 @@ async function checkCode(
 }
 
 /**
- * Sets a new password with a permission. Every session of the account ends, and with them whatever else could lead into it:
- * other permissions, open codes, codes of Google's sign-in; also those begun or given at this very moment, since all of them
- * lock the account first.
- * @returns the account; with its username the client signs in
+ * Sets a new password with a permission. Ends every session of the account and everything else that could lead into it:
+ * other permissions, open codes and Google sign-in codes. That includes those begun or issued concurrently, because all
+ * of them lock the account first.
+ * @returns the account, whose username the client uses to sign in
  * @throws Problem `noResetPermission` (403), `invalidInput` (400) for a weak password (the permission stays)
  */
 export async function setPassword(
@@ -127,7 +127,7 @@ export async function setPassword(
     });
     return new Problem(noResetPermission);
   };
-  // Before anything that differs between known and unknown people, in the answer or in time.
+  // First, so that neither the reply nor its time differs between known and unknown people.
   const isPermitted = await queries.hasPermission(platform.pool, tokenHash(token ?? ""), person?.id ?? null);
   if (!person || token === undefined || !isPermitted) throw refused();
   const fault = validatePassword(password, person);

@@ -3,7 +3,10 @@ import { prepared, type Queryable, type Statement } from "../../../platform/data
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { codeSeconds, maxWrongTries, resetSeconds } from "./rules.ts";
 
-/** Whose quota a mail is taken from. `holderHash` is null for who holds no cookie of an earlier mail to that email. */
+/**
+ * Whose quota a mail counts against. `holderHash` is null for callers without a cookie of an earlier mail to that
+ * email.
+ */
 export interface QuotaAsker {
   readonly network: string;
   readonly holderHash: Buffer | null;
@@ -37,9 +40,7 @@ const usedQuota: Statement<UsedQuota, [email: string, network: string, holderHas
      (select count(*)::int from otp_requests where address = $2 and at > now() - interval '1 hour') as of_address`,
 );
 
-/**
- * How many OTP mails an email's asker and a network have had; the locks make parallel requests count one after the other.
- */
+/** The number of OTP mails of an email's asker and of a network; the locks serialise concurrent requests. */
 export async function lockedQuota(
   transaction: Queryable,
   email: string,
@@ -56,7 +57,7 @@ const askedBefore: Statement<{ has_asked: boolean }, [email: string, askerHash: 
      and asker_hash = $2) as has_asked`,
 );
 
-/** Whether a browser has asked for a code of this email within the last day. */
+/** Whether a browser has requested a code for this email within the last day. */
 export async function hasAsked(runner: Queryable, email: string, askerHash: Buffer): Promise<boolean> {
   return onlyRow(await askedBefore(runner, [email, askerHash])).has_asked;
 }
@@ -69,7 +70,7 @@ const insertRequest: Statement<
   "insert into otp_requests (email, address, asker_hash, by_holder) values ($1, $2, $3, $4)",
 );
 
-/** Records a request; `askerHash` is of the browser that the code is for. */
+/** Records a request; `askerHash` is the browser that the code belongs to. */
 export async function recordRequest(
   transaction: Queryable,
   email: string,
@@ -103,7 +104,10 @@ const insertCode: Statement<{ id: number }, readonly [...SubjectOfCode, network:
    returning id`,
 );
 
-/** Closes the codes of the same subject that the same browser asked for, and adds one. Its digits are made with its mail. */
+/**
+ * Closes the codes of the same subject that the same browser requested, and adds one. The job that mails it sets its
+ * digits.
+ */
 export async function replaceCode(
   transaction: Queryable,
   email: string,
@@ -115,7 +119,7 @@ export async function replaceCode(
   return onlyRow(await insertCode(transaction, [...subject, askedBy.network])).id;
 }
 
-/** What the mail of a code says. */
+/** The content of a code's mail. */
 interface ActiveCode {
   email: string;
   username: string | null;
@@ -143,7 +147,7 @@ const activateCodeRow: Statement<ActiveCode, [codeId: number, hash: Buffer, seco
      (select network from sign_up_attempts where id = code.attempt_id) as attempt_network`,
 );
 
-/** Gives a waiting code its digits' hash and its life; undefined when it was closed meanwhile. */
+/** Sets the hash and expiry of a waiting code; undefined if it was closed in the meantime. */
 export async function activateCode(
   runner: Queryable,
   codeId: number,
@@ -159,15 +163,15 @@ export interface OpenCode {
   code_hash: Buffer | null;
   asker_hash: Buffer | null;
   network: string | null;
-  /** Of the browser that asked. */
+  /** By the browser that requested it. */
   wrong_tries: number;
-  /** It was mailed and its time is not over. */
+  /** It was mailed and has not expired. */
   is_live: boolean;
-  /** Its time is over. */
+  /** It has expired. */
   is_over: boolean;
 }
 
-/** The open codes of an email, locked, the oldest first: guesses are checked one after the other. */
+/** The open codes of an email, oldest first, locked so that guesses are checked one after the other. */
 export const lockOpenCodes: Statement<OpenCode, [email: string]> = prepared(
   "lock_open_codes",
   `select id, attempt_id, person_id, code_hash, asker_hash, network, wrong_tries,
@@ -175,7 +179,9 @@ export const lockOpenCodes: Statement<OpenCode, [email: string]> = prepared(
    from one_time_codes where lower(email) = $1 and closed_at is null order by id for update`,
 );
 
-/** Wrong tries at codes from networks, by who is not the browser that asked. Only after the codes were locked. */
+/**
+ * Wrong tries at codes by network, without those of the browser that requested them. Call it after locking the codes.
+ */
 export const wrongTriesByNetwork: Statement<
   { code_id: number; network: string; wrong_tries: number },
   [codeIds: readonly number[]]
@@ -195,7 +201,7 @@ const countTryOfNetwork: Statement<never, [codeIds: readonly number[], network: 
    on conflict (code_id, network) do update set wrong_tries = tries.wrong_tries + 1`,
 );
 
-/** Counts a wrong try at codes; by the browser that asked for them, or by a network. */
+/** Counts a wrong try at codes, for the browser that requested them or for a network. */
 export async function countWrongTry(
   transaction: Queryable,
   codeIds: readonly number[],
@@ -220,7 +226,7 @@ export async function insertPermission(runner: Queryable, hash: Buffer, personId
   await insertReset(runner, [hash, personId, resetSeconds]);
 }
 
-/** The condition of a permission of a person that may still be used. */
+/** True for a person's usable permission. */
 const isUsable = "token_hash = $1 and person_id = $2 and used_at is null and expires_at > now()";
 
 const usableReset: Statement<{ found: boolean }, [hash: Buffer, personId: number | null]> = prepared(
@@ -228,7 +234,7 @@ const usableReset: Statement<{ found: boolean }, [hash: Buffer, personId: number
   `select exists (select 1 from password_resets where ${isUsable}) as found`,
 );
 
-/** Whether a person has a permission, before it is used up. */
+/** Whether a person has a permission; does not use it up. */
 export async function hasPermission(
   runner: Queryable,
   hash: Buffer,
@@ -242,7 +248,7 @@ const markResetUsed: Statement<{ person_id: number }, [hash: Buffer, personId: n
   `update password_resets set used_at = now() where ${isUsable} returning person_id`,
 );
 
-/** Uses up a permission of a person; false when there is none, it is too old, or it was used. */
+/** Uses up a permission of a person; false if it is missing, expired or used. */
 export async function usePermission(
   transaction: Queryable,
   hash: Buffer,

@@ -1,4 +1,4 @@
-// Whom an email, or the handle that stands for one, belongs to.
+// The person behind an email or a handle.
 import { plainPhone } from "@hourhand/contract/notations";
 import { unknownIdentifier } from "@hourhand/contract/sessions";
 import { refuse } from "../../../platform/problem.ts";
@@ -7,7 +7,7 @@ import { findPersonByEmail, findPersonRow, personToSignIn, type PersonRow } from
 import { maskedEmail } from "../rules.ts";
 import { handleOf, looksLikeHandle, personOfHandle } from "./email-handles.ts";
 
-/** The account an email or a handle stands for, and the key under which its codes are kept. */
+/** The account of an email or a handle, and the key for its codes. */
 export async function resolveRecipient(
   platform: Platform,
   email: string,
@@ -21,8 +21,8 @@ export async function resolveRecipient(
 }
 
 /**
- * Where an OTP goes for an email, a username or a phone number. Of an account that is not named by its email a handle is
- * answered that stands for it, and a masked email to show.
+ * Where an OTP goes for an email, a username or a phone number. If the identifier is not the email, returns a handle in
+ * its place and a masked email to show.
  * @throws Problem `unknownIdentifier` (404)
  */
 export async function resolveIdentifier(

@@ -1,4 +1,4 @@
-// Which code counts after another one was sent: the newest, wherever it was asked for, and none whose time is over.
+// Which code is valid after a resend: the newest, wherever it was requested, and never an expired one.
 import { afterAll, describe, expect, test } from "vitest";
 import { wrongOtp } from "@hourhand/contract/accounts";
 import { callFrom, openBrowser } from "../../../../test/browser.ts";
@@ -14,7 +14,7 @@ afterAll(close);
 
 const path = "/user/otp_view/";
 const nextCode = async (email: string) => (await nextOtp(email)).otp;
-/** Lets the time of an email's codes be over. */
+/** Expires the codes of an email. */
 const expire = (email: string) =>
   app.app.platform.pool.query("update one_time_codes set expires_at = $1 where email = $2", [
     new Date(Date.now() - 1_000),
@@ -25,7 +25,7 @@ const enterFrom = (address: string, email: string, otp: string) =>
 
 describe("a resend from another network", () => {
   test(
-    "invalidates the code before it of the same sign-up, entered from a third network",
+    "invalidates the previous code of the same sign-up, entered from a third network",
     { tags: ["@security-2.2"] },
     async () => {
       const mine = signUpForm();
@@ -38,7 +38,7 @@ describe("a resend from another network", () => {
     },
   );
 
-  test("invalidates the code before it of the same reset, and does not take the asker's own one away", async () => {
+  test("invalidates the previous code of the same reset, but not the browser's own code", async () => {
     const { email } = await customer(app);
     const owner = openBrowser(app, "198.51.100.4");
     await owner.call("POST", path, { body: { email } });
@@ -50,7 +50,7 @@ describe("a resend from another network", () => {
   });
 });
 
-test("a browser whose cookie of a sign-up is none of ours is served like one without", async () => {
+test("a browser with an invalid sign-up cookie is treated like one without", async () => {
   const { email } = await customer(app);
   const odd = openBrowser(app, "198.51.100.10");
   for (const value of ["%00", "x", "00000000-0000-0000-0000-00000000000%00"]) {
@@ -61,7 +61,7 @@ test("a browser whose cookie of a sign-up is none of ours is served like one wit
   expect(answer.status).toBe(200);
 });
 
-describe("a code whose time is over", () => {
+describe("an expired code", () => {
   test.each([
     ["in the browser that asked for it", true],
     ["in the network that asked for it", false],

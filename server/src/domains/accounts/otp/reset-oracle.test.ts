@@ -1,4 +1,4 @@
-// That asking for a new password without a permission says nothing about whose email it is, and leaves a trace.
+// Setting a password without a permission reveals nothing about whose email it is, and is recorded.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { noResetPermission } from "@hourhand/contract/accounts";
 import type { SecurityEvent } from "../../../platform/log/security-log.ts";
@@ -18,7 +18,7 @@ const setPassword = (email: string, password: string) =>
   app.call("PATCH", "/user/password_view/", { body: { email, password, reset_token: "x" } });
 
 test(
-  "without a permission known and unknown emails are refused alike, whatever the password",
+  "without a permission known and unknown emails are refused alike, for any password",
   { tags: ["@security-2.2"] },
   async () => {
     const { email, username } = await customer(app);

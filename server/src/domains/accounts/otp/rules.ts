@@ -1,22 +1,25 @@
-// One-time codes: a short life, few tries, and which ones a browser may enter (docs/rules/accounts.md 11–15).
+// One-time codes: short life, few tries, and which ones a browser may enter (docs/rules/accounts.md 11–15).
 import { bytesEqual } from "../../../platform/keys.ts";
 
-/** Seconds a code is valid from the moment it is made, its grace included. */
+/** Life of a code in seconds from its creation, including the grace period. */
 export const codeSeconds = 180 + 30;
 
-/** Wrong tries after which a code is dead. */
+/** A code is dead after this many wrong tries. */
 export const maxWrongTries = 5;
 
-/** Wrong tries at one code from all networks but the one it was asked from; beyond, it is open to who asked for it only. */
+/**
+ * Maximum wrong tries at a code from all other networks together; then only the network and browser that requested it
+ * may use it.
+ */
 export const maxStrangersTries = 20;
 
 /** Mails per email and minute, per email and day, per network address and hour. */
 export const quota = { perMinute: 1, perDay: 10, perAddressAndHour: 100 } as const;
 
-/** Seconds a permission to set a new password lives. */
+/** Life of a permission to set a new password, in seconds. */
 export const resetSeconds = 600;
 
-/** What of an open code says who may enter it and how often. */
+/** The fields of an open code that decide who may enter it and how often. */
 interface OpenCode {
   readonly id: number;
   readonly attempt_id: string | null;
@@ -24,36 +27,39 @@ interface OpenCode {
   readonly asker_hash: Buffer | null;
   readonly network: string | null;
   readonly wrong_tries: number;
-  /** Its time is over; one that was not mailed yet still waits for its time. */
+  /** It has expired; a code that is still waiting for its mail has not. */
   readonly is_over: boolean;
 }
 
 /**
- * Which of an email's open codes a guess is usable against. A browser's own codes come first, so that no stranger's code is
- * ever entered there by mistake and no stranger's guesses count against it; else those that were asked for in the caller's
- * network; else all. Of one subject's codes asked for alike only the latest counts: a resend invalidates the code before it,
- * whoever asked, except for the browser or the network that asked for a code of its own, where no stranger can end it.
- * Codes whose time is over give way to newer ones of the same subject, never to those of another sign-up.
- * @param open the oldest first
- * @param tries wrong ones by network, of who is not the browser that asked
- * @returns the codes the caller may try, whether as the browser that asked, and those of them that are not dead to them
+ * Which of an email's open codes a guess is checked against. The browser's own codes come first, so that a stranger's
+ * code is never entered there by mistake and a stranger's guesses do not count against it; else those requested in the
+ * caller's network; else all. Among codes of one subject only the latest is valid, so a resend invalidates the previous
+ * code, whoever requested it. The exception is a code requested by this browser or in this network, which a stranger
+ * cannot invalidate. Expired codes give way to newer ones of the same subject, but not to those of another sign-up.
+ * @param open oldest first
+ * @param tries wrong tries by network, without those of the browser that requested the code
+ * @returns the codes the caller may try, whether the caller is the requesting browser, and those of the codes that have
+ * tries left
  */
 export function codesToCheck<Code extends OpenCode>(
   open: readonly Code[],
   tries: readonly { code_id: number; network: string; wrong_tries: number }[],
   caller: { network: string; hashes: readonly Buffer[] },
 ): { codes: Code[]; isAsker: boolean; usable: Code[] } {
-  const own = open.filter(({ asker_hash }) =>
+  const ofBrowser = open.filter(({ asker_hash }) =>
     caller.hashes.some((hash) => asker_hash && bytesEqual(hash, asker_hash)),
   );
-  const others = own.length > 0 ? runningOf(own, open) : open;
-  if (running(own).length > 0 || (own.length > 0 && others.length === 0)) {
-    const codes = latest(preferRunning(own));
+  const others = ofBrowser.length > 0 ? runningOf(ofBrowser, open) : open;
+  if (running(ofBrowser).length > 0 || (ofBrowser.length > 0 && others.length === 0)) {
+    const codes = latest(preferRunning(ofBrowser));
     return { codes, isAsker: true, usable: codes.filter((code) => code.wrong_tries < maxWrongTries) };
   }
-  const near = others.filter(({ network }) => network === caller.network);
+  const ofNetwork = others.filter(({ network }) => network === caller.network);
   const codes = latest(
-    near.length === 0 ? preferRunning(others) : firstOf(running(near), runningOf(near, others), near),
+    ofNetwork.length === 0
+      ? preferRunning(others)
+      : firstOf(running(ofNetwork), runningOf(ofNetwork, others), ofNetwork),
   );
   const usable = codes.filter((code) => {
     let strangers = 0;
@@ -71,7 +77,7 @@ const subjectOf = ({ attempt_id, person_id }: OpenCode): string => `${attempt_id
 
 const running = <Code extends OpenCode>(codes: readonly Code[]) => codes.filter(({ is_over }) => !is_over);
 
-/** The running ones of `all` that are of the same subjects as `codes`. */
+/** The unexpired codes of `all` with the same subjects as `codes`. */
 function runningOf<Code extends OpenCode>(codes: readonly Code[], all: readonly Code[]): Code[] {
   const subjects = new Set(codes.map(subjectOf));
   return running(all).filter((code) => subjects.has(subjectOf(code)));

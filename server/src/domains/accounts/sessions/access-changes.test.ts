@@ -1,4 +1,4 @@
-// What the check of every call remembers of sessions, and how it learns of what others changed without a word.
+// The cache of sessions behind every call, and how it learns of changes that were not published.
 import { afterAll, expect, test } from "vitest";
 import pg from "pg";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
@@ -19,14 +19,14 @@ afterAll(async () => {
   performance.now = now;
 });
 
-/** Ages that the process measures grow by so much. */
+/** Advances the ages that the process measures. */
 const skip = (milliseconds: number) => void (skippedMs += milliseconds);
 
 const profile = (token: string) => app.call("GET", "/user/profile_view/", { token });
 const isSignedOut = isProblem(notSignedIn);
 const sessionOf = "(select id from sessions where person_id = $1 and ended_at is null limit 1)";
 
-/** A transaction of any test that began before the person's change lets the first look reach behind it. */
+/** A transaction of another test that began before the person's change extends the first look backwards. */
 const untilNothingOlderRuns = (person: number) =>
   until(async () => {
     const { rows } = await pool.query<{ is_past: boolean }>(
@@ -36,7 +36,7 @@ const untilNothingOlderRuns = (person: number) =>
     return rows[0]?.is_past === true;
   }, 60_000);
 
-test("a session that is known is not looked up again while nothing changes", async () => {
+test("a cached session is not looked up again while nothing changes", async () => {
   const asha = await customer(app);
   const names = async () => (await sentStatements(() => profile(asha.token))).map(({ name }) => name);
   expect(await names()).toContain("owner_of_session");
@@ -49,7 +49,7 @@ test.each([
   ["run out", `update sessions set expires_at = now() where id = ${sessionOf}`],
   ["deleted", `delete from sessions where id = ${sessionOf}`],
 ])(
-  "an account or session that is %s in the database alone is known within a second",
+  "an account or session that is %s only in the database is noticed within a second",
   async (_how, change) => {
     const someone = await customer(app);
     expect((await profile(someone.token)).status).toBe(200);
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test("another role in the database alone counts within a second", async () => {
+test("a role changed only in the database takes effect within a second", async () => {
   const someone = await customer(app);
   const book = () => app.call("POST", "/user/bookings_view/", { token: someone.token, body: {} });
   expectProblem(await book(), invalidInput);
@@ -68,7 +68,7 @@ test("another role in the database alone counts within a second", async () => {
   expectProblem(await book(), notAllowed);
 });
 
-test("a change that commits long after it began is known, though later ones were seen before it", async () => {
+test("a change that commits long after it began is noticed, even after later ones were seen", async () => {
   const [slow, quick] = [await customer(app), await customer(app)];
   for (const { token } of [slow, quick]) expect((await profile(token)).status).toBe(200);
   const client = new pg.Client({ connectionString: app.databaseUrl });
@@ -89,13 +89,13 @@ test("a change that commits long after it began is known, though later ones were
   }
 });
 
-test("a look tells what was changed since the first one, again for some seconds, and nothing of before", async () => {
+test("a check reports changes since the first check, repeats them for some seconds, and reports no earlier ones", async () => {
   const [before, after] = [await customer(app), await customer(app)];
   await pool.query("update people set is_active = false where id = $1", [before.id]);
   await untilNothingOlderRuns(before.id);
   const reported: ReadonlySet<number>[] = [];
   const changes = createAccessChanges(pool, (people) => reported.push(people));
-  /** Of the people here: others' sessions may just have run out. */
+  /** Only the people of this test: others' sessions may have just expired. */
   const check = async () => {
     const people = await changes.check();
     return [before.id, after.id].filter((id) => people?.has(id));
@@ -103,7 +103,7 @@ test("a look tells what was changed since the first one, again for some seconds,
   expect(changes.checkedAt).toBe(-Infinity);
   expect(await changes.check()).toBeUndefined();
   expect(await check()).toEqual([]);
-  // What access does not rest on is no change of it.
+  // Changes of other columns do not affect access.
   await pool.query("update people set first_name = 'Else', last_login_at = now() where id = $1", [after.id]);
   expect(await check()).toEqual([]);
   await pool.query("update people set language = 'hi', language_chosen = true where id = $1", [after.id]);
@@ -112,10 +112,10 @@ test("a look tells what was changed since the first one, again for some seconds,
   expect(reported.filter((people) => people.has(after.id))).toHaveLength(2);
 });
 
-test("a socket whose person was blocked by another process without a word is closed within a second", async () => {
+test("a socket whose person was blocked by another process without an event is closed within a second", async () => {
   const someone = await customer(app);
   const bell = await openSocket(app, `/ws/notifications/${someone.id}/`, someone.token);
-  // Later than the first look, which reads everything.
+  // Later than the first check, which reads everything.
   await new Promise((done) => setTimeout(done, 2_500));
   await pool.query("update people set is_active = false where id = $1", [someone.id]);
   expect(await bell.closed).toBe(4401);

@@ -1,44 +1,44 @@
-// Whose access has changed lately, asked of the database once for everybody: so a process need not look again at each session
-// it knows. Decision: docs/decisions/0020.
+// People whose access has changed lately, read from the database once for everyone, so that a process need not re-read
+// each cached session. Decision: docs/decisions/0020.
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { accessChangesSince, firstSnapshot } from "./queries.ts";
 
 /**
- * Each change is told at every look for so long: also to whom what it changed comes late, such as a socket that was admitted just
+ * How long every check repeats a change, for sessions loaded just after it, such as that of a socket admitted just
  * before.
  */
 const repeatMs = 15_000;
 
 interface Check {
   readonly at: number;
-  /** Every change that this check could not see is of this transaction or of a later one. */
+  /** Every change that this check could not see belongs to this transaction or a later one. */
   readonly unseenFrom: string;
 }
 
-/** What is known of changes of access; times in milliseconds of `performance.now()`. */
+/** Times are in milliseconds of `performance.now()`. */
 export interface AccessChanges {
-  /** When the last check that has been answered began; -Infinity before the first. */
+  /** When the last finished check began; -Infinity before the first. */
   readonly checkedAt: number;
   /**
-   * Checks again; those who ask while one is under way share it.
-   * @returns the people whose access changed in the last 15 seconds at least, those whose sessions ran out among them; undefined
-   * at the first check, which cannot know what was before it
+   * Checks again; concurrent callers share one check.
+   * @returns the people whose access changed within at least the last 15 seconds, including those whose sessions
+   * expired; undefined at the first check, which has no earlier state to compare
    * @throws the database's error
    */
   check(): Promise<ReadonlySet<number> | undefined>;
 }
 
-/** @param onChange is called at each check that found changes, before it is answered */
+/** @param onChange is called by each check that found changes, before it resolves */
 export function createAccessChanges(
   pool: Queryable,
   onChange: (people: ReadonlySet<number>) => void,
 ): AccessChanges {
   let checks: Check[] = [];
   let checkedAt = -Infinity;
-  let underWay: Promise<ReadonlySet<number> | undefined> | undefined;
+  let running: Promise<ReadonlySet<number> | undefined> | undefined;
 
-  const ask = async () => {
+  const read = async () => {
     const at = performance.now();
     const [from] = checks;
     if (!from) {
@@ -60,8 +60,8 @@ export function createAccessChanges(
       return checkedAt;
     },
     check() {
-      underWay ??= ask().finally(() => (underWay = undefined));
-      return underWay;
+      running ??= read().finally(() => (running = undefined));
+      return running;
     },
   };
 }

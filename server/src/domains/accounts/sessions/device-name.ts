@@ -1,4 +1,5 @@
-// What a browser or program is called, from what it says of itself. Names of products only, so that it reads alike in every language.
+// The name of a browser or program, from its user agent. Product names only, so that it reads the same in every
+// language.
 
 const browsers: readonly (readonly [form: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -20,13 +21,13 @@ const systems: readonly (readonly [form: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 const maxCharacters = 80;
-/** Said where a browser or program does not name itself. */
+/** For a missing or unrecognisable user agent. */
 export const unknownDevice = "Unknown device";
 
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
   names.find(([form]) => form.test(userAgent))?.[1];
 
-/** 'Chrome, Windows' for a browser; else what the program calls itself, cut to 80 characters. */
+/** 'Chrome, Windows' for a browser; else the user agent, cut to 80 characters. */
 export function deviceName(userAgent: string | null): string {
   const plain = (userAgent ?? "").replace(/[^\x20-\x7e]/g, "").trim();
   if (plain === "") return unknownDevice;

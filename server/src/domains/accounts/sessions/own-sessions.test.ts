@@ -48,7 +48,7 @@ const mailsTo = ({ email }: { email: string }) =>
   sink.mails.filter((mail) => mail.to.includes(email) && mail.subject === subject);
 
 test(
-  "sessions show device, network and last use, the caller's first, and nothing of others",
+  "sessions show device, network and last use, the caller's first, and no other people's",
   { tags: ["@beyond-1.49"] },
   async () => {
     const [someone, other] = [await customer(app), await customer(app)];
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test("a session's use is kept to the minute, latest use first", { tags: ["@beyond-1.49"] }, async () => {
+test("a session's last use is stored to the minute, latest first", { tags: ["@beyond-1.49"] }, async () => {
   const someone = await customer(app);
   const [a, b] = [await signIn(someone, "program a"), await signIn(someone, "program b")];
   // As if both had begun and been used hours ago.
@@ -100,7 +100,7 @@ test("a session's use is kept to the minute, latest use first", { tags: ["@beyon
 });
 
 test(
-  "one session ends with its tokens and sockets; another person's is not there",
+  "ending one session ends its tokens and sockets; another person's session is 404",
   { tags: ["@beyond-1.49"] },
   async () => {
     const [someone, stranger] = [await customer(app), await customer(app)];
@@ -123,7 +123,7 @@ test(
   },
 );
 
-test("all sessions end but the caller's", { tags: ["@beyond-1.49"] }, async () => {
+test("ending the others keeps only the caller's session", { tags: ["@beyond-1.49"] }, async () => {
   const [someone, stranger] = [await customer(app), await customer(app)];
   const others = [await signIn(someone), await signIn(someone, firefox)];
   const endAll = () => app.call("DELETE", path, { token: someone.token });
@@ -141,7 +141,7 @@ test("all sessions end but the caller's", { tags: ["@beyond-1.49"] }, async () =
 /** The text of a mail without the line breaks of its encoding. */
 const plain = (raw: string) => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 
-/** Another mail to the same person: those queued before it have been sent when it has. */
+/** Sends another mail to the same person: when it arrives, those queued before it have been sent. */
 async function untilSent(someone: TestPerson): Promise<void> {
   await app.app.platform.outbox.add(app.app.platform.pool, "mail", {
     to: someone.email,
@@ -153,7 +153,7 @@ async function untilSent(someone: TestPerson): Promise<void> {
 }
 
 test(
-  "a sign-in from a new device is mailed, once a day and network; a known one is not",
+  "a sign-in from a new device is mailed once a day and network; one from a known device is not",
   { tags: ["@beyond-1.50"] },
   async () => {
     const someone = await customer(app);
@@ -176,22 +176,26 @@ test(
   },
 );
 
-test("a browser is known by its cookie, whatever it calls itself", { tags: ["@beyond-1.50"] }, async () => {
-  const someone = await customer(app);
-  const browser = openBrowser(app, "198.51.100.20");
-  const enter = async (of: typeof browser, agent: string) => {
-    for (const [call, body] of [
-      ["/user/signin/", { identifire: someone.username, password: testPassword }],
-      ["/token/", { username: someone.username, password: testPassword }],
-    ] as const)
-      expect((await of.call("POST", call, { body, headers: { "user-agent": agent } })).status).toBe(200);
-  };
-  await enter(browser, firefox);
-  await sink.waitFor(someone.email, (sent) => sent.subject === subject);
-  await enter(browser.from("198.51.101.20"), "renamed by an update");
-  await untilSent(someone);
-  expect(mailsTo(someone)).toHaveLength(1);
-});
+test(
+  "a browser is recognised by its cookie, whatever its user agent",
+  { tags: ["@beyond-1.50"] },
+  async () => {
+    const someone = await customer(app);
+    const browser = openBrowser(app, "198.51.100.20");
+    const enter = async (of: typeof browser, agent: string) => {
+      for (const [call, body] of [
+        ["/user/signin/", { identifire: someone.username, password: testPassword }],
+        ["/token/", { username: someone.username, password: testPassword }],
+      ] as const)
+        expect((await of.call("POST", call, { body, headers: { "user-agent": agent } })).status).toBe(200);
+    };
+    await enter(browser, firefox);
+    await sink.waitFor(someone.email, (sent) => sent.subject === subject);
+    await enter(browser.from("198.51.101.20"), "renamed by an update");
+    await untilSent(someone);
+    expect(mailsTo(someone)).toHaveLength(1);
+  },
+);
 
 test("the sign-in after sign-up is not mailed", { tags: ["@beyond-1.50"] }, async () => {
   const form = {

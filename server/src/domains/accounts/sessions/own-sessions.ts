@@ -1,4 +1,4 @@
-// The sessions that a person has, for the person: where they are signed in, and how to end it (docs/rules/sessions.md 32).
+// A person's own sessions: where they are signed in, and how to end them (docs/rules/sessions.md 32).
 import { notFound } from "@hourhand/contract/problem";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
@@ -8,7 +8,7 @@ import { refuse } from "../../../platform/problem.ts";
 import { endOwnSession, ownSessions, type OwnSessionRow } from "./queries.ts";
 import { endSessionsOf, sessionsEndedChannel } from "./sessions.ts";
 
-/** One's live sessions, latest use first. @throws Problem `invalidInput` (400) for a bad cursor */
+/** The person's live sessions, latest use first. @throws Problem `invalidInput` (400) for a bad cursor */
 export const listSessions = (
   { pool }: Platform,
   person: Person,
@@ -16,7 +16,9 @@ export const listSessions = (
 ): Promise<{ rows: OwnSessionRow[]; next: string | null }> =>
   readItems(pool, ownSessions, request, [person.id, person.sessionId]);
 
-/** Ends one of one's own sessions. @throws Problem `notFound` (404) for one that is over or somebody else's */
+/**
+ * Ends one of the person's sessions. @throws Problem `notFound` (404) for a session that is over or another person's
+ */
 export async function endSession(
   platform: Platform,
   person: Person,
@@ -34,7 +36,7 @@ export async function endSession(
   });
 }
 
-/** Ends all of one's sessions but the caller's. */
+/** Ends all of the person's sessions except the caller's. */
 export async function endOtherSessions(platform: Platform, person: Person): Promise<void> {
   await inTransaction(platform.pool, (transaction) =>
     endSessionsOf(platform, transaction, person.id, "ended by its person", person.sessionId),

@@ -17,16 +17,16 @@ export const ownerOfSession: Statement<
    where s.id = $1 and s.ended_at is null and s.expires_at > now() and p.is_active`,
 );
 
-/** An account as it was when the right to begin a session was checked. */
+/** The state of an account when its credentials were checked. */
 export interface CheckedAccount {
   readonly id: number;
   readonly role: Role;
   readonly password_hash: string | null;
 }
 
-/** From where a session is begun. */
+/** Where a session begins. */
 export interface SessionOrigin {
-  /** What the browser or program says it is; null where it says nothing. */
+  /** The user agent; null if there is none. */
   readonly userAgent: string | null;
   /** The /24 of an IPv4 address, the /48 of an IPv6 one. */
   readonly prefix: string | null;
@@ -52,8 +52,8 @@ const insertSessionRow: Statement<
 );
 
 /**
- * Stores a new session and answers its id; undefined when password, role or activity are no longer those that were checked.
- * The update waits for who is changing the account and then looks again; who changes it after this ends the session too.
+ * Stores a new session and returns its id; undefined if the password, role or active state has changed since the check.
+ * The update waits for concurrent account changes and re-reads the row; a later change also ends this session.
  */
 export async function insertSession(
   runner: Queryable,
@@ -73,12 +73,13 @@ export async function insertSession(
   return row?.id;
 }
 
-/** Ends the oldest sessions of a person beyond so many. Answers the ended ids. */
+/** Ends a person's oldest sessions beyond `kept`. Returns the ended ids. Rows are locked newest first, so that two runs never deadlock. */
 export const endOldestSessions: Statement<{ id: number }, [personId: number, kept: number]> = prepared(
   "end_oldest_sessions",
   `update sessions set ended_at = now(), ended_because = 'too many'
    where id in (
-     select id from sessions where person_id = $1 and ended_at is null and expires_at > now() order by id desc offset $2)
+     select id from sessions where person_id = $1 and ended_at is null and expires_at > now() order by id desc offset $2
+     for update)
    returning id`,
 );
 
@@ -89,7 +90,7 @@ export interface RefreshState {
   is_live: boolean;
 }
 
-/** How a refresh token stands. */
+/** The state of a refresh token. */
 export const refreshState: Statement<RefreshState, [Buffer]> = prepared(
   "refresh_state",
   `select s.id, s.person_id, p.is_active, s.ended_at is null and s.expires_at > now() as is_live
@@ -102,7 +103,7 @@ const endByRefresh: Statement<{ id: number; person_id: number }, [refreshHash: B
    where refresh_hash = $1 and ended_at is null returning id, person_id`,
 );
 
-/** Ends the session of a refresh token; answers it, or undefined when there was none to end. */
+/** Ends the session of a refresh token and returns it; undefined if there is none to end. */
 export async function endSessionByRefresh(
   runner: Queryable,
   refreshHash: Buffer,
@@ -117,7 +118,7 @@ const endSessionsOf: Statement<{ id: number }, [personId: number, because: strin
    where person_id = $1 and ended_at is null and id <> $3 returning id`,
   );
 
-/** Ends every session of a person, but for one. Answers the ended ids. */
+/** Ends every session of a person, except one. Returns the ended ids. */
 export async function endSessions(
   transaction: Queryable,
   personId: number,
@@ -128,7 +129,10 @@ export async function endSessions(
   return ended.map(({ id }) => id);
 }
 
-/** Of sessions with the roles and languages they were opened with, those that are over or whose person has others by now. */
+/**
+ * Given sessions with the roles and languages they were opened with, returns those that are over or whose person's role
+ * or language has changed.
+ */
 export const sessionsThatChanged: Statement<
   { id: number; role: Role | null; language: Language | null; is_live: boolean },
   [number[], string[], (string | null)[]]
@@ -141,15 +145,15 @@ export const sessionsThatChanged: Statement<
      or case when p.language_chosen or p.language <> 'en' then p.language end is distinct from o.language`,
 );
 
-/** Every change of access that is not seen yet is of the transaction `unseen_from` or of a later one. */
+/** Every change of access that is not visible yet belongs to the transaction `unseen_from` or a later one. */
 export const firstSnapshot: Statement<{ unseen_from: string }, []> = prepared(
   "access_changes_begin",
   "select pg_snapshot_xmin(pg_current_snapshot())::text as unseen_from",
 );
 
 /**
- * Whose access was changed by transactions from this one on, or ran out within 20 seconds. Rows of another cluster, out of a
- * restored archive, are an hour old at most.
+ * The people whose access was changed by transactions from this one on, or whose session expired within 20 seconds.
+ * Rows from another cluster, out of a restored archive, are at most an hour old.
  */
 export const accessChangesSince: Statement<{ unseen_from: string; people: number[] }, [unseenFrom: string]> =
   prepared(
@@ -178,7 +182,7 @@ export interface OwnSessionRow {
   is_current: boolean;
 }
 
-/** The caller's own session is in use now, so it is the first. */
+/** Sorted with the caller's own session first, because it is in use now. */
 export const ownSessions: ListDefinition<OwnSessionRow, [personId: number, currentId: number]> = defineList(
   "own_sessions",
   {
@@ -199,7 +203,7 @@ export const ownSessions: ListDefinition<OwnSessionRow, [personId: number, curre
   },
 );
 
-/** Ends one session of a person. Answers it, or nothing where the person has no such session. */
+/** Ends one session of a person and returns it; no row if the person has no such session. */
 export const endOwnSession: Statement<{ id: number }, [personId: number, sessionId: number]> = prepared(
   "end_own_session",
   `update sessions set ended_at = now(), ended_because = 'ended by its person'

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test(
-  "the fifty-first session ends the oldest, and ten at once leave fifty",
+  "the fifty-first session ends the oldest, and ten concurrent sign-ins leave fifty",
   { tags: ["@beyond-3.92"] },
   async () => {
     const someone = await customer(app);
@@ -32,7 +32,9 @@ test(
     expectProblem(await refresh(someone.refresh), refreshRefused);
     expectProblem(await app.call("GET", "/user/profile_view/", { token: someone.token }), notSignedIn);
     expect((await refresh(second?.refresh)).status).toBe(200);
-    const begun = await Promise.all(Array.from({ length: 10 }, begin));
+    let begun: Awaited<ReturnType<typeof begin>>[] = [];
+    // Two that end the same sessions must not wait for each other: a deadlock shows in a few rounds.
+    for (let round = 0; round < 10; round++) begun = await Promise.all(Array.from({ length: 10 }, begin));
     expectProblem(await refresh(second?.refresh), refreshRefused);
     expect((await refresh(begun[0]?.refresh)).status).toBe(200);
     const live = await sql`select from sessions where person_id = ${someone.id} and ended_at is null`.execute(

@@ -1,4 +1,4 @@
-// That nothing begun or granted while an account changes outlives the change; attacked with calls in flight.
+// Nothing begun or granted while an account changes outlives the change; tested with calls in flight.
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { sql } from "../../../platform/database/sql.ts";
@@ -31,7 +31,7 @@ async function permission(email: string): Promise<string> {
   await ask(email);
   return (await enter(email, (await nextOtp(email)).otp)).body.reset_token;
 }
-/** So many calls, begun a few milliseconds apart so that they are at different points when something else happens. */
+/** Starts calls a few milliseconds apart, so that they are at different stages when something else happens. */
 const spread = (count: number, work: () => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => {
@@ -42,13 +42,13 @@ const spread = (count: number, work: () => Promise<Answer>): Promise<Answer[]> =
 
 describe("a password reset", () => {
   test(
-    "of six sign-ins in flight while it completes none leaves a session of the old password, in 20 rounds",
+    "of six sign-ins in flight while a reset completes, none leaves a session of the old password, in 20 rounds",
     { tags: ["@customer-7.2", "@security-1.6"], timeout: 90_000 },
     async () => {
       let begunBefore = 0;
       for (let round = 0; round < 20; round++) {
         const someone = await customer(app);
-        // How the permission is got is not what is raced here.
+        // The way to the permission is not part of this race.
         const token = `permission of round ${round}`;
         await insertPermission(app.app.platform.pool, tokenHash(token), someone.id);
         const [answers, reset] = await Promise.all([
@@ -80,7 +80,7 @@ describe("a password reset", () => {
     await inTransaction(pool, async (transaction) => {
       await sql`update people set password_hash = ${another} where id = ${someone.id}`.execute(transaction);
       begun = tokens(someone.username, testPassword);
-      // It reads the old hash, finds it right, and waits for this transaction.
+      // It reads the old hash, verifies it, and waits for this transaction.
       await expect
         .poll(async () => {
           const { rows } = await sql<{
@@ -92,13 +92,13 @@ describe("a password reset", () => {
         .toBe(1);
     });
     expectProblem((await begun) as Answer, wrongCredentials);
-    // The one that `customer` began itself.
+    // The session that `customer` began.
     const { rows } = await sql`select 1 from sessions where person_id = ${someone.id}`.execute(pool);
     expect(rows).toHaveLength(1);
   });
 
   test(
-    "kills the other permissions, also one that is given at the same moment, and every open code",
+    "invalidates the other permissions, including one granted concurrently, and every open code",
     { tags: ["@customer-7.10", "@security-1.6"] },
     async () => {
       for (let round = 0; round < 5; round++) {
@@ -119,7 +119,7 @@ describe("a password reset", () => {
     },
   );
 
-  test("of two resets with two permissions at once one wins", { tags: ["@security-2.2"] }, async () => {
+  test("of two concurrent resets with two permissions one wins", { tags: ["@security-2.2"] }, async () => {
     for (let round = 0; round < 5; round++) {
       const { email } = await customer(app);
       const permissions = [await permission(email), await permission(email)];
@@ -130,7 +130,7 @@ describe("a password reset", () => {
 });
 
 test(
-  "a session that begins while its account is blocked is none, also after the account is active again",
+  "a session that begins while its account is being blocked is refused, also after a reactivation",
   { tags: ["@security-1.6"] },
   async () => {
     for (let round = 0; round < 10; round++) {

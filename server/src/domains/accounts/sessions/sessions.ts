@@ -1,4 +1,4 @@
-// Sessions: begun, refreshed, ended; and the check that every call makes, at most one second behind the truth.
+// Sessions: beginning, refreshing, ending; and the authentication of every call, which is at most one second stale.
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { LRUCache } from "lru-cache";
 import { afterCommit, onceCommitted, type Transaction } from "../../../platform/database/transaction.ts";
@@ -21,30 +21,30 @@ import {
 } from "./queries.ts";
 import { randomToken, readAccessToken, signAccessToken, tokenHash, type AccessClaims } from "./tokens.ts";
 
-/** The bus channel on which the ids of ended sessions are told: `{ sessionIds: number[] }`. Sockets close on it. */
+/** The bus channel for ended sessions: `{ sessionIds: number[] }`. Sockets close on it. */
 export const sessionsEndedChannel = "sessions-ended";
 
-/** The bus channel on which persons are told whose role has changed: `{ personId: number }`. */
+/** The bus channel for people whose role has changed: `{ personId: number }`. */
 export const roleChangedChannel = "role-changed";
-/** The bus channel on which a language that somebody chose is told: `{ personId: number }`. */
+/** The bus channel for people who chose a language: `{ personId: number }`. */
 export const languageChangedChannel = "language-changed";
 
-/** What a call is checked against is at most so old. */
+/** Maximum age of the data that a call is checked against. */
 const maxAgeMs = 1_000;
-/** From this age on the next look is under way, so that hardly a call waits for it. */
+/** From this age on the next check starts in the background, so that calls rarely wait for it. */
 const checkAfterMs = 500;
 const maxCached = 20_000;
 
-/** Most sessions that a person has at a time: one more ends the oldest. */
+/** Maximum sessions of a person; one more ends the oldest. */
 export const maxSessions = 50;
 
-/** The tokens of a session that has begun. */
+/** The tokens of a new session. */
 export interface SessionTokens {
   access: string;
   refresh: string;
 }
 
-/** Begins a session of an account; undefined when the account is no longer as it was checked. */
+/** Begins a session of an account; undefined if the account has changed since it was checked. */
 export async function beginSession(
   platform: Platform,
   database: Queryable,
@@ -63,14 +63,16 @@ export async function beginSession(
 }
 
 /**
- * A new access token for a refresh token, which stays valid.
- * @throws Problem `accountBlockedOnRefresh` (401) for a blocked account and nothing else, `refreshRefused` (403) otherwise
+ * Issues a new access token for a refresh token, which stays valid.
+ * @throws Problem `accountBlockedOnRefresh` (401) for a blocked account and nothing else, `refreshRefused` (403)
+ * otherwise
  */
 export async function refreshToken(platform: Platform, refresh: string, address: string): Promise<string> {
   const [state] = await refreshState(platform.pool, [tokenHash(refresh)]);
   if (!state) refuse(refreshRefused);
   if (!state.is_active) {
-    // A refused call without a bearer token is not recorded by itself, and does not say whose session it is.
+    // The refusal of a call without a bearer token is not recorded automatically, and would not name the session's
+    // person.
     platform.securityLog.record({
       event: "access-refused",
       personId: state.person_id,
@@ -85,7 +87,7 @@ export async function refreshToken(platform: Platform, refresh: string, address:
   return accessTokenOf(platform, { personId: state.person_id, sessionId: state.id });
 }
 
-/** Ends the session of a refresh token. Unknown or ended ones are no error: what was asked for holds. */
+/** Ends the session of a refresh token. Unknown or ended ones are no error: there is nothing left to end. */
 export async function revokeToken(platform: Platform, refresh: string, address: string): Promise<void> {
   const ended = await endSessionByRefresh(platform.pool, tokenHash(refresh));
   if (!ended) return;
@@ -96,7 +98,7 @@ export async function revokeToken(platform: Platform, refresh: string, address: 
 /** Why all of a person's sessions end. */
 export type EndOfSessions = "blocked" | "password changed" | "password removed" | "ended by its person";
 
-/** Ends a person's sessions, but for one, with the transaction; open sockets close once it commits. */
+/** Ends a person's sessions, except one, in the transaction; open sockets close after the commit. */
 export async function endSessionsOf(
   platform: Platform,
   transaction: Transaction,
@@ -121,9 +123,9 @@ const accessTokenOf = (platform: Platform, claims: { personId: number; sessionId
 
 const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
 
-/** Whose a live session is. */
+/** The person of a live session. */
 interface Owner {
-  /** The minute in which it was last used, as far as the database knows. */
+  /** The minute of its last use as stored in the database. */
   usedInMinute: number;
   person_id: number;
   role: Role;
@@ -131,8 +133,9 @@ interface Owner {
 }
 
 /**
- * The check of every call: signature once per token, session and account at most a second ago (docs/rules/sessions.md 10). A
- * session that was looked up once stays known until its person's access changes; that is asked for everybody at once.
+ * Authenticates every call: verifies the signature once per token, and reads session and account at most a second ago
+ * (docs/rules/sessions.md 10). A session stays cached until its person's access changes, which one query checks for
+ * everyone.
  */
 export function createAuthenticate(platform: Platform): Authenticate {
   const key = platform.keys.derive("access tokens");
@@ -141,8 +144,8 @@ export function createAuthenticate(platform: Platform): Authenticate {
     const [row] = await ownerOfSession(platform.pool, [sessionId]);
     return row && { ...row, usedInMinute: minuteOf(row.last_used_at.getTime()) };
   };
-  /** Keeps the minute of a session's use. No call waits for it or fails by it: the next one tries again. */
-  const noteUse = (sessionId: number, owner: Owner): void => {
+  /** Stores the minute of a session's use. No call waits for it or fails because of it: the next call retries. */
+  const recordUse = (sessionId: number, owner: Owner): void => {
     const before = owner.usedInMinute;
     const minute = minuteOf(Date.now());
     if (minute <= before) return;
@@ -169,30 +172,30 @@ export function createAuthenticate(platform: Platform): Authenticate {
       invalidate((_id, owner) => owner.person_id === personId);
     });
 
-  /** Resolves at once, as long as the last check for changes is young enough. @throws the database's error */
+  /** Resolves immediately while the last check for changes is recent enough. @throws the database's error */
   const catchUp = async (): Promise<void> => {
     const age = performance.now() - changes.checkedAt;
     if (age < checkAfterMs) return;
     const check = changes.check();
-    // Whoever need not wait for it does not hear of its fault either; the next one may have to.
+    // A call that need not wait for the check ignores its error too; the next one may have to wait.
     if (age < maxAgeMs) check.catch(() => {});
     else await check;
   };
 
   const ownerOf = async (sessionId: number): Promise<Owner | undefined> => {
-    const known = sessions.get(sessionId);
-    if (known) return known;
+    const cached = sessions.get(sessionId);
+    if (cached) return cached;
     const before = invalidations;
     const owner = await findOwner(sessionId);
-    // Who asked before a change is answered; it is not remembered.
+    // The person's access changed during the look-up: this call is answered, but the result is not cached.
     if (owner && invalidations === before) sessions.set(sessionId, owner);
     return owner;
   };
 
   const claimsOf = async (token: string): Promise<AccessClaims | null> => {
-    const known = tokens.get(token);
-    if (known) {
-      if (known.expiresAt * 1000 > Date.now()) return known;
+    const cached = tokens.get(token);
+    if (cached) {
+      if (cached.expiresAt * 1000 > Date.now()) return cached;
       tokens.delete(token);
       return null;
     }
@@ -207,7 +210,7 @@ export function createAuthenticate(platform: Platform): Authenticate {
     await catchUp();
     const owner = await ownerOf(claims.sessionId);
     if (owner?.person_id !== claims.personId) return null;
-    noteUse(claims.sessionId, owner);
+    recordUse(claims.sessionId, owner);
     return { id: claims.personId, role: owner.role, sessionId: claims.sessionId, language: owner.language };
   };
 }

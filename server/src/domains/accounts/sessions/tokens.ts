@@ -5,14 +5,14 @@ import { jwtVerify, SignJWT } from "jose";
 /** Life of a refresh token (docs/rules/sessions.md 7). */
 export const refreshDays = 30;
 
-/** What an access token says. `expiresAt` in seconds since 1970. */
+/** The claims of an access token. `expiresAt` in seconds since 1970. */
 export interface AccessClaims {
   readonly personId: number;
   readonly sessionId: number;
   readonly expiresAt: number;
 }
 
-/** Signs an access token that lives `seconds`. */
+/** Signs an access token that is valid for `seconds`. */
 export async function signAccessToken(
   key: Buffer,
   claims: Omit<AccessClaims, "expiresAt">,
@@ -32,14 +32,14 @@ const cryptoKeys = new WeakMap<Buffer, ReturnType<typeof importKey>>();
 const importKey = (key: Buffer) =>
   crypto.subtle.importKey("raw", new Uint8Array(key), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 
-/** Imported once: given bytes, each verification would do so again, which costs as much as itself. */
+/** Imported once: with raw bytes each verification would import again, at the cost of the verification itself. */
 function cryptoKeyOf(key: Buffer): ReturnType<typeof importKey> {
   const known = cryptoKeys.get(key) ?? importKey(key);
   cryptoKeys.set(key, known);
   return known;
 }
 
-/** Reads an access token; null when it is forged, expired or not one of ours. */
+/** Verifies an access token; null if it is forged, expired or not ours. */
 export async function readAccessToken(key: Buffer, token: string): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, await cryptoKeyOf(key), {
@@ -55,8 +55,7 @@ export async function readAccessToken(key: Buffer, token: string): Promise<Acces
   }
 }
 
-/** A new random token, 43 characters. */
 export const randomToken = (): string => randomBytes(32).toString("base64url");
 
-/** What is stored of a random token. It has 256 random bits, so a plain hash is enough. */
+/** The stored hash of a random token. The token has 256 random bits, so a plain hash is enough. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,4 +1,4 @@
-// That nobody can keep anybody else from signing in by signing in wrongly.
+// Failed sign-ins cannot lock another person out.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { wrongCredentials } from "@hourhand/contract/sessions";
@@ -17,7 +17,7 @@ const right = (browser: TestBrowser, username: string) =>
 const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-// Each test has people and addresses of its own, and mostly waits: they run at once.
+// Each test has people and addresses of its own, and mostly waits, so they run concurrently.
 describe.concurrent.each([
   ["in one process", false],
   ["in two processes with Redis", true],
@@ -42,7 +42,7 @@ describe.concurrent.each([
     await redis?.stop();
   });
 
-  test("a client without cookies meets 429 with Retry-After after ten wrong ones, over both calls together", async () => {
+  test("a client without cookies gets 429 with Retry-After after ten wrong passwords, over both calls together", async () => {
     const { username } = await customer(one);
     for (let n = 0; n < 10; n++) {
       const answer =
@@ -57,7 +57,7 @@ describe.concurrent.each([
   });
 
   test(
-    "ten wrong ones from elsewhere keep the owner out neither on a known device nor on a new one",
+    "ten wrong passwords from elsewhere do not lock the owner out, on a known or a new device",
     { tags: ["@customer-7.2", "@security-1.3"] },
     async () => {
       const { username, email, phone } = await customer(one);
@@ -75,7 +75,7 @@ describe.concurrent.each([
     },
   );
 
-  test("a known device has ten failures of its own; somebody else's and a forged one are strangers", async () => {
+  test("a known device has its own ten failures; another person's device and a forged one count as strangers", async () => {
     const [owner, other] = [await customer(one), await customer(one)];
     const devices = [openBrowser(one, "198.51.100.3"), openBrowser(two, "198.51.100.4")] as const;
     await right(devices[0], owner.username);
@@ -95,7 +95,7 @@ describe.concurrent.each([
   });
 });
 
-describe.concurrent("guessing that is spread out", () => {
+describe.concurrent("distributed guessing", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
@@ -103,7 +103,7 @@ describe.concurrent("guessing that is spread out", () => {
   afterAll(() => app.close());
 
   test(
-    "after 300 wrong ones from 300 networks at once the owner is in at once on a known device, and soon on a new one",
+    "after 300 concurrent wrong passwords from 300 networks the owner gets in immediately on a known device, soon on a new one",
     { tags: ["@security-2.2"] },
     async () => {
       const { username } = await customer(app);
@@ -124,7 +124,7 @@ describe.concurrent("guessing that is spread out", () => {
   );
 
   test(
-    "300 wrong ones through one address leave others behind it in, and no identifier apart from the guessed ones shut",
+    "300 wrong passwords through one address do not lock out others behind it, nor any identifier except the guessed ones",
     { tags: ["@security-1.4"] },
     async () => {
       const [first, second] = [await customer(app), await customer(app)];
@@ -139,7 +139,7 @@ describe.concurrent("guessing that is spread out", () => {
   );
 
   test(
-    "what failed by username does not show with an email or phone, whether they are the account's or not",
+    "failures by username do not show with an email or phone, whether they are the account's or not",
     { tags: ["@customer-7.6", "@security-1.3"] },
     async () => {
       const [guessed, other] = [await customer(app), await customer(app)];
@@ -150,19 +150,19 @@ describe.concurrent("guessing that is spread out", () => {
           expectProblem(await wrong(app, "192.0.2.50", identifier), wrongCredentials);
         expectProblem(await wrong(app, "192.0.2.50", identifier), tooManyRequests);
       }
-      // However a phone or a name is written, it is one.
+      // Every spelling of a phone or a name counts as the same one.
       expectProblem(await wrong(app, "192.0.2.50", guessed.phone.replace(/^\+91/, "+91 ")), tooManyRequests);
       expectProblem(await wrong(app, "192.0.2.50", guessed.username.toUpperCase()), tooManyRequests);
     },
   );
 
   test(
-    "a /48 of IPv6 has fifty failures for an identifier, however many networks it has; other ones are not its",
+    "an IPv6 /48 has fifty failures for an identifier, over all its networks; other identifiers are counted separately",
     { timeout: 120_000, tags: ["@security-1.4"] },
     async () => {
       const { username } = await customer(app);
       const address = (n: number, site = "1") => `2001:db8:${site}:${n.toString(16)}::1`;
-      // Five at once are checked, so that none is refused for want of a place.
+      // Five at a time are checked, so that none is refused because the limit of concurrent checks is reached.
       for (let n = 0; n < 50; n += 5)
         await times(5, async (k) =>
           expectProblem(await wrong(app, address(n + k + 1), username), wrongCredentials),

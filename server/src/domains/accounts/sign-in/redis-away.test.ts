@@ -1,4 +1,5 @@
-// Redis is cut while sign-ins wait for their check: docs/decisions/0011 holds in each process alone until it is back.
+// Redis goes down while sign-ins wait for their check: each process enforces docs/decisions/0011 alone until it is
+// back.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
@@ -36,7 +37,7 @@ const cuts = [
 ] as const;
 
 test.each(cuts)(
-  "when Redis %s, tries that wait are checked, the owner comes in, and failures go on counting",
+  "when Redis %s, waiting tries are checked, the owner gets in, and failures still count",
   { timeout: 90_000 },
   async (name, cut, restore) => {
     await until(isBack);
@@ -65,7 +66,7 @@ test.each(cuts)(
     await restore();
     await until(isBack);
     expect((await right(known, username)).status).toBe(200);
-    // Places that a hanging Redis gave when it woke are free again after half a minute.
+    // Slots granted by a hanging Redis after it woke up are free again after half a minute.
     const later = async () => outcomeOf(await right(openBrowser(two, `198.51.100.1${network}`), username));
     await expect.poll(later, { timeout: 45_000, interval: 2_000 }).toBe(200);
   },

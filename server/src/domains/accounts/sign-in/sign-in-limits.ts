@@ -1,6 +1,6 @@
-// How often a sign-in may fail, over both calls together. What is counted by is the identifier as it was given (an account's
-// username, email and phone are three): if failures by username showed with the email, anybody could learn whose email it is.
-// Identifiers of nobody count alike.
+// Limits of failed sign-ins, over both calls together. They count by identifier as entered (an account's username,
+// email and phone are three): if failures by username showed with the email, anybody could find out whose email it is.
+// Unknown identifiers count in the same way.
 import type { FailureRule } from "../../../platform/http/failure-places.ts";
 import { hmac } from "../../../platform/keys.ts";
 import { prefixOf } from "../../../platform/log/network-prefix.ts";
@@ -13,20 +13,23 @@ const maxFailures = 10;
 /** A household's or a company's /48 holds 65,536 networks of /64. */
 const maxFailuresOfSite = 50;
 
-/** Grows from a quarter of a second, doubling each `step` failures beyond `free`, up to `max` milliseconds. */
-const growing = (free: number, step: number, max: number) => (failures: number) =>
+/**
+ * The delay after a number of failures: from a quarter of a second, doubling each `step` failures beyond `free`, up to
+ * `max` milliseconds.
+ */
+const growingDelay = (free: number, step: number, max: number) => (failures: number) =>
   failures < free ? 0 : Math.min(max, Math.round(250 * 2 ** ((failures - free) / step)));
 
 /**
- * What a try to sign in is counted by.
- * - From a device that the account was signed in from before: that device's own failures and nothing else.
- * - From anywhere else: at most 10 failures for an identifier and a network; with IPv6, whose networks come by the thousand,
- *   at most 50 for an identifier and a /48 too. Beyond 10 failures for an identifier from all
- *   networks together, tries wait up to 4 s for their check and no more than 5 are checked at once, so that guessing is
- *   slow however many addresses the guesser has, and the owner on a new device is late but not shut out. The same beyond 300
- *   failures from a network, up to 2 s, for whom many share an address with.
+ * The failure limits of a sign-in try.
+ * - From a device that has signed in to the account before: only that device's own failures.
+ * - From anywhere else: at most 10 failures for an identifier and a network. An IPv6 site has thousands of networks, so there
+ *   also at most 50 for an identifier and a /48. Beyond 10 failures for an identifier from all networks together, tries wait
+ *   up to 4 s for their check and at most 5 are checked at a time: guessing is slow from any number of addresses, and the owner
+ *   on a new device is delayed but not locked out. Beyond 300 failures from a network, which many people may share, tries wait
+ *   up to 2 s.
  *
- * Counts belong to the password they were made against: a new password begins new ones.
+ * Counts belong to the password they were made against: a new password starts new counts.
  */
 export function signInRules(
   platform: Platform,
@@ -67,7 +70,7 @@ export function signInRules(
       name: "failed sign-ins of an identifier",
       free: maxFailures,
       places: 5,
-      delay: growing(maxFailures, 10, 4_000),
+      delay: growingDelay(maxFailures, 10, 4_000),
       seconds,
       subject: hashed(...named, password),
     },
@@ -75,7 +78,7 @@ export function signInRules(
       name: "failed sign-ins of a network",
       free: 300,
       places: 50,
-      delay: growing(300, 50, 2_000),
+      delay: growingDelay(300, 50, 2_000),
       seconds,
       subject: caller.network,
     },

@@ -1,4 +1,4 @@
-// How a sign-in greets; how often one may fail; that right ones never count, however many come at once.
+// The greeting of a sign-in; the limit of failures; right passwords never count, however many are concurrent.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { wrongCredentials } from "@hourhand/contract/sessions";
@@ -22,7 +22,7 @@ const tokens = (username: string, password: string, to: TestApp) =>
 const refusedAsWrong = outcomeOf(wrongCredentials);
 const refusedUnchecked = outcomeOf(tooManyRequests);
 
-/** So many tries at once, on both calls in turn. */
+/** Runs `count` tries concurrently, alternating between both calls. */
 const atOnce = async (count: number, { username }: TestPerson, password: string, ...apps: TestApp[]) => {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, n) =>
@@ -32,7 +32,7 @@ const atOnce = async (count: number, { username }: TestPerson, password: string,
   return answers.map(outcomeOf);
 };
 
-test("a first sign-in is welcomed, the later ones welcomed back", { tags: ["@screens-1.15"] }, async () => {
+test("a first sign-in says welcome, later ones welcome back", { tags: ["@screens-1.15"] }, async () => {
   const app = await startApp();
   try {
     const { username } = await customer(app, { first_name: "Meera" });
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test("failures are forgotten after 15 minutes, whatever was tried and refused meanwhile", async () => {
+test("failures are forgotten after 15 minutes, whatever was tried and refused in between", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const from = Date.now();
   const limited = await startApp({ RATE_LIMITS: "on" });
@@ -112,7 +112,7 @@ test("failures are forgotten after 15 minutes, whatever was tried and refused me
   }
 });
 
-test("right tries at once all pass, also beside nine failures; wrong ones among them are checked up to the limit", async () => {
+test("concurrent right tries all pass, also after nine failures; wrong ones among them are checked up to the limit", async () => {
   const limited = await startApp({ RATE_LIMITS: "on" });
   try {
     const [asha, ravi] = [await customer(limited), await customer(limited)];
@@ -125,7 +125,7 @@ test("right tries at once all pass, also beside nine failures; wrong ones among 
     ]);
     expect(wrong.filter((outcome) => outcome === refusedAsWrong)).toHaveLength(10);
     expect(wrong.filter((outcome) => outcome === refusedUnchecked)).toHaveLength(30);
-    // Whoever is right meanwhile comes in, or hears that there were too many failures.
+    // A right try either gets in or is refused because there were too many failures.
     expect(right.filter((outcome) => outcome !== 200 && outcome !== refusedUnchecked)).toEqual([]);
     expect(await atOnce(2, ravi, testPassword, limited)).toEqual([refusedUnchecked, refusedUnchecked]);
   } finally {

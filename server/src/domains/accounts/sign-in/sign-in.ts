@@ -1,4 +1,4 @@
-// Signing in: who an identifier and a password belong to. Both documented calls ask here, with the same checks.
+// Signing in: the person of an identifier and a password. Both documented calls use the same checks.
 import { plainPhone } from "@hourhand/contract/notations";
 import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
@@ -6,7 +6,11 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isKnownTo, type Caller } from "../callers.ts";
-import { isGoodOnce, oneTimePattern, spendOnce } from "../one-time-passwords/one-time-passwords.ts";
+import {
+  isOneTimePasswordOf,
+  oneTimePattern,
+  consumeOneTimePassword,
+} from "../one-time-passwords/one-time-passwords.ts";
 import { insertPermission } from "../otp/queries.ts";
 import {
   attemptsToSignIn,
@@ -15,7 +19,7 @@ import {
   renewPasswordHash,
   type PersonToSignIn,
 } from "../queries.ts";
-import { fitOf, hashPassword, verifyDummyPassword, verifyPassword } from "../passwords.ts";
+import { matchingForm, hashPassword, verifyDummyPassword, verifyPassword } from "../passwords.ts";
 import { plainIdentifier } from "../rules.ts";
 import { isNewDevice, mailNewDevice } from "../new-devices/new-devices.ts";
 import { beginSession, type SessionTokens } from "../sessions/sessions.ts";
@@ -29,8 +33,8 @@ const isWrong = (error: unknown) => error instanceof Problem && error.kind === w
 
 /**
  * Checks an identifier (username, email or phone) and a password.
- * @throws Problem `wrongCredentials` (401) alike for a wrong password and an unknown account, `emailNotVerified` (403) with
- * the email, `accountBlocked` (403), `tooManyRequests` (429)
+ * @throws Problem `wrongCredentials` (401) alike for a wrong password and an unknown account, `emailNotVerified` (403)
+ * with the email, `accountBlocked` (403), `tooManyRequests` (429)
  */
 export async function signIn(
   platform: Platform,
@@ -51,10 +55,10 @@ export async function signIn(
       signInRules(platform, plain, person, caller),
       async () => {
         if (!person) return refuseUnknownAccount(platform, identifier, phone, password);
-        const fit = await fitting(platform, person, password);
+        const fit = await checkPassword(platform, person, password);
         if (!fit) refuse(wrongCredentials);
         if (!person.is_active) refuse(accountBlocked, { fields: presentBlocked(person) });
-        return fit === "typed" ? renewed(platform, person, password) : person;
+        return fit === "typed" ? withNewHash(platform, person, password) : person;
       },
       isWrong,
       (milliseconds) =>
@@ -81,20 +85,20 @@ export async function signIn(
   }
 }
 
-/** The password, or one that an operator has printed for this person. */
-async function fitting(
+/** Checks the password, or one that an operator has printed for this person. */
+async function checkPassword(
   { pool, settings }: Platform,
   person: PersonToSignIn,
   password: string,
 ): Promise<"plain" | "typed" | false | undefined> {
-  if (await isGoodOnce(pool, person.id, password)) return "plain";
+  if (await isOneTimePasswordOf(pool, person.id, password)) return "plain";
   return person.password_hash === null
     ? verifyDummyPassword(settings, password)
-    : fitOf(person.password_hash, password);
+    : matchingForm(person.password_hash, password);
 }
 
-/** The person with a hash of the password's plain form; one whose password has changed meanwhile stays as they were. */
-async function renewed(
+/** The person with a hash of the password's plain form; unchanged if the password has changed concurrently. */
+async function withNewHash(
   platform: Platform,
   person: PersonToSignIn,
   password: string,
@@ -104,7 +108,10 @@ async function renewed(
   return row ? { ...person, password_hash: hash } : person;
 }
 
-/** Nobody of that name; perhaps somebody who has not entered their code yet. */
+/**
+ * Refuses an unknown name; if it belongs to an open sign-up attempt with this password, says that the email is
+ * unverified.
+ */
 async function refuseUnknownAccount(
   platform: Platform,
   identifier: string,
@@ -121,7 +128,7 @@ async function refuseUnknownAccount(
   refuse(wrongCredentials);
 }
 
-/** The 403 of an unverified email; it also says which attempt, so that the browser's resend is for that one. */
+/** The 403 of an unverified email. It carries the attempt, so that the browser's resend belongs to it. */
 export class UnverifiedAttempt extends Problem {
   readonly attemptId: string;
   constructor(attemptId: string, email: string) {
@@ -130,15 +137,15 @@ export class UnverifiedAttempt extends Problem {
   }
 }
 
-/** A session with what its reply tells. */
+/** A session with the fields of its reply. */
 export interface BegunSession extends SessionTokens {
   readonly personId: number;
-  /** A new password has to be chosen, with this permission. */
+  /** A permission: a new password has to be chosen with it. */
   readonly resetToken?: string;
 }
 
 /**
- * Begins a session for credentials, or for the single-use code that Google's sign-in gave in place of a password.
+ * Begins a session for credentials, or for the single-use code of a Google sign-in in place of a password.
  * @throws Problem as `signIn`
  */
 export async function createToken(
@@ -161,7 +168,7 @@ export async function createToken(
       return begun;
     }
   }
-  // The account may change between the check and the session: then it is checked once more, as it is now.
+  // If the account changes between the check and the session, it is checked once more.
   for (let attempt = 0; attempt < 2; attempt++) {
     const person = await signIn(platform, identifier, password, caller);
     const isNew = await isNewDevice(platform, platform.pool, person.id, caller);
@@ -182,8 +189,8 @@ export async function createToken(
 }
 
 /**
- * With a password that was printed, which is used up by it and gives the permission to choose a new one; with any other
- * that only looks like one, as always.
+ * Begins a session. A printed password is used up and returns a permission to choose a new one; any other password in
+ * its format is treated as usual.
  */
 async function beginSessionOnce(
   platform: Platform,
@@ -193,7 +200,7 @@ async function beginSessionOnce(
 ): Promise<(SessionTokens & { resetToken?: string }) | undefined> {
   return inTransaction(platform.pool, async (transaction) => {
     await lockAccount(transaction, person.id, "for a change");
-    const isSpent = await spendOnce(transaction, person.id, password);
+    const isSpent = await consumeOneTimePassword(transaction, person.id, password);
     if (!isSpent && !(await verifyKnown(person, password))) return undefined;
     const tokens = await beginSession(platform, transaction, person, caller);
     if (!tokens || !isSpent) return tokens;
@@ -206,7 +213,9 @@ async function beginSessionOnce(
 const verifyKnown = async ({ password_hash }: PersonToSignIn, password: string): Promise<boolean> =>
   password_hash !== null && verifyPassword(password_hash, password);
 
-/** @throws Problem `accountBlocked` (403) */
+/**
+ * @throws Problem `accountBlocked` (403)
+ */
 async function beginSessionByGoogleCode(
   platform: Platform,
   username: string,

@@ -1,4 +1,4 @@
-// SQL of a sign-up that begins.
+// SQL of new sign-up attempts.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 type NewAttempt = readonly [

@@ -1,4 +1,4 @@
-// Sign-up attempts: each stands alone until its code is entered, and reserves nothing (docs/rules/accounts.md 8–9).
+// Sign-up attempts: each is independent until its code is entered, and reserves nothing (docs/rules/accounts.md 8–9).
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { randomUUID } from "node:crypto";
 import { plainPhone } from "@hourhand/contract/notations";
@@ -15,7 +15,7 @@ import { hashPassword, validatePassword } from "../passwords.ts";
 import { usernameFromName } from "../rules.ts";
 import { insertAttempt } from "./queries.ts";
 
-/** What the sign-up form holds. */
+/** The fields of the sign-up form. */
 export interface SignUpForm {
   first_name: string;
   last_name: string;
@@ -27,7 +27,7 @@ export interface SignUpForm {
 }
 
 /**
- * Begins an account and has its OTP sent.
+ * Begins an account and enqueues its OTP mail.
  * @returns the attempt's id, which the browser keeps so that a resend is for this attempt
  * @throws Problem `invalidInput` (400), `nameTaken` (409) with a map of fields, `otpTooSoon` (429)
  */
@@ -60,7 +60,9 @@ export async function signUp(platform: Platform, form: SignUpForm, caller: Calle
   return id;
 }
 
-/** A username like a name that nobody has now; undefined where it has no letters of a username (docs/rules/accounts.md 38). */
+/**
+ * A free username like a name; undefined if the name has no letters that a username allows (docs/rules/accounts.md 38).
+ */
 export async function suggestUsername(
   { pool }: Platform,
   { first_name, last_name }: Pick<SignUpForm, "first_name" | "last_name">,

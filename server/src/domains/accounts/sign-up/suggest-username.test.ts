@@ -1,4 +1,4 @@
-// A username to begin with (docs/rules/accounts.md 38); through HTTP.
+// Suggested usernames (docs/rules/accounts.md 38); through HTTP.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { customer } from "../../../../test/people.ts";
@@ -30,7 +30,7 @@ test.each([
 });
 
 test(
-  "a name that somebody has, in whatever case, is not suggested; what is suggested reserves nothing",
+  "a taken name is not suggested, in any case; a suggestion reserves nothing",
   { tags: ["@screens-2.29"] },
   async () => {
     await customer(app, { username: "Ravi.Kumar" });
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test("a name that nobody may have is refused", async () => {
+test("an invalid name is refused", async () => {
   expectProblem(await suggest("see evil.example", "Nair"), invalidInput);
   expectProblem(await suggest("Meera", "x".repeat(51)), invalidInput);
 });

@@ -1,4 +1,4 @@
-// What administrators do to a booking: by whom, when, what both sides hear of it, and what is kept.
+// Administrators' acts upon a booking: who may do them and when, the notices of both sides, and the stored rows.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -56,7 +56,7 @@ const mailsTo = async ({ email }: TestPerson, subject: string) =>
       app.app.platform.pool,
     )
   ).rows;
-/** Both sides have a notice and a mail of this title that says the reason. */
+/** Checks that both sides have a notice and a mail of this title with the reason. */
 async function expectBothNotified(id: number, title: string): Promise<void> {
   for (const person of [buyer, someone]) {
     const [notice] = await noticesOf(person);
@@ -76,7 +76,7 @@ const audited = async (id: number) =>
 
 describe("moveBookingAsAdmin", () => {
   test(
-    "moves an accepted booking at once, to the letter of everything agreed; both sides are told",
+    "moves an accepted booking at once and keeps everything else; both sides are notified",
     { tags: ["@beyond-3.67", "@beyond-3.71"] },
     async () => {
       const id = await made();
@@ -113,7 +113,7 @@ describe("moveBookingAsAdmin", () => {
     },
   );
 
-  test("moves a created one, within its own hours too", { tags: ["@beyond-3.67"] }, async () => {
+  test("moves a created one, also to hours that overlap its own", { tags: ["@beyond-3.67"] }, async () => {
     const id = await booking(app, buyer, someone, "created", { startTime: "09:00", duration: 2 }, 1);
     expect((await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 2, "10:00"))).status).toBe(200);
     const after = await read(id);
@@ -128,21 +128,17 @@ describe("moveBookingAsAdmin", () => {
     expect((await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 2, "10:00"))).status).toBe(200);
   });
 
-  test(
-    "ends an open proposal as expired, whose hours are free then",
-    { tags: ["@beyond-3.68"] },
-    async () => {
-      const id = await made();
-      const { body } = await propose(app, someone, id, moveTo(app, someone, 3, "10:00"));
-      expect(body.state).toBe("open");
-      expect((await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 3, "11:00"))).status).toBe(200);
-      const { proposals, timeline } = await read(id);
-      expect(proposals).toMatchObject([{ id: body.id, state: "expired" }]);
-      expect(timeline.map(({ event }: { event: string }) => event)).toContain("proposal_expired");
-    },
-  );
+  test("expires an open proposal, whose hours are free then", { tags: ["@beyond-3.68"] }, async () => {
+    const id = await made();
+    const { body } = await propose(app, someone, id, moveTo(app, someone, 3, "10:00"));
+    expect(body.state).toBe("open");
+    expect((await actAsAdmin(app, admin, id, "move", moveOf(app, someone, 3, "11:00"))).status).toBe(200);
+    const { proposals, timeline } = await read(id);
+    expect(proposals).toMatchObject([{ id: body.id, state: "expired" }]);
+    expect(timeline.map(({ event }: { event: string }) => event)).toContain("proposal_expired");
+  });
 
-  test("is bound to free hours and days like everybody", { tags: ["@beyond-3.67"] }, async () => {
+  test("must keep to free hours and days, as everybody must", { tags: ["@beyond-3.67"] }, async () => {
     const id = await made();
     await booking(app, await customer(app), someone, "accepted", { startTime: "14:00" }, 3);
     const move = (...of: [days: number, start: string, fields?: object]) =>
@@ -181,7 +177,7 @@ describe("moveBookingAsAdmin", () => {
 
 describe("cancelBookingAsAdmin", () => {
   test.each(["created", "accepted", "visited", "pending"] as const)(
-    "cancels one that is %s, charges nothing, and tells both sides",
+    "cancels one that is %s, charges nothing, and notifies both sides",
     { tags: ["@beyond-3.55", "@beyond-3.69"] },
     async (status) => {
       const id = await made(status);

@@ -1,5 +1,5 @@
-// Administrators move or cancel a booking, or let its visit begin without the code (docs/rules/bookings.md 40–43). Each act is one
-// transaction behind the booking's row, with its record, the audit, and what both sides are told.
+// Administrators move or cancel a booking, or let its visit begin without the code (docs/rules/bookings.md 40–43). Each
+// act locks the booking's row and writes, in one transaction, the record, the audit and the notices of both sides.
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { notFound } from "@hourhand/contract/problem";
 import { shortTime } from "@hourhand/contract/time-of-day";
@@ -13,19 +13,22 @@ import { isRealDate } from "@hourhand/contract/calendar";
 import { recordChange } from "../../audit/audit.ts";
 import { moveAnswerTime } from "../answer-time/queries.ts";
 import { arrivalOf, holdBookingRow, markOverridden } from "../arrival/queries.ts";
-import { mayOverride, needsCode } from "../arrival/rules.ts";
-import { recordCancellation } from "../cancellation/queries.ts";
+import { needsCode } from "../arrival/rules.ts";
+import { bookingToNotify } from "../notifications/queries.ts";
 import { endProposals } from "../proposals/closing.ts";
 import { holdBooking, moveOffer } from "../proposals/queries.ts";
 import { checkChange, checkFree, moveTime, type RequestedMove } from "../proposals/rules.ts";
-import { lockForBooking } from "../queries-book-worker.ts";
-import { peopleOfBooking, type BookingPeopleRow } from "../reading/queries.ts";
-import { readBooking, type BookingView } from "../reading/reading.ts";
+import {
+  bookingsThatWouldEnd,
+  lockForBooking,
+  peopleOfBooking,
+  recordCancellation,
+  type BookingPeopleRow,
+} from "../queries.ts";
 import { recordEvent } from "../record/record.ts";
-import { bookingsThatWouldEnd } from "../queries.ts";
 import { withoutContacts } from "../rules.ts";
-import { bookingToNotify, markCanceled, moveBookingTo } from "./queries.ts";
-import { mayCancelAsAdmin, mayMoveAsAdmin } from "./rules.ts";
+import { markCanceled, moveBookingTo } from "./queries.ts";
+import { mayCancelAsAdmin, mayMoveAsAdmin, mayOverride } from "./rules.ts";
 import { notifyBothSides, type AdminAct } from "./notify-both-sides.ts";
 
 /** @throws Problem `notFound` (404) */
@@ -34,33 +37,38 @@ export async function findAnyBooking(platform: Platform, bookingId: number): Pro
   return booking ?? refuse(notFound);
 }
 
-/** What deactivating an account would cancel (docs/rules/accounts.md 37). @throws Problem `notFound` (404) */
+/**
+ * Counts the bookings that deactivating an account would cancel (docs/rules/accounts.md 37).
+ * @throws Problem `notFound` (404)
+ */
 export async function readDeactivation({ pool, calendar }: Platform, personId: number) {
   const [row] = await bookingsThatWouldEnd(pool, [personId, calendar.timeZone]);
   return row ?? refuse(notFound, { sentence: "There is no such user." });
 }
 
 /**
- * Moves a created or accepted booking at once, by the rules of free hours that hold for everybody.
- * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `invalidInput` (400)
+ * Moves a created or accepted booking at once, by the usual rules of free hours.
+ * @returns the booking's id, as the other acts do
+ * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `invalidInput`
+ * (400)
  */
 export async function moveBookingAsAdmin(
   platform: Platform,
   caller: Person,
   bookingId: number,
-  { reason, ...wanted }: Omit<RequestedMove, "kind"> & { reason: string },
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
-  if (!isRealDate(wanted.date)) refuseField("date", "date is no date of the calendar.");
+  { reason, ...move }: Omit<RequestedMove, "kind"> & { reason: string },
+  transact: Transact<number>,
+): Promise<number> {
+  if (!isRealDate(move.date)) refuseField("date", "date is no date of the calendar.");
   const { customer_id: customerId, worker_id: workerId } = await findAnyBooking(platform, bookingId);
   const { timeZone } = platform.calendar;
   return transact(async (transaction) => {
     await lockForBooking(transaction, [customerId, workerId]);
     const booking = onlyRow(await holdBooking(transaction, [bookingId, timeZone]));
-    const { slotId, date } = wanted;
+    const { slotId, date } = move;
     const [offer] = await moveOffer(transaction, [customerId, workerId, slotId, date, timeZone, bookingId]);
     if (!offer) return refuse(notFound, { sentence: "There is no such slot of this worker." });
-    const time = moveTime(offer, { kind: "move", ...wanted }, booking.duration_hours);
+    const time = moveTime(offer, { kind: "move", ...move }, booking.duration_hours);
     if (!mayMoveAsAdmin(booking.status))
       refuse(illegalStatusChange, { sentence: `The booking is ${booking.status} and cannot be moved.` });
     checkChange(booking, time);
@@ -68,7 +76,7 @@ export async function moveBookingAsAdmin(
     await moveBookingTo(transaction, [bookingId, slotId, time.booked_on, time.starts, time.ends]);
     await moveAnswerTime(transaction, [bookingId, timeZone]);
     const [before, after] = [timesOf(booking), timesOf(time)];
-    return finish(platform, transaction, {
+    return finishAct(platform, transaction, {
       caller,
       bookingId,
       act: "moved",
@@ -92,8 +100,8 @@ export async function cancelBookingAsAdmin(
   caller: Person,
   bookingId: number,
   reason: string,
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  transact: Transact<number>,
+): Promise<number> {
   await findAnyBooking(platform, bookingId);
   return transact(async (transaction) => {
     await holdBookingRow(transaction, [bookingId]);
@@ -102,7 +110,7 @@ export async function cancelBookingAsAdmin(
       refuse(illegalStatusChange, { sentence: `The booking is ${status} and cannot be canceled.` });
     await markCanceled(transaction, [bookingId]);
     await recordCancellation(transaction, [bookingId, "admin", caller.id, "other", reason, null, false]);
-    return finish(platform, transaction, {
+    return finishAct(platform, transaction, {
       caller,
       bookingId,
       act: "canceled",
@@ -120,8 +128,8 @@ export async function overrideArrival(
   caller: Person,
   bookingId: number,
   reason: string,
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  transact: Transact<number>,
+): Promise<number> {
   await findAnyBooking(platform, bookingId);
   return transact(async (transaction) => {
     await holdBookingRow(transaction, [bookingId]);
@@ -133,7 +141,7 @@ export async function overrideArrival(
       refuse(illegalStatusChange, { sentence });
     }
     await markOverridden(transaction, [bookingId, caller.id, reason]);
-    return finish(platform, transaction, {
+    return finishAct(platform, transaction, {
       caller,
       bookingId,
       act: "overridden",
@@ -145,7 +153,7 @@ export async function overrideArrival(
   });
 }
 
-/** An act that has been done, with what the audit and the record keep of it. */
+/** An act, with what goes into the audit and the record. */
 interface DoneAct {
   caller: Person;
   bookingId: number;
@@ -156,19 +164,23 @@ interface DoneAct {
   detail: object;
 }
 
-/** What every act shares: the record, an open proposal's end, the audit, and telling both sides. Answers the booking. */
-async function finish(
+/**
+ * The common end of every act: the record, the end of an open proposal, the audit, the notices. Returns the booking's
+ * id.
+ */
+async function finishAct(
   platform: Platform,
   transaction: Transaction,
   { caller, bookingId, act, reason, before, after, detail }: DoneAct,
-): Promise<BookingView> {
+): Promise<number> {
   const actorId = caller.id;
   await recordEvent(transaction, {
     bookingId,
     event: act,
     actor: "admin",
     actorId,
-    // The whole of it is in what both sides are told; the record, which stays for ever, holds no mail and no phone.
+    // Both sides read the whole reason in their notices. The record is kept for ever, so it holds no mail address and
+    // no phone number.
     detail: { ...detail, reason: withoutContacts(reason) },
   });
   if (act !== "overridden") await endProposals(platform, transaction, bookingId);
@@ -181,5 +193,5 @@ async function finish(
     after: { ...after, reason },
   });
   await notifyBothSides(platform, transaction, { bookingId, caller, act, reason });
-  return readBooking(platform, caller, bookingId, transaction);
+  return bookingId;
 }

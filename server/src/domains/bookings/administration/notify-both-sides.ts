@@ -1,4 +1,5 @@
-// Notifies both sides of what an administrator did and why, by notice and, as they prefer, by mail (docs/rules/bookings.md 43).
+// Notifies both sides of an administrator's act and its reason: by notice and, if they want it, by mail
+// (docs/rules/bookings.md 43).
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Person } from "../../../platform/person.ts";
@@ -6,12 +7,12 @@ import type { Platform } from "../../../platform/platform.ts";
 import { addressesFor, notify } from "../../notifications/notifications.ts";
 import { bookingMail } from "../notifications/mails.ts";
 import { dayInWords, hoursInWords, pageOf, type Side } from "../notifications/present.ts";
-import { bookingToNotify, type NotifiableBooking } from "./queries.ts";
+import { bookingToNotify, type NotifiableBooking } from "../notifications/queries.ts";
 
 /** What an administrator did to a booking. */
 export type AdminAct = "moved" | "canceled" | "overridden";
 
-/** Notifies both sides of an act that has just been done. */
+/** Notifies both sides of an act, after it was done. */
 export async function notifyBothSides(
   platform: Platform,
   transaction: Transaction,
@@ -24,7 +25,7 @@ export async function notifyBothSides(
     const text = textOf(booking, side, act, reason);
     const personId = people[side];
     const page = pageOf(bookingId, side);
-    const isTold = await notify(platform, transaction, {
+    const isNotified = await notify(platform, transaction, {
       personId,
       causedBy: caller.id,
       ...text,
@@ -33,9 +34,9 @@ export async function notifyBothSides(
       bookingId,
     });
     const to = addresses.get(personId);
-    const shown = side === "worker" ? { ...booking, address: booking.address_for_worker } : booking;
-    if (isTold && to !== undefined)
-      await platform.outbox.add(transaction, "mail", bookingMail(platform, shown, side, to, text));
+    const mailedBooking = side === "worker" ? { ...booking, address: booking.address_for_worker } : booking;
+    if (isNotified && to !== undefined)
+      await platform.outbox.add(transaction, "mail", bookingMail(platform, mailedBooking, side, to, text));
   }
 }
 

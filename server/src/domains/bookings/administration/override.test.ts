@@ -1,4 +1,4 @@
-// Letting a visit begin without its code, and administrators' acts against those of others at once.
+// An administrator lets a visit begin without its code; administrators' acts that run at the same time as others'.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
@@ -72,7 +72,7 @@ describe("overrideArrival", () => {
     },
   );
 
-  test("then no code is looked at, not even a wrong or a locked one", { tags: ["@beyond-4.7"] }, async () => {
+  test("then no code is checked, not even a wrong or a locked one", { tags: ["@beyond-4.7"] }, async () => {
     const id = await accepted();
     await setStart(app, id, "11 hours");
     const wrong = otherCode(await codeSeenBy(app, buyer, id));
@@ -98,7 +98,7 @@ describe("overrideArrival", () => {
   );
 });
 
-test("with one key an act is done once", { tags: ["@beyond-1.12"] }, async () => {
+test("does an act once for one key", { tags: ["@beyond-1.12"] }, async () => {
   const id = await accepted();
   for (const [act, body] of [
     ["override", undefined],
@@ -121,8 +121,8 @@ test("with one key an act is done once", { tags: ["@beyond-1.12"] }, async () =>
   ]);
 });
 
-describe("at once", () => {
-  test("of two overrides one is made, of two cancellations one", { tags: ["@beyond-3.70"] }, async () => {
+describe("concurrently", () => {
+  test("two overrides make one, two cancellations make one", { tags: ["@beyond-3.70"] }, async () => {
     for (const act of ["override", "cancel"] as const) {
       const id = await booking(app, await customer(app), await worker(app), "accepted");
       const answers = await Promise.all([1, 2, 3].map(() => actAsAdmin(app, admin, id, act)));
@@ -134,7 +134,7 @@ describe("at once", () => {
     }
   });
 
-  test("a move against an arrival: one of them wins", async () => {
+  test("of a move and an arrival one wins", async () => {
     for (let round = 0; round < 8; round++) {
       const [by, ravi] = [await customer(app), await worker(app)];
       const id = await booking(app, by, ravi, "accepted", {}, 2);
@@ -148,7 +148,7 @@ describe("at once", () => {
     }
   });
 
-  test("a cancellation against an arrival or a move: it ends canceled, and nothing comes after that", async () => {
+  test("a cancellation with an arrival or a move leaves the booking canceled, and no act after it succeeds", async () => {
     for (let round = 0; round < 8; round++) {
       const [by, ravi] = [await customer(app), await worker(app)];
       const id = await booking(app, by, ravi, "accepted", {}, 2);
@@ -166,7 +166,7 @@ describe("at once", () => {
     }
   });
 
-  test("of two bookings that are moved to the same hours one gets them", async () => {
+  test("two bookings moved to the same hours: one gets them", async () => {
     const ids = [
       await accepted(),
       await booking(app, await customer(app), someone, "accepted", { startTime: "12:00" }, 2),

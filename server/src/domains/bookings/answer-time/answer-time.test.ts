@@ -1,4 +1,5 @@
-// The time to answer, over HTTP with the clock moved: its reminder, its end, once each, on several processes and after delays.
+// The time to answer, over HTTP with the clock moved: its reminder and its end, once each, with several processes and
+// after delays.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
@@ -46,7 +47,7 @@ const answer = (id: number, status: string) =>
   app.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body: { status } });
 const remindersOf = async (person: TestPerson) =>
   (await noticesOf(app, person)).filter(({ event }) => event === "reminder");
-/** What falls due is done by both processes at once, several times. */
+/** Both processes run the due work at the same time, several times. */
 const doOnBoth = () =>
   Promise.all(
     [app, other, app, other].map(({ app: { platform } }) => doDueWork(platform, bookingDueWork(platform))),
@@ -81,7 +82,7 @@ describe("answer_by", () => {
     ["America/St_Johns", "2026-03-08", "2026-03-08T04:00:00Z"],
     ["America/St_Johns", "2026-11-01", "2026-11-01T05:00:00Z"],
   ])(
-    "in %s on %s is 2 elapsed hours before the start, or as many after it was made",
+    "in %s on %s is 2 elapsed hours before the start, or as many after the booking was made",
     { tags: ["@beyond-1.5"] },
     async (zone, on, by) => {
       const { rows } = await sql<{ latest: Date; hours: number; half: Date }>`
@@ -96,14 +97,14 @@ describe("answer_by", () => {
     },
   );
 
-  test("stays as the policy was when the booking was made", { tags: ["@beyond-2.8"] }, async () => {
+  test("follows the policy of the time when the booking was made", { tags: ["@beyond-2.8"] }, async () => {
     const id = await booking(app, buyer, someone, "created", {}, 5);
     const before = (await read(id)).answer_by;
     await policy({ answer_within_hours: 1 });
     expect((await read(id)).answer_by).toBe(before);
   });
 
-  test("follows a moved start, and the reminder with it if it was not given yet", async () => {
+  test("follows a moved start, and so does a reminder that was not sent yet", async () => {
     await policy({ answer_within_hours: 168 });
     const id = await booking(app, buyer, someone, "created", { startTime: "10:00" }, 3);
     const { platform } = app.app;
@@ -129,7 +130,7 @@ describe("answer_by", () => {
 
 describe("the reminder at half time", () => {
   test(
-    "goes to the worker alone, by notice and mail, once",
+    "is sent to the worker alone, by notice and mail, once",
     { tags: ["@beyond-2.12", "@beyond-3.74"] },
     async () => {
       const id = await booking(app, buyer, someone, "created", {}, 5);
@@ -152,7 +153,7 @@ describe("the reminder at half time", () => {
     },
   );
 
-  test("comes by notice alone to who wants no mails of reminders", { tags: ["@beyond-2.13"] }, async () => {
+  test("is only a notice for a worker who wants no reminder mails", { tags: ["@beyond-2.13"] }, async () => {
     const preferences = { reminder: { mail: false, push: true } };
     const path = "/api/v1/notification_preferences";
     expect((await app.call("PUT", path, { token: someone.token, body: preferences })).status).toBe(200);
@@ -162,7 +163,7 @@ describe("the reminder at half time", () => {
     expect((await mailsTo(app, someone)).map(({ subject }) => subject)).toEqual(["Booking request"]);
   });
 
-  test.each(["accepted", "rejected"])("is not given for what was %s before", async (status) => {
+  test.each(["accepted", "rejected"])("is not sent if the booking was %s before", async (status) => {
     const id = await booking(app, buyer, someone, "created", {}, 5);
     expect((await answer(id, status)).status).toBe(200);
     await advance(app, admin, 25 * 60);
@@ -170,7 +171,7 @@ describe("the reminder at half time", () => {
     expect(await statusOf(app, id)).toBe(status);
   });
 
-  test("comes once from two processes at once, however late", { tags: ["@beyond-2.12"] }, async () => {
+  test("is sent once by two concurrent processes, however late", { tags: ["@beyond-2.12"] }, async () => {
     const ids = [];
     for (let n = 0; n < 5; n++) {
       const id = await booking(
@@ -192,7 +193,7 @@ describe("the reminder at half time", () => {
     expect(new Set(reminders.map(({ booking_id }) => booking_id))).toEqual(new Set(ids));
   });
 
-  test("is left out where the time to answer is over as well", async () => {
+  test("is left out if the time to answer is over as well", async () => {
     const id = await booking(app, buyer, someone, "created", {}, 5);
     await endAnswerTime(app, id);
     await doOnBoth();
@@ -202,7 +203,7 @@ describe("the reminder at half time", () => {
 
 describe("the end of the time to answer", () => {
   test(
-    "cancels, tells both and frees the hours; the customer may have somebody else",
+    "cancels, notifies both and frees the hours; the customer may book a replacement",
     { tags: ["@beyond-2.11", "@beyond-3.56", "@beyond-3.62", "@beyond-3.74"] },
     async () => {
       const id = await booking(app, buyer, someone, "created", { startTime: "10:00" }, 5);
@@ -242,7 +243,7 @@ describe("the end of the time to answer", () => {
   );
 
   test(
-    "refuses an answer that comes after it, even before the system came by, as allowed says",
+    "refuses a later answer even before the system has canceled, as `allowed` says",
     { tags: ["@beyond-1.20"] },
     async () => {
       const id = await booking(app, buyer, someone, "created", {}, 5);
@@ -254,7 +255,7 @@ describe("the end of the time to answer", () => {
     },
   );
 
-  test("comes once from two processes at once, after any delay", async () => {
+  test("is handled once by two concurrent processes, after any delay", async () => {
     const ids = [];
     for (let n = 0; n < 6; n++)
       ids.push(await booking(app, await customer(app), someone, "created", { startTime: `${10 + n}:00` }, 6));

@@ -1,13 +1,16 @@
-// The time a worker has to answer a booking: halfway they are reminded, at its end the system cancels it
+// A worker has a limited time to answer a booking: halfway they are reminded, at its end the system cancels the booking
 // (docs/rules/bookings.md 62–64).
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { DueWork } from "../../../platform/clock/due-work.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { recordSystemCancellations } from "../cancellation/queries.ts";
 import { notifyBookingChange, remindOfAnswer } from "../notifications/notifications.ts";
+import { recordSystemCancellations } from "../queries.ts";
 import { cancelUnanswered, nextAnswerDue, takeToRemind } from "./queries.ts";
 
-/** Cancels what nobody answered in time and reminds workers of what waits, at most a batch of each. Answers how many. */
+/**
+ * Cancels bookings that were not answered in time and reminds workers of waiting ones, at most a batch of each. Returns
+ * how many.
+ */
 export async function endAnswerTimes(platform: Platform, transaction: Transaction): Promise<number> {
   const expired = await cancelUnanswered(transaction, ["canceled", null, platform.calendar.timeZone]);
   if (expired.length > 0)
@@ -21,7 +24,7 @@ export async function endAnswerTimes(platform: Platform, transaction: Transactio
   return expired.length + waiting.length;
 }
 
-/** Answers that fall due. */
+/** The due work of answer times. */
 export const answerTimes = (platform: Platform): DueWork => ({
   name: "times to answer",
   async nextDue(database) {

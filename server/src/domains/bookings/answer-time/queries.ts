@@ -1,19 +1,19 @@
-// SQL of what falls due while a booking waits for its answer.
+// SQL of the time to answer: reminders, and cancellations at its end.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
-import { change, changed, itsPeople, type ChangedBooking } from "../queries.ts";
+import { change, changedColumns, joinPeople, type ChangedBooking } from "../queries.ts";
 
-/** What falls due at once, at most. */
+/** Rows per statement. */
 const batch = 200;
 const now = "(select market_now())";
 
-/** A request that nobody has answered at half its time. */
+/** A request that is still unanswered halfway through its time. */
 export interface UnansweredBooking extends ChangedBooking {
   answer_by: Date;
 }
 
 /**
- * Cancels created bookings whose time to answer is over, leaving out those just being changed. Those made before there was
- * such a time are canceled when their start comes.
+ * Cancels created bookings whose time to answer is over; skips those that another transaction has locked. Bookings from
+ * before answer times existed are canceled at their start.
  */
 export const cancelUnanswered: Statement<ChangedBooking, [target: "canceled", system: null, zone: string]> =
   prepared(
@@ -32,8 +32,8 @@ export const cancelUnanswered: Statement<ChangedBooking, [target: "canceled", sy
   );
 
 /**
- * Takes the bookings whose worker is to be reminded, each once: from then on it is the end of the time that falls due. Where
- * that has come as well nobody is reminded any more.
+ * Claims the bookings whose worker is to be reminded, each once, and makes the end of the answer time the next due
+ * time. No reminder is sent if that end has also passed.
  */
 export const takeToRemind: Statement<UnansweredBooking, [], "answer_by"> = prepared(
   "take_bookings_to_remind",
@@ -42,13 +42,13 @@ export const takeToRemind: Statement<UnansweredBooking, [], "answer_by"> = prepa
      where status = 'created' and answer_due_at <= ${now} and answer_due_at < answer_by and answer_by > ${now}
      order by answer_due_at limit ${batch} for update skip locked
    ), taken as (
-     update bookings b set answer_due_at = b.answer_by ${itsPeople} and b.id in (select id from waiting)
-     returning ${changed}, b.answer_by
+     update bookings b set answer_due_at = b.answer_by ${joinPeople} and b.id in (select id from waiting)
+     returning ${changedColumns}, b.answer_by
    )
    select * from taken order by id`,
 );
 
-/** When the next of it falls due, in microseconds since 1970; null when nothing waits. */
+/** When the next answer falls due, in microseconds since 1970; null if nothing waits. */
 export const nextAnswerDue: Statement<{ due: number | null }, [zone: string]> = prepared(
   "next_answer_due",
   `select (extract(epoch from least(
@@ -60,8 +60,7 @@ export const nextAnswerDue: Statement<{ due: number | null }, [zone: string]> = 
 );
 
 /**
- * Has the time to answer follow a booking's new start, in the transaction that moves it; a worker who was reminded is not
- * reminded again.
+ * Moves the time to answer along with a booking's new start, in the same transaction. A worker is not reminded twice.
  */
 export const moveAnswerTime: Statement<never, [bookingId: number, zone: string]> = prepared(
   "move_answer_time",

@@ -1,4 +1,4 @@
-// Arriving by the customer's code: who sees it and when, right and wrong ones, the lock, and both at once.
+// Arrival by the customer's code: who sees it and when, right and wrong codes, the lock, and concurrent calls.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeLocked, codeWrong, illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
@@ -44,7 +44,7 @@ const read = (by: TestPerson) => app.call("GET", `/api/v1/bookings/${id}`, { tok
 const advance = (minutes: number) =>
   app.call("POST", "/api/v1/test/clock", { token: admin.token, body: { advance_minutes: minutes } });
 const code = () => codeSeenBy(app, buyer, id);
-/** Tries wrong codes one after the other and answers the outcomes. */
+/** Tries wrong codes one after another and returns the outcomes. */
 async function tryWrong(times: number): Promise<unknown[]> {
   const wrong = otherCode(await code());
   const answers = [];
@@ -58,7 +58,7 @@ const eventsOf = async () =>
 
 describe("the code", () => {
   test(
-    "is shown to the customer alone, from 12 hours before until verified, here and in the list",
+    "is shown to the customer alone, from 12 hours before the visit until verified, here and in the list",
     { tags: ["@beyond-4.1"] },
     async () => {
       expect(await code()).toMatch(/^\d{4}$/);
@@ -88,7 +88,7 @@ describe("the code", () => {
     },
   );
 
-  test("is another one after each move, and the wrong tries are forgotten", async () => {
+  test("changes with each move, which resets the wrong tries", async () => {
     const seen = [await code()];
     for (let moves = 0; moves < 3; moves++) {
       await tryWrong(4);
@@ -108,7 +108,7 @@ describe("the code", () => {
 
 describe("verifyArrival", () => {
   test(
-    "with the right code makes the booking visited, tells the customer, and again is 200",
+    "with the right code sets the booking to visited and notifies the customer; a second call is 200",
     { tags: ["@beyond-1.9", "@beyond-4.2"] },
     async () => {
       const right = (await code()) ?? "";
@@ -140,7 +140,7 @@ describe("verifyArrival", () => {
   );
 
   test(
-    "is refused to strangers, to the other side, malformed, and in another status, in this order",
+    "refuses strangers, the other side, a malformed code and another status, in this order",
     { tags: ["@beyond-1.17"] },
     async () => {
       const stranger = await customer(app);
@@ -158,7 +158,7 @@ describe("verifyArrival", () => {
     },
   );
 
-  test("what is malformed counts as no try", { tags: ["@beyond-4.3"] }, async () => {
+  test("does not count a malformed code as a try", { tags: ["@beyond-4.3"] }, async () => {
     for (let n = 0; n < 6; n++) expectProblem(await arrive(app, someone, id, "12"), invalidInput);
     expect(await tryWrong(1)).toEqual([["409 code-wrong", 4]]);
   });
@@ -178,14 +178,14 @@ describe("verifyArrival", () => {
     },
   );
 
-  test("a worker who has become a customer still arrives", { tags: ["@beyond-1.19"] }, async () => {
+  test("lets a worker arrive who has become a customer", { tags: ["@beyond-1.19"] }, async () => {
     const right = (await code()) ?? "";
     await sql`update people set role = 'user' where id = ${someone.id}`.execute(app.app.platform.pool);
     expect((await arrive(app, someone, id, right)).status).toBe(200);
   });
 
   test(
-    "with one key it is answered once; the key with another code is refused",
+    "is answered once with one key; the key with another code is refused",
     { tags: ["@beyond-1.14"] },
     async () => {
       const right = (await code()) ?? "";
@@ -202,7 +202,7 @@ describe("verifyArrival", () => {
 
 describe("wrong codes", () => {
   test(
-    "the fifth locks for an hour, the right one too; then a new code holds",
+    "lock after the fifth for an hour, also for the right code; then a new code is valid",
     { tags: ["@beyond-1.35", "@beyond-1.45", "@beyond-4.4"] },
     async () => {
       const right = (await code()) ?? "";
@@ -224,7 +224,7 @@ describe("wrong codes", () => {
     },
   );
 
-  test("a second lock is like the first, and a move ends it", async () => {
+  test("lock a second time in the same way, and a move ends the lock", async () => {
     const first = await code();
     await tryWrong(5);
     await advance(60);
@@ -243,7 +243,7 @@ describe("wrong codes", () => {
     expect((await arrive(app, someone, id, third)).status).toBe(200);
   });
 
-  test("of many at once no more than five are compared", { tags: ["@beyond-4.4"] }, async () => {
+  test("are compared at most five times when many are sent at once", { tags: ["@beyond-4.4"] }, async () => {
     const right = (await code()) ?? "";
     const wrong = otherCode(right);
     const answers = await Promise.all(Array.from({ length: 20 }, () => arrive(app, someone, id, wrong)));
@@ -258,7 +258,7 @@ describe("wrong codes", () => {
     expectProblem(await arrive(app, someone, id, right), codeLocked);
   });
 
-  test("arriving twice at once is one arrival", async () => {
+  test("two concurrent arrivals are one", async () => {
     const right = (await code()) ?? "";
     const answers = await Promise.all([1, 2, 3].map(() => arrive(app, someone, id, right)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -1,5 +1,5 @@
-// Arriving by the customer's code (docs/rules/bookings.md 35–39). A wrong code is counted where it is compared, behind the booking's
-// row, so that of many at once no more are compared than may be tried; what is counted stays although the call is refused.
+// Arrival by the customer's code (docs/rules/bookings.md 35–39). A wrong code is counted while the booking's row is
+// locked, so concurrent calls cannot try more codes than allowed; the count is committed although the call is refused.
 import { codeLocked, codeWrong, illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -11,38 +11,40 @@ import type { Platform } from "../../../platform/platform.ts";
 import { notifyBookingChange } from "../notifications/notifications.ts";
 import { momentInWords } from "../notifications/present.ts";
 import { moveAsWorker } from "../queries.ts";
-import { findBookingFor, readBooking, type BookingView } from "../reading/reading.ts";
-import { codeFrom } from "../reading/rules.ts";
 import { recordEvent } from "../record/record.ts";
+import { findBookingFor } from "../sides.ts";
 import { arrivalOf, countWrongTry, holdBookingRow, markVerified, type ArrivalRow } from "./queries.ts";
-import { codeOf, isLocked, maxWrongTries, triesLeft } from "./rules.ts";
+import { codeFrom, codeOf, isLocked, maxWrongTries, triesLeft } from "./rules.ts";
 
-/** How a code ended: it was wrong, and so many may still be tried. */
+/** The result of a wrong code: how many more may be tried. */
 export interface WrongCode {
   triesLeft: number;
 }
 
-const begun: ReadonlySet<string> = new Set(["visited", "pending", "completed"]);
+const begunStatuses: ReadonlySet<string> = new Set(["visited", "pending", "completed"]);
 
 /**
- * Shows by the customer's code that the worker is there: the booking is visited. Again afterwards it changes nothing.
- * @throws Problem `notFound` (404), `notAllowed` (403), `illegalStatusChange`, `tooEarly`, `codeWrong` (409), `codeLocked` (429)
+ * Proves with the customer's code that the worker is there, and sets the booking to visited. A second call changes
+ * nothing.
+ * @returns the booking's id
+ * @throws Problem `notFound` (404), `notAllowed` (403), `illegalStatusChange`, `tooEarly`, `codeWrong` (409),
+ * `codeLocked` (429)
  */
 export async function verifyArrival(
   platform: Platform,
   caller: Person,
   bookingId: number,
   code: string,
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  transact: Transact<number>,
+): Promise<number> {
   await findBookingFor(platform.pool, caller, bookingId, ["worker"]);
   refuseWrong(
     await inTransaction(platform.pool, (transaction) =>
       arrive(platform, transaction, caller.id, bookingId, code),
     ),
   );
-  // The act can be done again without harm; so the key is claimed with the answer alone.
-  return transact((transaction) => readBooking(platform, caller, bookingId, transaction));
+  // Doing this twice is harmless, so the key is claimed with the reply alone.
+  return transact(() => Promise.resolve(bookingId));
 }
 
 async function arrive(
@@ -55,13 +57,13 @@ async function arrive(
   const { timeZone } = platform.calendar;
   await holdBookingRow(transaction, [bookingId]);
   const arrival = onlyRow(await arrivalOf(transaction, [bookingId, timeZone]));
-  if (arrival.verified_at !== null && begun.has(arrival.status)) return undefined;
+  if (arrival.verified_at !== null && begunStatuses.has(arrival.status)) return undefined;
   if (arrival.status !== "accepted")
     refuse(illegalStatusChange, {
       sentence: `The booking is ${arrival.status}: nobody arrives by code now.`,
     });
-  const wrong = await tryCode(platform, transaction, arrival, code);
-  if (wrong) return wrong;
+  const wrongCode = await tryCode(platform, transaction, arrival, code);
+  if (wrongCode) return wrongCode;
   const moved = await moveAsWorker(transaction, [
     "visited",
     personId,
@@ -76,8 +78,8 @@ async function arrive(
 }
 
 /**
- * Tries the code that came with a change of a booking's status; nothing is tried where none is wanted or the change is refused
- * anyway. The booking's row is held from then on.
+ * Tries the code that came with a change of status. Does nothing if no code is needed or the change is refused anyway.
+ * Locks the booking's row.
  * @throws Problem `tooEarly` (409), `codeLocked` (429)
  */
 export async function tryCodeOfStatus(
@@ -104,10 +106,10 @@ interface StatusChange {
   waitsForStart: boolean;
 }
 
-/** @throws Problem `codeWrong` (409) for a code that was wrong, once that is counted */
-export function refuseWrong(wrong: WrongCode | undefined): void {
-  if (!wrong) return;
-  const { triesLeft: left } = wrong;
+/** Refuses a wrong code, after it was counted. @throws Problem `codeWrong` (409) */
+export function refuseWrong(wrongCode: WrongCode | undefined): void {
+  if (!wrongCode) return;
+  const { triesLeft: left } = wrongCode;
   const sentence =
     left === 0
       ? "This is not the code of this visit. It is locked for an hour; then the customer has a new one."
@@ -115,7 +117,10 @@ export function refuseWrong(wrong: WrongCode | undefined): void {
   refuse(codeWrong, { sentence, fields: { tries_left: left } });
 }
 
-/** Undefined: the code is right, and the arrival is verified. @throws Problem `tooEarly` (409), `codeLocked` (429) */
+/**
+ * Undefined if the code is right; the arrival is verified then.
+ * @throws Problem `tooEarly` (409), `codeLocked` (429)
+ */
 async function tryCode(
   platform: Platform,
   transaction: Transaction,
@@ -129,14 +134,14 @@ async function tryCode(
     refuse(codeLocked, { retryAfter: (lockedUntil.getTime() - now.getTime()) / 1000 });
   const right = codeOf(platform.keys.derive("arrival codes"), bookingId, arrival);
   if (!bytesEqual(Buffer.from(code), Buffer.from(right))) {
-    const left = triesLeft(arrival) - 1;
+    const remaining = triesLeft(arrival) - 1;
     await countWrongTry(transaction, [
       bookingId,
       arrival.times_moved,
-      left === 0 ? 0 : maxWrongTries - left,
-      left === 0,
+      remaining === 0 ? 0 : maxWrongTries - remaining,
+      remaining === 0,
     ]);
-    return { triesLeft: left };
+    return { triesLeft: remaining };
   }
   await markVerified(transaction, [bookingId]);
   const actorId = arrival.worker_person_id;

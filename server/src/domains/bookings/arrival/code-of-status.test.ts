@@ -1,4 +1,5 @@
-// The arrival's code with the documented change of a status: needed where the policy requires it, counted wherever it is sent.
+// The arrival's code sent with the documented change of a status: required by some policies, counted wherever it is
+// sent.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -59,12 +60,12 @@ const allowed = async (id: number) =>
   );
 const code = async (id: number) => (await codeSeenBy(app, buyer, id)) ?? "";
 
-describe("where the policy requires it", () => {
+describe("with a policy that requires it", () => {
   beforeAll(() => setPolicy("required"));
   afterAll(() => setPolicy("optional"));
 
   test.each(begun)(
-    "a booking becomes %s with its code only",
+    "a booking becomes %s only with its code",
     { tags: ["@beyond-1.35", "@beyond-2.21", "@beyond-4.5"] },
     async (status) => {
       const id = await accepted();
@@ -82,7 +83,7 @@ describe("where the policy requires it", () => {
     },
   );
 
-  test("a status with its code is answered once under its key, whatever came later; a wrong code leaves the key free", async () => {
+  test("a status with its code is answered once under its key, even after later changes; a wrong code leaves the key unused", async () => {
     const id = await accepted();
     const right = await code(id);
     const keyed = (status: string, sent: string) =>
@@ -95,33 +96,33 @@ describe("where the policy requires it", () => {
     const first = await keyed("visited", right);
     expect(first.status).toBe(200);
     expect((await change(id, "completed")).status).toBe(200);
-    // The answer was lost: it comes again, although the booking has gone on.
+    // The reply was lost: it is sent again, although the booking has changed since.
     const again = await Promise.all([1, 2].map(() => keyed("visited", right)));
     for (const answer of again) expect([answer.status, answer.body]).toEqual([200, first.body]);
     expect(await statusOf(app, id)).toBe("completed");
     expectProblem(await keyed("pending", right), keyReused);
   });
 
-  test("once verified it goes on without a code", { tags: ["@beyond-4.5"] }, async () => {
+  test("a verified booking changes without a code", { tags: ["@beyond-4.5"] }, async () => {
     const id = await accepted();
     await arrive(app, someone, id, await code(id));
     expect((await change(id, "pending")).status).toBe(200);
     expect((await change(id, "completed", "0000")).status).toBe(200);
   });
 
-  test("one that was visited before the policy counted needs it as well", async () => {
+  test("a booking that was visited under an older policy needs it as well", async () => {
     const id = await accepted();
     await putInto(app, id, "visited");
     expectProblem(await change(id, "completed"), codeNeeded);
   });
 
-  test("accepting, rejecting and what changes nothing need none", async () => {
+  test("accepting, rejecting and unchanged statuses need none", async () => {
     const id = await booking(app, buyer, someone);
     expect((await change(id, "accepted")).status).toBe(200);
     expect((await change(id, "accepted")).status).toBe(200);
   });
 
-  test("what is refused anyway says so first, and tries no code", async () => {
+  test("a change that is refused anyway gets its own refusal, and no code is tried", async () => {
     const id = await accepted();
     expectProblem(await change(id, "visited", "1", await worker(app)), invalidInput);
     expectProblem(await change(id, "visited", "1234", await worker(app)), bookingNotFound);
@@ -132,7 +133,7 @@ describe("where the policy requires it", () => {
     expect(wrong.body.tries_left).toBe(4);
   });
 
-  test("before the code's time and while it is locked the statuses are not allowed", async () => {
+  test("statuses are not allowed before the code is valid and while it is locked", async () => {
     const id = await accepted();
     const right = await code(id);
     await setStart(app, id, "12 hours 1 minute");
@@ -145,7 +146,7 @@ describe("where the policy requires it", () => {
     expect(await allowed(id)).toEqual([]);
   });
 
-  test("wrong codes of both calls at once are five together", { tags: ["@beyond-4.6"] }, async () => {
+  test("concurrent wrong codes of both calls are five together", { tags: ["@beyond-4.6"] }, async () => {
     const id = await accepted();
     const wrong = otherCode(await code(id));
     const answers = await Promise.all(
@@ -157,7 +158,7 @@ describe("where the policy requires it", () => {
     expect(answers.filter(isProblem(codeLocked))).toHaveLength(7);
   });
 
-  test("a booking keeps the policy it was made under", { tags: ["@beyond-2.8"] }, async () => {
+  test("a booking keeps the policy under which it was made", { tags: ["@beyond-2.8"] }, async () => {
     await setPolicy("optional");
     const id = await accepted();
     await setPolicy("required");
@@ -165,9 +166,9 @@ describe("where the policy requires it", () => {
   });
 });
 
-describe("where the policy does not", () => {
+describe("with a policy that does not", () => {
   test(
-    "a right code verifies, a wrong one is refused and counts, none is fine",
+    "a right code verifies, a wrong one is refused and counted, and none is needed",
     { tags: ["@beyond-4.6"] },
     async () => {
       const id = await accepted();
@@ -199,15 +200,15 @@ describe("where the policy does not", () => {
     expect(rows[0]?.owed).toBeGreaterThan(0);
   });
 
-  test.each(["", "12", "12345", "abcd", 12, null, [1]])("%j is no code", async (odd) => {
+  test.each(["", "12", "12345", "abcd", 12, null, [1]])("%j is not a code", async (odd) => {
     const id = await accepted();
     const outcome = outcomeOf(await change(id, "visited", odd));
-    // Null and blank are as left out.
+    // Null and blank count as left out.
     expect(odd === null || odd === "" ? [200] : ["400 invalid-input"]).toContain(outcome);
   });
 });
 
-test("with enforced visit times a code opens nothing before the start, and arriving by code does", async () => {
+test("with enforced visit times a code does not begin a visit before its start, but arriving by code does", async () => {
   const enforcing = await startApp(
     { TEST_CLOCK: "on", VISIT_TIMES: "enforced" },
     { jobs: false, databaseUrl: app.databaseUrl },

@@ -1,17 +1,16 @@
-// SQL of arrivals. Whoever tries a code holds the booking's row, so that tries are counted one after the other.
+// SQL of arrivals. A try locks the booking's row, so that tries are counted one after another.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { lockHours } from "./rules.ts";
 
-/** What is stored of an arrival; `b` is the booking, `a` its arrival if there is one. */
+/** The stored columns of an arrival; `b` is the booking, `a` its arrival if it has one. */
 export const arrivalColumns = `(select count(*)::integer from booking_changes m where m.booking_id = b.id and m.event = 'moved')
     as times_moved,
   coalesce(a.times_moved, 0) as tried_after_moves, coalesce(a.wrong_tries, 0) as wrong_tries,
   coalesce(a.times_locked, 0) as times_locked, a.locked_until, a.verified_at, a.overridden_at, a.override_reason`;
 export const arrivalJoin = "left join booking_arrivals a on a.booking_id = b.id";
 
-/** By these columns. */
 export interface ArrivalColumns {
   times_moved: number;
   tried_after_moves: number;
@@ -23,7 +22,7 @@ export interface ArrivalColumns {
   override_reason: string | null;
 }
 
-/** A booking as a code is tried on it. */
+/** A booking on which a code is tried. */
 export interface ArrivalRow extends ArrivalColumns {
   id: number;
   status: BookingStatus;
@@ -39,7 +38,7 @@ export const holdBookingRow: Statement<{ id: number }, [bookingId: number]> = pr
   "select id from bookings where id = $1 for no key update",
 );
 
-/** To be asked once the booking's row is held. */
+/** Read this after locking the booking's row. */
 export const arrivalOf: Statement<ArrivalRow, [bookingId: number, zone: string]> = prepared(
   "arrival_of_booking",
   `select b.id, b.status, w.person_id as worker_person_id, v.arrival_code,
@@ -48,7 +47,7 @@ export const arrivalOf: Statement<ArrivalRow, [bookingId: number, zone: string]>
    where b.id = $1`,
 );
 
-/** Counts a wrong code; with `locks` it was the last one. */
+/** Counts a wrong code; `locks` is true for the last one allowed. */
 export const countWrongTry: Statement<
   never,
   [bookingId: number, timesMoved: number, wrongTries: number, locks: boolean]

@@ -1,20 +1,27 @@
-// When a visit's code counts, which it is, and when a visit needs one (docs/rules/bookings.md 35–39). Pure.
+// When a visit needs a code, when the code is valid, and what it is (docs/rules/bookings.md 35–39). Pure.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import { hmac } from "../../../platform/keys.ts";
-import { codeFrom } from "../reading/rules.ts";
 
-/** So many wrong codes lock a visit's code, and for so long. */
+const hourMs = 3_600_000;
+/** The customer sees the code this many hours before the visit. */
+const codeBeforeStartHours = 12;
+
+/** The instant from which the customer sees a visit's code and the worker may use it. */
+export const codeFrom = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - codeBeforeStartHours * hourMs);
+
+/** After this many wrong codes a visit's code is locked for this long. */
 export const maxWrongTries = 5;
 export const lockHours = 1;
 
-/** What is known of a visit's arrival. Instants of the marketplace's clock. */
+/** The state of a visit's arrival. Instants are of the marketplace's clock. */
 export interface Arrival {
   status: BookingStatus;
   arrival_code: PolicyFields["arrival_code"];
   starts_at: Date;
   now: Date;
-  /** How often the booking was moved, and how often it had been when the last wrong code was tried. */
+  /** How often the booking has been moved, and how often it had been moved at the last wrong try. */
   times_moved: number;
   tried_after_moves: number;
   wrong_tries: number;
@@ -25,14 +32,14 @@ export interface Arrival {
   override_reason: string | null;
 }
 
-/** A move forgets what was tried before. */
+/** A move resets the tries. */
 const isOfThisTime = ({ times_moved, tried_after_moves }: Arrival) => times_moved === tried_after_moves;
 
-/** Whether every try is refused for now. */
+/** Whether no code can be tried now. */
 export const isLocked = (arrival: Arrival): boolean =>
   arrival.locked_until !== null && arrival.locked_until > arrival.now && isOfThisTime(arrival);
 
-/** How many wrong codes may still be tried before the next one locks. */
+/** How many wrong codes are left before the code is locked. */
 export const triesLeft = (arrival: Arrival): number =>
   maxWrongTries - (isOfThisTime(arrival) ? arrival.wrong_tries : 0);
 
@@ -40,35 +47,32 @@ export const triesLeft = (arrival: Arrival): number =>
 export const needsCode = ({ arrival_code, verified_at, overridden_at }: Arrival): boolean =>
   arrival_code === "required" && verified_at === null && overridden_at === null;
 
-/** Whether a right code would be taken now. */
+/** Whether the right code is accepted now. */
 export const takesCode = (arrival: Arrival): boolean =>
   arrival.now >= codeFrom(arrival.starts_at) && !isLocked(arrival);
 
-/** Whether the worker may show now by the code that they are there. */
+/** Whether the worker may use the code now. */
 export const mayArrive = (arrival: Arrival): boolean => arrival.status === "accepted" && takesCode(arrival);
 
 /** Whether the customer is shown the code now. */
 export const showsCode = ({ status, starts_at, now, verified_at }: Arrival): boolean =>
   status === "accepted" && verified_at === null && now >= codeFrom(starts_at);
 
-/** Whether an administrator may let the visit begin without the code. */
-export const mayOverride = (arrival: Arrival): boolean => arrival.status === "accepted" && needsCode(arrival);
-
 /**
- * The four digits that count now. Each move and each lock that has ended gives others.
+ * The valid four digits. Each move and each expired lock changes them.
  * @param key secret of the installation
  */
 export function codeOf(key: Buffer, bookingId: number, arrival: Arrival): string {
   const lastNumber = arrival.times_moved + arrival.times_locked - (isLocked(arrival) ? 1 : 0);
   let code = -1;
-  for (let number = Math.max(0, lastNumber - looksBack); number <= lastNumber; number++) {
+  for (let number = Math.max(0, lastNumber - maxLookBack); number <= lastNumber; number++) {
     const next = hmac(key, `${bookingId} ${number}`).readUInt32BE(0) % codes;
-    // Never the one before again.
+    // Never equal to the previous code.
     code = next === code ? (next + 1) % codes : next;
   }
   return String(code).padStart(4, "0");
 }
 
 const codes = 10_000;
-/** So many equal numbers never follow each other: what lies further back does not change the code. */
-const looksBack = 16;
+/** More equal numbers in a row do not occur, so numbers further back cannot change the code. */
+const maxLookBack = 16;

@@ -1,4 +1,4 @@
-// Calendars: the secret address, what its events say, one booking as a file; read back by a calendar parser.
+// Calendars: the secret address, its events, one booking as a file; read back with a calendar parser.
 import ICAL from "ical.js";
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -73,7 +73,7 @@ const change = (id: number, status: string) =>
   app.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body: { status } });
 
 test(
-  "a feed has the visits of both roles, without token, mail and phone",
+  "a feed has the visits of both roles, without token, mail address and phone number",
   { tags: ["@beyond-3.77", "@beyond-3.79"] },
   async () => {
     const id = await booking(app, buyer, someone, "created", { startTime: "09:00", duration: 2 });
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  "events are called in the language of their reader: the account's choice, else what the program asks for",
+  "events have titles in their reader's language: the account's choice, otherwise what the program asks for",
   { tags: ["@beyond-7.17"] },
   async () => {
     const { token } = await administrator(app);
@@ -196,7 +196,7 @@ test(
   },
 );
 
-test("a new address ends the one before, and deleting it ends it", { tags: ["@beyond-3.76"] }, async () => {
+test("a new address ends the previous one, and deleting ends it", { tags: ["@beyond-3.76"] }, async () => {
   const first = await makeFeed();
   const second = await makeFeed();
   expect(new URL(second).pathname.split("/").at(-1)).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -209,7 +209,7 @@ test("a new address ends the one before, and deleting it ends it", { tags: ["@be
 });
 
 test(
-  "with its key used before, nothing is made and no address comes; it is stored nowhere",
+  "a used key makes nothing and returns no address, which is stored nowhere",
   { tags: ["@beyond-1.48"] },
   async () => {
     const headers = { "idempotency-key": "one-feed-please" };
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  "making and ending one are security events, making is in the audit and mailed without the address",
+  "making and ending one are security events; making is also audited, and mailed without the address",
   { tags: ["@beyond-3.91"] },
   async () => {
     const { pool } = app.app.platform;
@@ -264,7 +264,7 @@ test.each(["x", "A".repeat(43), `${"A".repeat(42)}%00`, "A".repeat(4_000)])(
   (secret) => expectGone(`/api/v1/calendar/${secret}`),
 );
 
-test("a blocked person's feed is gone", async () => {
+test("the feed of a blocked person is 404", async () => {
   const url = await makeFeed();
   await sql`update people set is_active = false where id = ${buyer.id}`.execute(app.app.platform.pool);
   await expectGone(url);

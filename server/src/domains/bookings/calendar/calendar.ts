@@ -11,18 +11,24 @@ import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { recordChange } from "../../audit/audit.ts";
-import { sideOf } from "../reading/rules.ts";
-import { presentCalendar } from "./present.ts";
-import { calendarOf, calendarOfBooking, endFeed, storeFeed, personOfFeed } from "./queries.ts";
+import { sideOf } from "../sides.ts";
+import {
+  calendarOf,
+  calendarOfBooking,
+  endFeed,
+  personOfFeed,
+  storeFeed,
+  type CalendarRow,
+} from "./queries.ts";
 
-/** Bytes of a secret: nobody guesses it. */
+/** Long enough that nobody can guess the secret. */
 const secretBytes = 32;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
 /**
- * Makes a new address of a person's calendar, and ends the one before. Answers the address, which is stored nowhere; the person is
- * mailed that it was made.
+ * Makes a new address of a person's calendar; the previous one stops working. Returns the address, which is stored
+ * nowhere. The person gets a mail about it.
  */
 export const makeCalendarFeed = (
   platform: Platform,
@@ -58,7 +64,7 @@ const feedMail = ({ settings }: Platform, to: string, firstName: string) =>
     link: { label: "Sign in", url: `${settings.publicUrl}/signin` },
   });
 
-/** Ends the address of a person's calendar. @throws Problem `notFound` (404) where there is none */
+/** Ends the address of a person's calendar. @throws Problem `notFound` (404) if there is none */
 export async function endCalendarFeed(
   { pool, securityLog }: Platform,
   personId: number,
@@ -69,34 +75,38 @@ export async function endCalendarFeed(
   securityLog.record({ event: "calendar-feed-ended", personId, address });
 }
 
-/**
- * The calendar behind a secret address, as iCalendar: in its owner's language, else the one that the program prefers
- * (`Accept-Language`). @throws Problem `notFound` (404)
- */
-export async function readCalendarFeed(
-  platform: Platform,
-  secret: string,
-  accepted: string | undefined,
-): Promise<string> {
-  const { pool, calendar } = platform;
-  const [owner] = await personOfFeed(pool, [hashOf(secret)]);
-  if (!owner) return refuse(notFound);
-  return presentCalendar(
-    platform,
-    await calendarOf(pool, [owner.person_id, calendar.timeZone]),
-    owner.person_id,
-    chooseLanguageOf(platform.product)({ chosen: owner.language, accepted }),
-  );
+/** Bookings for one person's calendar, and its language. */
+export interface PersonCalendar {
+  rows: CalendarRow[];
+  personId: number;
+  language: Language;
 }
 
-/** One booking as iCalendar, for its sides and administrators. @throws Problem `notFound` (404) */
+/**
+ * The calendar behind a secret address, in its owner's language, otherwise in the one that the program prefers
+ * (`Accept-Language`).
+ * @throws Problem `notFound` (404)
+ */
+export async function readCalendarFeed(
+  { pool, calendar, product }: Platform,
+  secret: string,
+  accepted: string | undefined,
+): Promise<PersonCalendar> {
+  const [owner] = await personOfFeed(pool, [hashOf(secret)]);
+  if (!owner) return refuse(notFound);
+  const rows = await calendarOf(pool, [owner.person_id, calendar.timeZone]);
+  const language = chooseLanguageOf(product)({ chosen: owner.language, accepted });
+  return { rows, personId: owner.person_id, language };
+}
+
+/** The calendar of one booking, for its sides and administrators. @throws Problem `notFound` (404) */
 export async function readBookingCalendar(
   platform: Platform,
   caller: Person,
   bookingId: number,
   language: Language,
-): Promise<string> {
+): Promise<PersonCalendar> {
   const [row] = await calendarOfBooking(platform.pool, [bookingId, platform.calendar.timeZone]);
   if (!row || !sideOf(caller, row)) return refuse(notFound);
-  return presentCalendar(platform, [row], caller.id, language);
+  return { rows: [row], personId: caller.id, language };
 }

@@ -1,11 +1,10 @@
 // Bookings as iCalendar (RFC 5545).
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import type { Language } from "@hourhand/contract/me";
 import { translate } from "../../../platform/sentences.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { visitAddress } from "../notifications/present.ts";
-import type { CalendarRow } from "./queries.ts";
+import type { PersonCalendar } from "./calendar.ts";
 
 const statusOf: Record<BookingStatus, ICalEventStatus> = {
   created: ICalEventStatus.TENTATIVE,
@@ -17,20 +16,18 @@ const statusOf: Record<BookingStatus, ICalEventStatus> = {
   canceled: ICalEventStatus.CANCELLED,
 };
 
-/** How often a calendar program is asked to look again. */
+/** How often a calendar program should fetch it again. */
 const refreshSeconds = 3_600;
 
 /**
- * These bookings as a calendar of one person, whose side decides what each is called, in their language. Where a visit is, stands there once it is
- * accepted; no mail or phone does.
+ * Bookings as the calendar of one person, in their language; their side decides the titles. The address of a visit
+ * appears once the visit is accepted; mail addresses and phone numbers never do.
  */
 export function presentCalendar(
   { settings, product }: Platform,
-  rows: readonly CalendarRow[],
-  personId: number,
-  language: Language,
+  { rows, personId, language }: PersonCalendar,
 ): string {
-  const own = (english: string) => translate(language, english);
+  const inLanguage = (english: string) => translate(language, english);
   const calendar = ical({
     name: product.known.name,
     prodId: { company: "HourHand", product: "Visits", language: "EN" },
@@ -46,12 +43,12 @@ export function presentCalendar(
       stamp: row.changed_at,
       start: row.starts_at,
       end: row.ends_at,
-      summary: `${row.title}, ${own(isCustomer ? `with ${row.worker_name}` : `for ${row.customer_name}`)}`,
+      summary: `${row.title}, ${inLanguage(isCustomer ? `with ${row.worker_name}` : `for ${row.customer_name}`)}`,
       status,
       ...(status === ICalEventStatus.CONFIRMED && { location: row.address }),
       url: settings.publicUrl + visitAddress(row.id, isCustomer ? "customer" : "worker"),
     });
   }
-  // Each line ends so (RFC 5545, 3.1); the generator leaves it out after the last one.
+  // Each line ends with CRLF (RFC 5545, 3.1); the generator omits the last one.
   return `${calendar.toString().trimEnd()}\r\n`;
 }

@@ -18,7 +18,10 @@ export interface CalendarRow {
   /** How often its time, length or status has changed. */
   sequence: number;
   changed_at: Date;
-  /** What tells this installation from others, whatever its address is: when it was begun, in microseconds. */
+  /**
+   * Tells this installation from others: the time of its creation in microseconds, which does not change with its
+   * address.
+   */
   installation: number;
 }
 
@@ -34,8 +37,8 @@ const joins = `join people c on c.id = b.customer_id join workers w on w.id = b.
     from booking_changes where booking_id = b.id) h`;
 
 /**
- * The bookings of a person on both sides: 90 days back and all to come; ended ones for 30 days, the newest 200 of them, since others
- * may make and cancel as many as they like.
+ * The bookings of a person on both sides: from 90 days ago on; ended ones for 30 days, at most the newest 200, because
+ * other people may make and cancel any number.
  */
 export const calendarOf: Statement<CalendarRow, [personId: number, zone: string]> = prepared(
   "calendar_of_person",
@@ -54,13 +57,13 @@ export const calendarOf: Statement<CalendarRow, [personId: number, zone: string]
    order by b.booked_on, b.starts, b.id`,
 );
 
-/** One booking, whoever asks. */
+/** One booking; the caller checks who may read it. */
 export const calendarOfBooking: Statement<CalendarRow, [bookingId: number, zone: string]> = prepared(
   "calendar_of_booking",
   `select ${columns("$2")} from bookings b ${joins} where b.id = $1`,
 );
 
-/** Keeps a person's secret in the place of the one before. Answers whom to mail that. */
+/** Stores a person's secret in place of the previous one. Returns who gets a mail about it. */
 export const storeFeed: Statement<
   { email: string; first_name: string },
   [personId: number, secretHash: string]
@@ -78,7 +81,7 @@ export const endFeed: Statement<{ person_id: number }, [personId: number]> = pre
   "delete from calendar_feeds where person_id = $1 returning person_id",
 );
 
-/** Whose secret this is, and their chosen language; nobody's who is blocked. */
+/** The owner of a secret and their chosen language; no row for a blocked person. */
 export const personOfFeed: Statement<{ person_id: number; language: Language | null }, [secretHash: string]> =
   prepared(
     "person_of_calendar_feed",

@@ -1,4 +1,5 @@
-// Every cell of a policy × side × cause × time to the start, over HTTP with the clock moved: what was shown is what is kept.
+// Every combination of policy, side, cause and time to the start, over HTTP with the clock moved: the stored amounts
+// are the quoted ones.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { customerCauses, freeCauses, workerCauses, type SideCause } from "@hourhand/contract/booking-endings";
 import { booking, dayFromToday } from "../../../../test/bookings.ts";
@@ -22,7 +23,7 @@ afterAll(() => app.close());
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
-/** Hours to the start, with what the policy says then: percent, and the tier that counts. */
+/** Hours to the start, with the percentage and the tier that the policy has then. */
 type Cell = [hoursLeft: number, percent: number, tier: number];
 const justUnder = (hours: number) => hours - 3 / 60;
 
@@ -68,7 +69,7 @@ const acts: ["customer" | "worker", SideCause][] = [
 const totalPaise = 30_003;
 
 test.each(policies)(
-  "%s: what is shown is what is recorded",
+  "%s: the recorded amounts are the quoted ones",
   {
     tags: [
       "@beyond-1.2",
@@ -105,7 +106,7 @@ test.each(policies)(
       }
     let lateOnes = 0;
     for (const { hoursLeft, percent, tier, days, date } of visits) {
-      // One or two minutes before it: so many hours are left, also when all acts are done.
+      // One or two minutes early, so that this many hours remain until all acts are done.
       await advanceUntil(app, admin, instantOf(date, "10:00") - hoursLeft * hourMs - minuteMs);
       for (const [index, [side, cause]] of acts.entries()) {
         const id = ids.get(`${days} ${index}`);
@@ -145,14 +146,14 @@ test.each(policies)(
     const me = await app.call("GET", "/api/v1/me", { token: buyer.token });
     expect(me.body.late_cancellations).toBe(lateOnes);
     expect(lateOnes).toBeGreaterThan(0);
-    // Those of more than twelve months ago do not count.
+    // Cancellations of more than twelve months ago do not count.
     await advance(app, admin, 400 * 24 * 60);
     expect((await app.call("GET", "/api/v1/me", { token: buyer.token })).body.late_cancellations).toBe(0);
   },
 );
 
 test.each([0, 40, 100])(
-  "of %d %% for a no-show as much is recorded, of a worker's nothing",
+  "a policy of %d %% for a no-show records that share for a customer and nothing for a worker",
   { tags: ["@beyond-2.17", "@beyond-3.59"] },
   async (percent) => {
     await app.call("PUT", "/api/v1/admin/policies/default", {
@@ -180,7 +181,7 @@ test.each([0, 40, 100])(
 );
 
 test(
-  "for a created booking a customer is shown and charged nothing, whatever the cause",
+  "for a created booking a customer is shown and charged nothing, for any cause",
   { tags: ["@beyond-3.49"] },
   async () => {
     const [someone, buyer] = [await worker(app), await customer(app)];

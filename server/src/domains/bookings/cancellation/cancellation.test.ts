@@ -1,4 +1,4 @@
-// Canceling below /api/v1: who may, what is refused in which order, what follows, and what other cancellations leave.
+// Canceling below /api/v1: who may, the order of refusals, the consequences, and the traces of other cancellations.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { quoteChanged } from "@hourhand/contract/cancellations";
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  "a worker cancels an accepted booking; the customer may have somebody else",
+  "a worker cancels an accepted booking; the customer may book a replacement",
   { tags: ["@beyond-3.62"] },
   async () => {
     const id = await booking(app, buyer, someone, "accepted");
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  "allowed says who may cancel now, and the call does as it says",
+  "`allowed` says who may cancel now, and the call agrees",
   { tags: ["@beyond-1.18", "@beyond-1.20", "@beyond-3.49"] },
   async () => {
     const id = await booking(app, buyer, someone);
@@ -151,7 +151,7 @@ describe("the order of refusals", () => {
 });
 
 test(
-  "another quote is refused with the one that holds now, and nothing changes",
+  "another quote is refused with the current one, and nothing changes",
   { tags: ["@beyond-1.34", "@beyond-3.51"] },
   async () => {
     const id = await booking(app, buyer, someone);
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  "sent again with its key it is the first answer; without one it is refused",
+  "a repeated call with its key gets the first reply; one without a key is refused",
   { tags: ["@beyond-1.12"] },
   async () => {
     const id = await booking(app, buyer, someone, "accepted");
@@ -184,7 +184,7 @@ test(
   },
 );
 
-describe("other cancellations leave theirs", () => {
+describe("other cancellations are stored", () => {
   const at = expect.any(String);
   const nothing = { note: null, at, charge_paise: 0, refund_paise: 0, rule: null };
 

@@ -1,4 +1,5 @@
-// Canceling an accepted booking by a rule that was shown before, for its customer a created one too (docs/rules/bookings.md 50–56).
+// Cancels an accepted booking by a rule that was shown first; a customer may cancel a created one too
+// (docs/rules/bookings.md 50–56).
 import type { SideCause } from "@hourhand/contract/booking-endings";
 import type { InputOf } from "@hourhand/contract/endpoint";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
@@ -9,23 +10,16 @@ import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { enqueueConfirmation, notifyBookingChange } from "../notifications/notifications.ts";
-import { readBooking, type BookingView } from "../reading/reading.ts";
 import { otherSide } from "../notifications/present.ts";
-import { findOwnSide } from "./side.ts";
-import { presentQuote } from "./present.ts";
-import {
-  cancelForCustomer,
-  cancelForWorker,
-  endingOf,
-  lockEnding,
-  recordCancellation,
-  type EndingRow,
-} from "./queries.ts";
-import { causeOfSide, mayCancel, quoteFor, type CancelableBooking, type CancellationQuote } from "./rules.ts";
 import { endProposals } from "../proposals/closing.ts";
+import { recordCancellation } from "../queries.ts";
+import { findOwnSide } from "../sides.ts";
+import { presentQuote } from "./present.ts";
+import { cancelForCustomer, cancelForWorker, endingOf, lockEnding, type EndingRow } from "./queries.ts";
+import { causeOfSide, mayCancel, quoteFor, type CancelableBooking, type CancellationQuote } from "./rules.ts";
 
 /**
- * What canceling one's own booking means now.
+ * What canceling one's booking would cost now.
  * @throws Problem `notFound` (404), `notAllowed` (403); `invalidInput` (400) for a cause of the other side;
  * `illegalStatusChange` (409)
  */
@@ -44,22 +38,23 @@ export async function quoteCancellation(
 type CancellationInput = InputOf<typeof cancelVisitCall, never>;
 
 /**
- * Cancels one's own booking as it was quoted, tells the other side and confirms it.
- * @throws Problem as `quoteCancellation`; `quoteChanged` (409) with the quote that holds now
+ * Cancels one's booking as quoted, notifies the other side and confirms it by mail.
+ * @returns the booking's id
+ * @throws Problem as `quoteCancellation`; `quoteChanged` (409) with the current quote
  */
 export function cancelVisit(
   platform: Platform,
   person: Person,
-  { id, cause, note, quote: shown }: CancellationInput,
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  { id, cause, note, quote: shownQuote }: CancellationInput,
+  transact: Transact<number>,
+): Promise<number> {
   return transact(async (transaction) => {
     const side = await findOwnSide(transaction, person, id);
     causeOfSide(side, cause);
     const row = onlyRow(await lockEnding(transaction, [id, platform.calendar.timeZone]));
     if (!mayCancel(side, row.status)) refuseCanceling(row);
     const quote = quoteFor(side, cause, cancelable(row));
-    if (quote.quote !== shown)
+    if (quote.quote !== shownQuote)
       refuse(quoteChanged, { fields: presentQuote(quote), sentenceAt: ["rule", "text"] });
     const { rule, chargePaise, refundPaise } = quote;
     const detail = {
@@ -84,7 +79,7 @@ export function cancelVisit(
     await endProposals(platform, transaction, id);
     await enqueueConfirmation(transaction, booking, side);
     await notifyBookingChange(platform, transaction, booking, otherSide(side), side, person.id);
-    return readBooking(platform, person, id, transaction);
+    return id;
   });
 }
 

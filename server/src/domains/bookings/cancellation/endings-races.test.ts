@@ -1,4 +1,5 @@
-// Two acts that end a booking, or one that ends and one that goes on, both at once: exactly one wins, the other is told what is true now.
+// Two concurrent acts of which at least one ends the booking: exactly one wins, and the other is refused with the
+// present state.
 import { afterAll, beforeAll, test } from "vitest";
 import {
   endings,
@@ -23,4 +24,4 @@ test.each(endings)("%s: exactly one wins", (_title, byCustomer, byWorker) =>
   expectOneEnding(app, byCustomer, byWorker, rounds),
 );
 
-test("ten equal cancellations at once are one", () => expectOneCancel(app));
+test("ten equal concurrent cancellations are one", () => expectOneCancel(app));

@@ -1,4 +1,4 @@
-// Cancellations as the wire spells them.
+// Cancellations on the wire.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { quoteCancellation } from "@hourhand/contract/cancellations";
 import { otherSide } from "../notifications/present.ts";
@@ -20,7 +20,7 @@ export const presentQuote = ({
 
 const instantOf = (utc: string) => new Date(`${utc}Z`).toISOString();
 
-/** How a booking ended, in the fields of a booking. */
+/** The fields of a booking that say how it ended. */
 export const presentEnding = (row: EndingColumns) => ({
   cancellation: row.cancellation && { ...row.cancellation, at: instantOf(row.cancellation.at) },
   no_show: row.no_show && {

@@ -1,4 +1,4 @@
-// The columns by which a booking `b` that is read says how it ended, and by when it has to be answered.
+// Columns that say how a booking `b` ended, and by when it must be answered.
 import type { CancellationCause, CancellationRule, Canceler } from "@hourhand/contract/booking-endings";
 import type { Json } from "../../../platform/database/column-types.ts";
 import type { Side } from "../notifications/present.ts";
@@ -14,7 +14,7 @@ export interface CancellationColumn {
   rule: CancellationRule | null;
 }
 
-/** Who was not there. */
+/** The side that was not there. */
 export interface NoShowColumn {
   missing: Side;
   note: string | null;
@@ -23,14 +23,14 @@ export interface NoShowColumn {
   charge_paise: number;
 }
 
-/** What a side says to it. */
+/** A side's statement about the end of the booking. */
 export interface StatementColumn {
   by: Side;
   text: string;
   at: string;
 }
 
-/** How a booking ended, where it did, and by when it has to be answered. */
+/** How a booking ended, if it has, and by when it must be answered. */
 export interface EndingColumns {
   answer_by: Date;
   cancellation: Json<CancellationColumn> | null;
@@ -40,7 +40,10 @@ export interface EndingColumns {
   replaced_by: number | null;
 }
 
-/** `zone` is the parameter that holds the market's time zone. Bookings of a version before had until their start. */
+/**
+ * `zone` is the parameter with the market's time zone. Bookings made before answer times existed can be answered until
+ * their start.
+ */
 export const endingColumnsOf = (zone: string): string => `
   coalesce(b.answer_by, (b.booked_on + b.starts) at time zone ${zone}) as answer_by,
   (select json_build_object('by', e.by_role, 'cause', e.cause, 'note', e.note, 'at', e.at at time zone 'UTC',

@@ -1,12 +1,11 @@
-// SQL of cancellations: what is looked at before one, and what is kept of it.
-import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
+// SQL of cancellations.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { CancelTier } from "@hourhand/contract/policies";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { change, type ChangedBooking } from "../queries.ts";
 
-/** A booking as its end is checked; times are elapsed, negative before the start and the end. */
+/** A booking for the checks before its end; minutes are elapsed time, negative before the start and the end. */
 export interface EndingRow {
   id: number;
   status: BookingStatus;
@@ -25,19 +24,18 @@ const endingColumns = (zone: string) => `b.id, b.status, b.total_paise,
   v.version as policy_version, v.cancel_tiers, v.no_show_percent`;
 const endingTables = "bookings b join policy_versions v on v.id = b.policy_id";
 
-/** How a booking stands. */
 export const endingOf: Statement<EndingRow, [bookingId: number, zone: string]> = prepared(
   "ending_of_booking",
   `select ${endingColumns("$2")} from ${endingTables} where b.id = $1`,
 );
 
-/** The same; nobody changes it until the transaction ends. */
+/** The same with the row locked until the transaction ends. */
 export const lockEnding: Statement<EndingRow, [bookingId: number, zone: string]> = prepared(
   "lock_ending_of_booking",
   `select ${endingColumns("$2")} from ${endingTables} where b.id = $1 for no key update of b`,
 );
 
-/** Cancels a booking that is locked, for one of its sides. */
+/** Cancels a locked booking, for one of its sides. */
 export const cancelForCustomer: Statement<
   ChangedBooking,
   [target: "canceled", personId: number, bookingId: number, detail: string]
@@ -50,35 +48,7 @@ export const cancelForWorker: typeof cancelForCustomer = prepared(
   change("worker", "b.id = $3", { event: "'canceled'", detail: "$4::jsonb" }),
 );
 
-/** Keeps how a booking was canceled; `rule` is JSON, or null where nobody was shown one. `person` null: the system. */
-export const recordCancellation: Statement<
-  never,
-  [
-    bookingId: number,
-    by: Canceler,
-    personId: number | null,
-    cause: CancellationCause,
-    note: string | null,
-    rule: string | null,
-    isLate: boolean,
-  ]
-> = prepared(
-  "record_cancellation",
-  `insert into booking_cancellations (booking_id, by_role, person_id, cause, note, rule, is_late)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
-);
-
-/** Keeps that the system canceled these, at the time at which that fell due. */
-export const recordSystemCancellations: Statement<
-  never,
-  [bookingIds: readonly number[], cause: CancellationCause]
-> = prepared(
-  "record_system_cancellations",
-  `insert into booking_cancellations (booking_id, by_role, cause, at)
-   select id, 'system', $2, market_now() from unnest($1::bigint[]) id`,
-);
-
-/** How often a person has canceled late within the last twelve months, for `GET /api/v1/me`. */
+/** How often a person canceled late within the last twelve months, for `GET /api/v1/me`. */
 export const countLateCancellations: Statement<{ late: number }, [personId: number]> = prepared(
   "count_late_cancellations",
   `select count(*)::integer as late from booking_cancellations

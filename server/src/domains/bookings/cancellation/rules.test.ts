@@ -1,4 +1,4 @@
-// What canceling costs by policy, side, cause and time to the start; what a quote is bound to.
+// The cost of canceling by policy, side, cause and time to the start; what a quote depends on.
 import { describe, expect, test } from "vitest";
 import { customerCauses, workerCauses, type SideCause } from "@hourhand/contract/booking-endings";
 import { bookingStatuses } from "@hourhand/contract/bookings";
@@ -44,7 +44,7 @@ test.each([
 );
 
 test(
-  "without a tier of 0 hours the last one holds up to and after the start",
+  "without a tier of 0 hours the last one applies up to the start and after it",
   { tags: ["@beyond-2.15"] },
   () => {
     const policy = { version: 1, cancel_tiers: [{ hours_before: 48, percent: 10 }] };
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("half a paisa is charged as a whole one", { tags: ["@beyond-3.48"] }, () => {
+test("half a paisa is rounded up", { tags: ["@beyond-3.48"] }, () => {
   expect(ruleFor({ totalPaise: 30_002 }).policy_charge_paise).toBe(7_501);
   expect(ruleFor({ totalPaise: 30_001 }).policy_charge_paise).toBe(7_500);
 });
@@ -75,13 +75,13 @@ describe("nothing is charged", () => {
   );
 });
 
-test("nothing is taken yet, and the text says so", { tags: ["@beyond-2.22"] }, () => {
+test("nothing is charged yet, and the text says so", { tags: ["@beyond-2.22"] }, () => {
   const quote = quoteFor("customer", "plans_changed", booking({ totalPaise: 72_000 }));
   expect([quote.chargePaise, quote.refundPaise]).toEqual([0, 0]);
   expect(quote.rule.text).toBe("By our policy ₹180; nothing is taken, you pay on the visit.");
 });
 
-test("a quote is bound to booking, cause and figures, not to the minute", { tags: ["@beyond-3.51"] }, () => {
+test("a quote depends on booking, cause and figures, not on the minute", { tags: ["@beyond-3.51"] }, () => {
   const { quote } = quoteFor("customer", "plans_changed", booking());
   expect(quoteFor("customer", "plans_changed", booking({ hoursLeft: 9 })).quote).toBe(quote);
   const others = [
@@ -95,13 +95,13 @@ test("a quote is bound to booking, cause and figures, not to the minute", { tags
   expect(new Set([quote, ...others.map((other) => other.quote)]).size).toBe(7);
 });
 
-test("a cause must be of one's own side", { tags: ["@beyond-3.52"] }, () => {
+test("a cause must be one of the caller's side", { tags: ["@beyond-3.52"] }, () => {
   expect(causeOfSide("customer", "other")).toBe("other");
   expect(() => causeOfSide("customer", "ill")).toThrow(Problem);
   expect(() => causeOfSide("worker", "plans_changed")).toThrow(Problem);
 });
 
-test("either side cancels accepted bookings, the customer created ones", () => {
+test("both sides may cancel accepted bookings, the customer also created ones", () => {
   expect(bookingStatuses.filter((status) => mayCancel("customer", status))).toEqual(["created", "accepted"]);
   expect(bookingStatuses.filter((status) => mayCancel("worker", status))).toEqual(["accepted"]);
 });

@@ -1,4 +1,4 @@
-// What canceling a booking means, decided without the database (docs/rules/bookings.md 50–55).
+// What canceling a booking costs (docs/rules/bookings.md 50–55). Pure.
 import {
   customerCauses,
   freeCauses,
@@ -13,34 +13,34 @@ import { refuseField } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
 import { signatureOf, type CancellationFigures } from "./signature.ts";
 
-/** What the rules need of a booking. */
+/** The fields of a booking that the rules need. */
 export interface CancelableBooking {
   id: number;
   status: BookingStatus;
   totalPaise: number;
-  /** Elapsed time to the visit's start, negative after it. */
+  /** Elapsed time before the visit's start; negative after it. */
   hoursLeft: number;
   policy: { version: number; cancel_tiers: readonly CancelTier[] };
 }
 
-/** What a canceler is shown, and what is kept of it. */
+/** The figures that a canceler is shown and that are stored. */
 export interface CancellationQuote extends CancellationFigures {
-  /** Bound to the booking, the cause and the figures, not to the minute. */
+  /** Depends on the booking, the cause and the figures, not on the minute. */
   quote: string;
 }
 
-/** Whether a side may cancel a booking of this status: accepted ones either side, created ones the customer. */
+/** Whether a side may cancel a booking of this status: both sides an accepted one, the customer also a created one. */
 export const mayCancel = (side: Side, status: BookingStatus): boolean =>
   status === "accepted" || (status === "created" && side === "customer");
 
-/** The cause, if it is one of this side's. @throws Problem `invalidInput` (400) */
+/** Checks that the cause is one of this side's. @throws Problem `invalidInput` (400) */
 export function causeOfSide(side: Side, cause: SideCause): SideCause {
   const causes: readonly SideCause[] = side === "customer" ? customerCauses : workerCauses;
   if (!causes.includes(cause)) refuseField("cause", `cause must be one of ${causes.join(", ")}.`);
   return cause;
 }
 
-/** What canceling a booking means now, for a cause of the side that cancels. */
+/** The cost of canceling now, for a cause of the canceling side. */
 export function quoteFor(
   side: Side,
   cause: SideCause,
@@ -59,7 +59,7 @@ export function quoteFor(
     late: percent > 0,
     text: textOf(side, status, { percent, isFree, policyChargePaise }),
   };
-  // A charge is only ever taken out of money paid in the product, and none is (docs/rules/bookings.md 53).
+  // Only money paid in the product can be charged, and none is (docs/rules/bookings.md 53).
   const figures = { chargePaise: 0, refundPaise: 0, rule };
   return { ...figures, quote: signatureOf(id, figures) };
 }

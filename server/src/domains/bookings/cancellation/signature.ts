@@ -1,4 +1,4 @@
-// What a quote is recognised by when it is sent back.
+// The signature that identifies a quote when a client sends it back.
 import { createHash } from "node:crypto";
 import type { CancellationRule } from "@hourhand/contract/booking-endings";
 
@@ -9,7 +9,7 @@ export interface CancellationFigures {
   rule: CancellationRule;
 }
 
-/** Bound to the booking, the cause and the figures, not to the minute; opaque to clients. */
+/** Depends on the booking, the cause and the figures, not on the minute; opaque to clients. */
 export function signatureOf(
   bookingId: number,
   { chargePaise, refundPaise, rule }: CancellationFigures,

@@ -1,5 +1,5 @@
-// What follows a booking: it is in the administrator's table and in the counts within a second, exactly once, whatever is
-// killed meanwhile; a search row that was lost is written again.
+// The work after a booking: within a second it is in the administrators' table and in the counts, exactly once, even if
+// processes are killed; a lost search row is written again.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { book, booking, followUpBookings, storeBooking } from "../../../../test/bookings.ts";
@@ -9,7 +9,7 @@ import { startProcess } from "../../../../test/start-process.ts";
 import { until } from "../../../../test/socket.ts";
 import { bookingJobs } from "../jobs.ts";
 
-/** Follows nothing up by itself. */
+/** An app that never runs the follow-up job. */
 let idle: TestApp;
 let boss: TestPerson;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const found = async (app: TestApp, person: TestPerson, search: string): Promise<
   return (body.Bookings as { id: number }[]).map(({ id }) => id);
 };
 
-/** Bookings, and how many the kept counts say. */
+/** The number of bookings, and the stored counts. */
 const counts = async () => {
   const { rows } = await sql<Record<"stored" | "total" | "byQuarter", number>>`
     select (select count(*) from bookings)::int as stored, counter_total('bookings')::int as total,
@@ -45,7 +45,7 @@ const equalCounts = async () => {
   return { stored, total: stored, byQuarter: stored };
 };
 
-test("the administrator's table and its total show a booking as soon as it is made", async () => {
+test("the administrators' table and its total include a booking as soon as it is made", async () => {
   const app = await startApp();
   try {
     const [admin, someone, buyer] = [await administrator(app), await worker(app), await customer(app)];
@@ -64,7 +64,7 @@ test("the administrator's table and its total show a booking as soon as it is ma
 const searchRows = async (id: number) =>
   (await sql`select from booking_texts where booking_id = ${id}`.execute(idle.app.platform.pool)).rows.length;
 
-test("an administrator who looks has it followed up first: a booking just made is there, and counted", async () => {
+test("the administrators' list first follows up new bookings, so that the newest is listed and counted", async () => {
   const [someone, buyer] = [await worker(idle), await customer(idle)];
   for (let round = 0; round < 5; round++) {
     const title = `Jammed door ${round}`;
@@ -82,7 +82,7 @@ test("an administrator who looks has it followed up first: a booking just made i
   expect(body.booking_data.at(-1).count).toBe((before?.stored ?? 0) + 1);
 });
 
-test("until it is followed up a booking has no search row and is not counted; afterwards exactly once, however many follow up", async () => {
+test("a booking has no search row and is not counted until it is followed up; then exactly once, by any number of runs", async () => {
   const before = await counts();
   const [someone, buyer] = [await worker(idle), await customer(idle)];
   const id = await booking(idle, buyer, someone, "created", { title: "Quivering lamp" });
@@ -94,7 +94,7 @@ test("until it is followed up a booking has no search row and is not counted; af
   expect(await counts()).toEqual(await equalCounts());
 });
 
-test("a search row that was lost is found and written again by the job, and its booking counted once", async () => {
+test("the job finds a lost search row, writes it again and counts its booking once", async () => {
   const [someone, buyer] = [await worker(idle), await customer(idle)];
   const id = await booking(idle, buyer, someone, "created", { title: "Zigzag fence" });
   await followUp();
@@ -107,7 +107,7 @@ test("a search row that was lost is found and written again by the job, and its 
   expect(await counts()).toEqual(await equalCounts());
 });
 
-test("a lost note is repaired too; and a stored booking, which nobody noted, has its row at once", async () => {
+test("a lost note is repaired too; a row inserted without a note has its search row at once", async () => {
   const [someone, buyer] = [await worker(idle), await customer(idle)];
   const id = await booking(idle, buyer, someone, "created", { title: "Xylophone shelf" });
   await sql`delete from booking_mails where booking_id = ${id}`.execute(idle.app.platform.pool);
@@ -149,14 +149,14 @@ test("thousands of lost search rows are written in one run of the job", async ()
   expect(await counts()).toEqual(await equalCounts());
 });
 
-test("a name that changes while bookings are followed up is the one found", async () => {
+test("a name that changes while bookings are followed up is found by its new form", async () => {
   const [someone, buyer] = [await worker(idle), await customer(idle)];
   const id = await booking(idle, buyer, someone, "created", { title: "Renamed one" });
   const client = await idle.app.platform.pool.connect();
   try {
     await client.query("begin");
     await client.query("update workers set full_name = 'Wanda Quick' where id = $1", [someone.workerId]);
-    // Waits for the rename, and sees it.
+    // Waits for the rename, and reads it.
     const following = followUp();
     await new Promise((done) => setTimeout(done, 100));
     await client.query("commit");
@@ -167,7 +167,7 @@ test("a name that changes while bookings are followed up is the one found", asyn
   expect(await found(idle, boss, "wanda")).toEqual([id]);
 });
 
-test("a removed booking is neither found nor counted, followed up or not", async () => {
+test("a removed booking is neither found nor counted, with or without its follow-up", async () => {
   const [someone, buyer] = [await worker(idle), await customer(idle)];
   const { pool } = idle.app.platform;
   for (const isFollowed of [true, false]) {
@@ -182,7 +182,7 @@ test("a removed booking is neither found nor counted, followed up or not", async
   }
 });
 
-test("what a killed process had not followed up yet the next one does, once", async () => {
+test("the next process follows up, once, what a killed one had not", async () => {
   const settings = { DATABASE_URL: idle.databaseUrl };
   const before = await counts();
   const first = await startProcess(settings);

@@ -1,23 +1,17 @@
-// What follows a change of a booking, behind its transaction: mails, and for a new booking its search row and its counts. The
-// change leaves one note of it in `booking_mails`; a job takes the notes out in batches. Decision: docs/decisions/0015.
+// The work after the change of a booking: mails and, for a new booking, its search row and its counts. The change
+// writes one note into `booking_mails`; a job handles the notes in batches. Decision: docs/decisions/0015.
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { mailsAbout } from "../notifications/mails.ts";
 import { claimNotedChanges, countNotedBookings, writeSearchRows } from "./queries.ts";
 
-/** The job's name. */
-export const followUpTask = "followUpBookings";
-
-/** Has this process follow up what has been noted. Should it die first, the minute's schedule does it. */
-export const followUpSoon = ({ jobs }: Platform): void => jobs.runSoon(followUpTask);
-
-/** Changes followed up in one transaction. */
+/** Notes per transaction. */
 const batch = 200;
-/** So many batches are waited for by who looks; the rest of a heap follows by itself. */
+/** A reader waits for at most this many batches; the job does the rest. */
 const maxBatchesAtOnce = 5;
 
-/** All that follows a batch of changes, in the transaction that removes their notes. Answers whether there may be more. */
+/** Follows up one batch of changes, in the transaction that deletes their notes. Returns whether there may be more. */
 export function followUpBatch(platform: Platform): Promise<boolean> {
   return inTransaction(platform.pool, async (transaction) => {
     const changes = await claimNotedChanges(transaction, [batch]);
@@ -29,10 +23,10 @@ export function followUpBatch(platform: Platform): Promise<boolean> {
   });
 }
 
-/** Follows up new bookings before an administrator looks at all of them, so that one just made is there and counts. */
+/** Follows up new bookings before an administrator reads all of them, so that the newest are listed and counted. */
 export async function followUpNow(platform: Platform): Promise<void> {
   for (let batches = 0; batches < maxBatchesAtOnce; batches++) {
-    // Waits for those whom another run is following up just now.
+    // Waits for notes that another process is handling.
     const { waiting } = onlyRow(await countNotedBookings(platform.pool, []));
     if (waiting === 0) return;
     await followUpBatch(platform);

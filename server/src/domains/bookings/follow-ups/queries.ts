@@ -1,54 +1,16 @@
-// SQL of what follows a change of a booking.
-import type { BookingStatus } from "@hourhand/contract/bookings";
+// SQL of the work after the change of a booking.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { addressForWorker } from "../queries-address.ts";
-import type { Mover, Side } from "../notifications/present.ts";
+import type { NotedChange } from "../notifications/queries.ts";
 
-/** What a mail is about: the status a booking has now, or the reminder to answer it. */
-type MailSubject = BookingStatus | "answer_reminder";
-
-/** Notes what follows a change: a mail to one side, or to both (null). */
-export const noteFollowUp: Statement<
-  object,
-  [bookingId: number, subject: MailSubject, to: Side | null, by: Mover]
-> = prepared(
-  "note_booking_follow_up",
-  "insert into booking_mails (booking_id, status, side, mover) values ($1, $2, $3, $4)",
-);
-
-/** A noted change with what its mails say and to whom; no address for a person who is blocked or wants no such mails. */
-export interface NotedChange {
-  booking_id: number;
-  status: MailSubject;
-  /** Null: both. */
-  side: Side | null;
-  mover: Mover;
-  title: string;
-  booked_on: string;
-  starts: string;
-  ends: string;
-  address: string;
-  address_for_worker: string;
-  total_paise: number;
-  customer_name: string;
-  worker_name: string;
-  customer_first_name: string;
-  worker_first_name: string;
-  customer_email: string | null;
-  worker_email: string | null;
-  /** Which side was not there, where the booking ended so. */
-  missing: Side | null;
-  answer_by: Date | null;
-}
-
-/** How many new bookings are noted, up to a thousand; waits for the notes that are just being taken out. */
+/** Counts notes of new bookings, up to a thousand; waits for notes that are being handled. */
 export const countNotedBookings: Statement<{ waiting: number }, []> = prepared(
   "count_noted_bookings",
   `select count(*)::integer as waiting
    from (select from booking_mails where status = 'created' order by id limit 1000 for share) n`,
 );
 
-/** Takes noted changes out, oldest first; those that another process is taking are left to it. */
+/** Deletes and returns notes, oldest first; skips those that another process is handling. */
 export const claimNotedChanges: Statement<NotedChange, [howMany: number]> = prepared(
   "claim_noted_booking_changes",
   `with claimed as (
@@ -69,15 +31,16 @@ export const claimNotedChanges: Statement<NotedChange, [howMany: number]> = prep
    order by n.id`,
 );
 
-/** Writes the search rows of these bookings, which count from then on; those that have one are left out. */
+/** Writes the search rows of these bookings, which are counted from then on; skips those that have one. */
 export const writeSearchRows: Statement<never, [bookingIds: readonly number[]]> = prepared(
   "write_booking_texts",
   "select from write_booking_texts($1)",
 );
 
 /**
- * Writes search rows that are missing among so many ids after this one, at most `max`. `last` is the id to go on after: null
- * at the end of the table. What is still noted is not lost. Both tables are read by the same range, so that neither is ever read whole.
+ * Writes missing search rows among the next `howMany` ids after `after`, at most `max`. `last` is the id to continue
+ * after, null at the end of the table. Bookings that still have a note are skipped. Both tables are read by the same
+ * range of ids, so that neither is read whole.
  */
 export const repairSearchRows: Statement<
   { last: number | null; written: number; is_full: boolean },

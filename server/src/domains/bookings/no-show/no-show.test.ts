@@ -1,4 +1,4 @@
-// Who was not there: when it may be said, what follows, and what the other side says to it.
+// No-shows: when they may be reported, the consequences, and the statement of the missing side.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange, tooEarly, tooLate } from "@hourhand/contract/bookings";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -42,16 +42,16 @@ const state = (
 ) => app.call("POST", `/api/v1/bookings/${id}/statements`, { token, body });
 const read = async (id: number, { token }: TestPerson = buyer) =>
   (await app.call("GET", `/api/v1/bookings/${id}`, { token })).body;
-/** An accepted visit of two hours from 10:00 tomorrow on. */
+/** An accepted visit of two hours, from 10:00 tomorrow. */
 const visit = async () => {
   const id = await booking(app, buyer, someone, "accepted", { startTime: "10:00", duration: 2 });
   return { id, start: instantOf(dayFromToday(app).date, "10:00") };
 };
-/** Moves the clock past so many minutes after the start. */
+/** Moves the clock to this many minutes after the start. */
 const past = (start: number, minutes: number) => advanceUntil(app, admin, start + (minutes + 1) * minuteMs);
 
 test(
-  "reportNoShow by the worker: from 15 minutes after the start, the customer by 30, as allowed says",
+  "reportNoShow is for the worker from 15 minutes after the start, for the customer from 30, as `allowed` says",
   { tags: ["@beyond-1.9", "@beyond-1.20", "@beyond-3.57", "@beyond-3.59"] },
   async () => {
     const { id, start } = await visit();
@@ -103,23 +103,19 @@ test(
   },
 );
 
-test(
-  "until 24 hours after the end, then it is too late",
-  { tags: ["@beyond-1.33", "@beyond-3.58"] },
-  async () => {
-    const { id, start } = await visit();
-    await past(start, 120 + 24 * 60 - 2);
-    expect((await read(id, someone)).allowed).toContain("no_show");
-    await advance(app, admin, 2);
-    for (const by of [someone, buyer]) {
-      expect((await read(id, by)).allowed).not.toContain("no_show");
-      expectProblem(await report(id, by), tooLate);
-    }
-  },
-);
+test("is too late more than 24 hours after the end", { tags: ["@beyond-1.33", "@beyond-3.58"] }, async () => {
+  const { id, start } = await visit();
+  await past(start, 120 + 24 * 60 - 2);
+  expect((await read(id, someone)).allowed).toContain("no_show");
+  await advance(app, admin, 2);
+  for (const by of [someone, buyer]) {
+    expect((await read(id, by)).allowed).not.toContain("no_show");
+    expectProblem(await report(id, by), tooLate);
+  }
+});
 
 test(
-  "only an accepted visit is missed, once, and its key answers the same again",
+  "only an accepted visit can be reported, once, and its key returns the same reply",
   { tags: ["@beyond-1.12", "@beyond-3.57"] },
   async () => {
     const { id, start } = await visit();
@@ -137,7 +133,7 @@ test(
   },
 );
 
-describe("who may", () => {
+describe("who may call", () => {
   test.each(["no_show", "statements"])(
     "%s: 401, 404, 403, 400",
     { tags: ["@beyond-1.17", "@beyond-3.60"] },
@@ -159,7 +155,7 @@ describe("who may", () => {
 
 describe("statements", () => {
   test(
-    "addStatement by who was missing, once; both sides and administrators see it",
+    "addStatement by the missing side, once; both sides and administrators see it",
     { tags: ["@beyond-1.11", "@beyond-3.60"] },
     async () => {
       const { id, start } = await visit();
@@ -198,7 +194,7 @@ describe("statements", () => {
   });
 
   test(
-    "a statement of 2,000 letters is taken, and with one key once",
+    "a statement of 2,000 letters is stored, and once for one key",
     { tags: ["@beyond-3.60"] },
     async () => {
       const { id, start } = await visit();
@@ -219,7 +215,7 @@ describe("statements", () => {
     },
   );
 
-  test("of a live booking none is due", { tags: ["@beyond-3.60"] }, async () => {
+  test("none is due for a live booking", { tags: ["@beyond-3.60"] }, async () => {
     const { id } = await visit();
     for (const by of [buyer, someone]) expectProblem(await state(id, by), illegalStatusChange);
   });

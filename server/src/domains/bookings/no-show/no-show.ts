@@ -1,4 +1,4 @@
-// One of the two was not there: the other one says so, and the missing one may say something to it (docs/rules/bookings.md 57–60).
+// One side was not there: the other reports it, and the missing one may add a statement (docs/rules/bookings.md 57–60).
 import { mayState } from "@hourhand/contract/booking-endings";
 import { illegalStatusChange, tooEarly, tooLate } from "@hourhand/contract/bookings";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -8,8 +8,8 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { lockEnding, type EndingRow } from "../cancellation/queries.ts";
 import { enqueueConfirmation, notifyBookingChange, notifyStatement } from "../notifications/notifications.ts";
-import { findOwnSide } from "../cancellation/side.ts";
-import { readBooking, type BookingView } from "../reading/reading.ts";
+import { bookingToNotify } from "../notifications/queries.ts";
+import { findOwnSide } from "../sides.ts";
 import {
   endMissedByCustomer,
   endMissedByWorker,
@@ -22,15 +22,16 @@ import { otherSide, type Side } from "../notifications/present.ts";
 import { endProposals } from "../proposals/closing.ts";
 
 /**
- * Ends an accepted booking because the other side was not there, and tells both.
+ * Ends an accepted booking because the other side was not there, and notifies both.
+ * @returns the booking's id
  * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange`, `tooEarly`, `tooLate` (409)
  */
 export function reportNoShow(
   platform: Platform,
   person: Person,
   { id, note }: { id: number; note?: string | undefined },
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  transact: Transact<number>,
+): Promise<number> {
   return transact(async (transaction) => {
     const side = await findOwnSide(transaction, person, id);
     const row = onlyRow(await lockEnding(transaction, [id, platform.calendar.timeZone]));
@@ -45,7 +46,7 @@ export function reportNoShow(
     const ended = { ...booking, missing };
     await enqueueConfirmation(transaction, ended, side);
     await notifyBookingChange(platform, transaction, ended, missing, side, person.id);
-    return readBooking(platform, person, id, transaction);
+    return id;
   });
 }
 
@@ -69,15 +70,16 @@ function refuseUntimely(side: Side, row: EndingRow): void {
 }
 
 /**
- * Adds what a side says to how its booking ended; the other side is told.
+ * Adds a side's statement about the end of its booking, and notifies the other side.
+ * @returns the booking's id
  * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange` (409) where no statement is due
  */
 export function addStatement(
   platform: Platform,
   person: Person,
   { id, text }: { id: number; text: string },
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  transact: Transact<number>,
+): Promise<number> {
   return transact(async (transaction) => {
     const side = await findOwnSide(transaction, person, id);
     await lockEnding(transaction, [id, platform.calendar.timeZone]);
@@ -89,8 +91,7 @@ export function addStatement(
           : "No statement of yours is due for this booking.",
       });
     await recordStatement(transaction, [id, side, person.id, text]);
-    const view = await readBooking(platform, person, id, transaction);
-    await notifyStatement(platform, transaction, view.row, side);
-    return view;
+    await notifyStatement(platform, transaction, onlyRow(await bookingToNotify(transaction, [id])), side);
+    return id;
   });
 }

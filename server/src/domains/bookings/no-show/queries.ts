@@ -1,11 +1,11 @@
-// SQL of reports that somebody was not there, and of what is said to how a booking ended.
+// SQL of no-show reports and of statements about the end of a booking.
 import type { CancellationCause } from "@hourhand/contract/booking-endings";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { change, type ChangedBooking } from "../queries.ts";
 import type { Side } from "../notifications/present.ts";
 
-/** Ends a booking that is locked, because the worker or the customer was not there. */
+/** Ends a locked booking because the customer, or the worker, was not there. */
 export const endMissedByCustomer: Statement<
   ChangedBooking,
   [target: "canceled", personId: number, bookingId: number, detail: string]
@@ -18,7 +18,6 @@ export const endMissedByWorker: typeof endMissedByCustomer = prepared(
   change("customer", "b.id = $3", { event: "'no_show'", detail: "$4::jsonb" }),
 );
 
-/** Keeps who was missing. */
 export const recordNoShow: Statement<
   never,
   [bookingId: number, missing: Side, reporterId: number, note: string | null, policyChargePaise: number]
@@ -28,7 +27,7 @@ export const recordNoShow: Statement<
    values ($1, $2, $3, $4, $5)`,
 );
 
-/** How a booking ended, and who has said something to it; the booking is locked. */
+/** How a booking ended, and which sides have added a statement; the booking is locked. */
 export interface StatementStandingRow {
   missing: Side | null;
   cause: CancellationCause | null;
@@ -44,7 +43,6 @@ export const statementStanding: Statement<StatementStandingRow, [bookingId: numb
    where b.id = $1`,
 );
 
-/** Keeps what a side says. */
 export const recordStatement: Statement<
   never,
   [bookingId: number, by: Side, personId: number, text: string]

@@ -1,4 +1,4 @@
-// When somebody may be reported as missing, what the policy says to it, and who may say something to it.
+// When a side may be reported missing, what the policy charges, and who may add a statement.
 import { expect, test } from "vitest";
 import { mayState } from "@hourhand/contract/booking-endings";
 import { bookingStatuses } from "@hourhand/contract/bookings";
@@ -21,12 +21,12 @@ test.each([
   expect(timeOfReport(side, at(minutes))).toBe(expected);
 });
 
-test("only an accepted visit can be missed", () => {
+test("only an accepted visit can be reported", () => {
   expect(bookingStatuses.filter((status) => mayReportNoShow("worker", status, at(60)))).toEqual(["accepted"]);
 });
 
 test(
-  "a missing customer is charged the policy's share, half a paisa up, a missing worker nothing",
+  "a missing customer is charged the policy's share, half a paisa rounded up; a missing worker nothing",
   { tags: ["@beyond-2.17"] },
   () => {
     expect(noShowCharge("customer", 60_000, 100)).toBe(60_000);
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test("a statement is due from who was missing, and from a worker who is named as the cause, once", () => {
+test("a statement is due from the missing side, and from a worker named as the cause, once", () => {
   const ending = { missing: null, cause: null, stated: [] };
   expect(mayState("customer", ending)).toBe(false);
   expect(mayState("customer", { ...ending, missing: "customer" })).toBe(true);

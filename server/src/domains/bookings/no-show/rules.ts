@@ -1,20 +1,20 @@
-// Who was not there, and when that may be said, decided without the database (docs/rules/bookings.md 57–60).
+// When a side may report that the other was not there, and what the policy charges (docs/rules/bookings.md 57–60).
+// Pure.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { shareOf } from "@hourhand/contract/policies";
 import type { Side } from "../notifications/present.ts";
 
-/** So long after the start a side may say that the other one is not there. */
+/** Minutes after the start from which a side may report the other one missing. */
 export const waitMinutes: Readonly<Record<Side, number>> = { worker: 15, customer: 30 };
-/** A report is taken until so long after the end. */
+/** A report is accepted for this many hours after the end. */
 export const reportHours = 24;
 
-/** When a report comes; minutes of elapsed time since the visit's start and its end, negative before them. */
+/** The time of a report: minutes since the visit's start and its end, negative before them. */
 export interface ReportTime {
   minutesSinceStart: number;
   minutesSinceEnd: number;
 }
 
-/** Whether a side's report is in time. */
 export function timeOfReport(
   side: Side,
   { minutesSinceStart, minutesSinceEnd }: ReportTime,
@@ -23,10 +23,10 @@ export function timeOfReport(
   return minutesSinceEnd > reportHours * 60 ? "too late" : "in time";
 }
 
-/** Whether a side may report now that the other one was not there. */
+/** Whether a side may report the other one missing now. */
 export const mayReportNoShow = (side: Side, status: BookingStatus, time: ReportTime): boolean =>
   status === "accepted" && timeOfReport(side, time) === "in time";
 
-/** What the policy says of a side that was not there; a missing worker charges nothing. */
+/** The policy's charge for the missing side; a missing worker is charged nothing. */
 export const noShowCharge = (missing: Side, totalPaise: number, percent: number): number =>
   missing === "customer" ? shareOf(totalPaise, percent) : 0;

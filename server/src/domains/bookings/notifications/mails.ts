@@ -1,10 +1,9 @@
-// The mails about a booking; the outbox sends them.
+// Renders the mails about a booking; the outbox sends them.
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import type { Mail, MailLink } from "../../../platform/mail/transport.ts";
 import { formatRupees } from "../../../platform/money.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { NotedChange } from "../follow-ups/queries.ts";
 import {
   dayInWords,
   hoursInWords,
@@ -15,8 +14,9 @@ import {
   type BookingFacts,
   type Side,
 } from "./present.ts";
+import type { NotedChange } from "./queries.ts";
 
-/** The mails that a noted change asks for, the worker's first; none to a person who is blocked. */
+/** The mails that a noted change asks for, the worker's first; none to a blocked person. */
 export function mailsAbout(platform: Platform, change: NotedChange): Mail[] {
   const sides: readonly Side[] = change.side === null ? ["worker", "customer"] : [change.side];
   return sides.flatMap((side) => {
@@ -39,17 +39,17 @@ function mailTo(platform: Platform, change: NotedChange, side: Side, to: string)
   );
 }
 
-/** What a mail shows of a booking. */
+/** The fields of a booking that a mail shows. */
 export type MailedBooking = Omit<BookingFacts, "status"> & {
   id: number;
-  /** Of the account: what its person is called in a mail. */
+  /** First names of the accounts, for the greeting. */
   customer_first_name: string;
   worker_first_name: string;
   address: string;
   total_paise: number;
 };
 
-/** A mail to one side that says something of a booking, and what it is. */
+/** A mail to one side: a message and the booking's details. */
 export function bookingMail(
   platform: Platform,
   booking: MailedBooking,

@@ -1,12 +1,9 @@
-// Notifies the other side of a change: a notice at once, a mail soon; and confirming it to the one who made it. The mail is
-// only noted with the change; it is written in follow-ups/.
+// Notifies the other side of a change, by a notice at once and a mail soon, and confirms the change to the side that
+// made it. The change only stores a note of the mail; follow-ups/ renders it.
 import { afterCommit, type Transaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { notify } from "../../notifications/notifications.ts";
-import type { UnansweredBooking } from "../answer-time/queries.ts";
 import type { ChangedBooking } from "../queries.ts";
-import { followUpSoon } from "../follow-ups/follow-ups.ts";
-import { noteFollowUp } from "../follow-ups/queries.ts";
 import {
   momentInWords,
   noticeOf,
@@ -16,18 +13,25 @@ import {
   type Mover,
   type Side,
 } from "./present.ts";
+import { noteFollowUp } from "./queries.ts";
 
-/** A booking that has changed; `missing` where one of the two was not there, `reason` where its worker said why not. */
-type NotifiableBooking = ChangedBooking & { missing?: Side; reason?: string | null };
+/** The name of the job that follows up noted changes. */
+export const followUpTask = "followUpBookings";
+
+/** Makes this process follow up noted changes soon. If it dies first, the job of the next minute does it. */
+export const followUpSoon = ({ jobs }: Platform): void => jobs.runSoon(followUpTask);
+
+/** A changed booking; `missing` is the side that was not there, `reason` the worker's reason for a rejection. */
+type ChangeToNotify = ChangedBooking & { missing?: Side; reason?: string | null };
 
 /**
- * A notice and a mail about a change, for one side, with the transaction that makes it.
- * @param causedBy the person who made it; null for the system
+ * Sends one side a notice and a mail about a change, within the transaction of the change.
+ * @param causedBy the person who made the change; null for the system
  */
 export async function notifyBookingChange(
   platform: Platform,
   transaction: Transaction,
-  booking: NotifiableBooking,
+  booking: ChangeToNotify,
   to: Side,
   by: Mover,
   causedBy: number | null,
@@ -37,7 +41,7 @@ export async function notifyBookingChange(
   afterCommit(transaction, () => followUpSoon(platform));
 }
 
-/** A mail that confirms a change to the side that made it; they need no notice. Tell the other side with it. */
+/** Notes a mail that confirms a change to the side that made it. `notifyBookingChange` starts the job for both sides. */
 export async function enqueueConfirmation(
   transaction: Transaction,
   booking: ChangedBooking,
@@ -46,11 +50,11 @@ export async function enqueueConfirmation(
   await noteFollowUp(transaction, [booking.id, booking.status, mover, mover]);
 }
 
-/** Reminds a worker of a request that waits, by a notice at once and a mail soon. */
+/** Reminds a worker of a waiting request, by a notice at once and a mail soon. */
 export async function remindOfAnswer(
   platform: Platform,
   transaction: Transaction,
-  booking: UnansweredBooking,
+  booking: ChangedBooking & { answer_by: Date },
 ): Promise<void> {
   await noteFollowUp(transaction, [booking.id, "answer_reminder", "worker", "system"]);
   await notify(platform, transaction, {
@@ -64,7 +68,7 @@ export async function remindOfAnswer(
   afterCommit(transaction, () => followUpSoon(platform));
 }
 
-/** Tells the other side that one has said something to how their booking ended. */
+/** Notifies the other side of a statement about the end of their booking. */
 export async function notifyStatement(
   platform: Platform,
   transaction: Transaction,

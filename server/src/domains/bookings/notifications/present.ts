@@ -1,4 +1,4 @@
-// What people are told about their bookings, as notices and as mails: who, what, when and what to do.
+// The texts of notices and mails about bookings.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { timeInWords } from "@hourhand/contract/time-of-day";
 import type { Notice } from "../../notifications/notifications.ts";
@@ -9,18 +9,18 @@ import { pageAddress, pageDialogAddress } from "../../../platform/page-address.t
 /** The two sides of a booking. */
 export type Side = "customer" | "worker";
 
-/** The other one of the two. */
+/** The opposite side. */
 export const otherSide = (side: Side): Side => (side === "customer" ? "worker" : "customer");
 
-/** Who moved it. */
+/** Who changed the booking. */
 export type Mover = Side | "system" | "admin";
 
-/** What the sentences need of a booking. */
+/** The fields of a booking that the texts need. */
 export interface BookingFacts {
   status: BookingStatus;
-  /** Which side was not there, where it ended so. */
+  /** The side that was not there, if the booking ended so. */
   missing?: Side | null;
-  /** Why its worker rejected it, where they said so. */
+  /** The worker's reason for a rejection, if they gave one. */
   reason?: string | null;
   title: string;
   booked_on: string;
@@ -30,7 +30,7 @@ export interface BookingFacts {
   worker_name: string;
 }
 
-/** Whose booking it is. */
+/** The people of a booking. */
 export interface BookingSides {
   id: number;
   customer_id: number;
@@ -66,7 +66,7 @@ export const momentInWords = (calendar: Pick<MarketCalendar, "today" | "timeNow"
 export const hoursInWords = (starts: string, ends: string): string =>
   `${timeInWords(starts, "en")} to ${timeInWords(ends, "en")}`;
 
-/** Who is told what of a change, and which page shows it. */
+/** The notice of a change for one side. */
 export function noticeOf(
   booking: BookingFacts & BookingSides,
   to: Side,
@@ -85,12 +85,12 @@ export function noticeOf(
 export const pageOf = (bookingId: number, to: Side): string =>
   to === "customer" ? `Booking_details/${bookingId}` : "Bookings";
 
-/** The page of one booking, which both areas have. */
+/** The page of one booking, which exists in both areas. */
 export const bookingPage = (bookingId: number): string => `Booking_details/${bookingId}`;
 
 const roleOf = (side: Side) => (side === "customer" ? "user" : "worker");
 
-/** Opens the booking with the dialog that accepts or declines a proposal: the address alone does nothing. */
+/** Opens the dialog that accepts or declines a proposal. Opening the address alone does neither. */
 export const answerAddress = (
   bookingId: number,
   to: Side,
@@ -98,11 +98,11 @@ export const answerAddress = (
   proposalId: number,
 ): string => pageDialogAddress(roleOf(to), bookingPage(bookingId), `${act}-${proposalId}`);
 
-/** The same as an address, for mails and calendars. */
+/** The address of that page, for mails and calendars. */
 export const visitAddress = (bookingId: number, to: Side): string =>
   pageAddress(to === "customer" ? "user" : "worker", pageOf(bookingId, to));
 
-/** The title and the sentence of a change for one side. */
+/** Title and sentence of a change, for one side. */
 export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): { title: string; body: string } {
   const when = `on ${dayInWords(booking.booked_on)}, ${hoursInWords(booking.starts, booking.ends)}`;
   const { customer_name: customer, worker_name: worker } = booking;
@@ -159,7 +159,7 @@ function missedBody({ customer, worker, work, when }: Words, to: Side, missing: 
   return `You said that ${other} was not there for ${work} ${when}: the booking has ended. ${next}`;
 }
 
-/** The worker's reminder of a request; `answerBy` in words. */
+/** The worker's reminder of a request; `answerBy` is in words. */
 export const reminderTextOf = (
   { title, booked_on, starts, ends, customer_name: customer }: Omit<BookingFacts, "status">,
   answerBy: string,

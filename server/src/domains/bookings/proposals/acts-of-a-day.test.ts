@@ -1,4 +1,5 @@
-// How many moves and proposals a booking takes a day of the market: refused over HTTP, and never exceeded by two at once.
+// The limits of moves and proposals of a booking per day of the market: refused over HTTP, and not exceeded by
+// concurrent calls.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tooManyRequests } from "@hourhand/contract/problem";
@@ -32,13 +33,13 @@ const moveAt = (index: number, days = 3) => moveTo(app, ravi, days, starts[index
 const created = () => booking(app, asha, ravi, "created", { startTime: "09:00" }, 2);
 const accepted = () => booking(app, asha, ravi, "accepted", { startTime: "09:00" }, 2);
 
-/** Moves a created booking so many times, to one hour and the other. */
+/** Moves a created booking repeatedly between two hours. */
 async function moveTimes(id: number, times: number): Promise<void> {
   for (let index = 0; index < times; index++)
     expect((await propose(app, asha, id, moveAt(index))).status).toBe(201);
 }
 
-/** Proposes and takes it back, by both sides in turn. */
+/** Proposes and withdraws, alternating between both sides. */
 async function proposeTimes(id: number, times: number): Promise<void> {
   for (let index = 0; index < times; index++) {
     const by = index % 2 === 0 ? asha : ravi;
@@ -63,7 +64,7 @@ const endOfDayInMinutes = async () => {
 };
 
 test(
-  "ten moves a day are taken, one that repeats the last counts for none",
+  "ten moves a day are accepted; repeating the last one does not count",
   { tags: ["@beyond-3.88"] },
   async () => {
     const id = await created();
@@ -75,7 +76,7 @@ test(
     expect((await eventsOf(app, asha, id)).filter((event) => event.startsWith("moved"))).toHaveLength(
       maxMovesADay,
     );
-    // Neither the other booking nor the other bound is concerned.
+    // Neither another booking nor the other limit is affected.
     await moveTimes(await booking(app, asha, ravi, "created", { startTime: "13:00" }, 4), 1);
   },
 );
@@ -97,7 +98,7 @@ test("ten proposals a day, both sides and both kinds together", { tags: ["@beyon
 });
 
 test(
-  "an accepted proposal and an administrator's move are no moves at once",
+  "an accepted proposal and an administrator's move do not count as moves",
   { tags: ["@beyond-3.88"] },
   async () => {
     const id = await created();
@@ -119,7 +120,7 @@ test(
   },
 );
 
-test("of two last moves at once one is taken", { tags: ["@beyond-3.88"] }, async () => {
+test("of two concurrent last moves one is accepted", { tags: ["@beyond-3.88"] }, async () => {
   const id = await created();
   await moveTimes(id, maxMovesADay - 1);
   const answers = await Promise.all([
@@ -129,7 +130,7 @@ test("of two last moves at once one is taken", { tags: ["@beyond-3.88"] }, async
   expect(answers.map(outcomeOf).map(String).toSorted()).toEqual(["201", "429 too-many-requests"]);
 });
 
-test("the market's next day takes ten more", { tags: ["@beyond-3.88"] }, async () => {
+test("the market's next day allows ten more", { tags: ["@beyond-3.88"] }, async () => {
   const id = await booking(app, asha, ravi, "created", { startTime: "09:00" }, 6);
   for (let index = 0; index < maxMovesADay; index++) await propose(app, asha, id, moveAt(index, 7));
   expectTomorrow(await propose(app, asha, id, moveTo(app, ravi, 5, "10:00")));

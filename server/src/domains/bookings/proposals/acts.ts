@@ -1,4 +1,4 @@
-// What every act upon a proposal shares: the booking that is held, its record, the other side's notice.
+// The common parts of acts upon a proposal: the checks, the record, the other side's notice.
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { slotTaken } from "@hourhand/contract/bookings";
 import { tooManyRequests } from "@hourhand/contract/problem";
@@ -11,17 +11,17 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Side } from "../notifications/present.ts";
 import { recordEvent } from "../record/record.ts";
 import { changesOfToday, hoursAreTaken, type HeldBooking, type ProposalRow } from "./queries.ts";
-import { tellSide } from "./telling.ts";
+import { sendNotice } from "./notice.ts";
 
-/** A proposal as one of its sides has just made, found or answered it. */
+/** A proposal after one of its sides has made, repeated or answered it. */
 export interface ProposalView {
   row: ProposalRow;
   side: Side;
-  /** False where the same act had been done before. */
+  /** False if the same act was done before. */
   isNew: boolean;
 }
 
-/** One act upon a booking whose row is held. */
+/** One act upon a booking whose row is locked. */
 export interface Act {
   platform: Platform;
   transaction: Transaction;
@@ -30,7 +30,7 @@ export interface Act {
   caller: Person;
 }
 
-/** The hours that are added are nobody else's. @throws Problem `slotTaken` (409) */
+/** Checks that no other booking has the added hours. @throws Problem `slotTaken` (409) */
 export async function checkHoursFree(
   { transaction, booking }: Act,
   from: string,
@@ -43,7 +43,8 @@ export async function checkHoursFree(
 }
 
 /**
- * A booking takes so many moves, and so many proposals, a day of the market. Asked last, for what would be taken.
+ * Limits the moves and the proposals of a booking per day of the market. Check it last, when nothing else refuses the
+ * act.
  * @throws Problem `tooManyRequests` (429) with the seconds to the end of the day
  */
 export async function checkDay(
@@ -65,7 +66,10 @@ export async function checkDay(
     });
 }
 
-/** Tells one side of what the caller did, with the transaction. `toAnswer` is a proposal that this side may accept or decline. */
+/**
+ * Notifies one side of the caller's act, within the transaction. `toAnswer` is a proposal that this side may accept or
+ * decline.
+ */
 export const notifySide = (
   { platform, transaction, booking, caller }: Act,
   to: Side,
@@ -73,9 +77,9 @@ export const notifySide = (
   event: "proposal" | "booking",
   toAnswer?: number,
 ): Promise<void> =>
-  tellSide(platform, transaction, { booking, to, causedBy: caller.id, text, event, toAnswer });
+  sendNotice(platform, transaction, { booking, to, causedBy: caller.id, text, event, toAnswer });
 
-/** What the record keeps of a proposal: its number, kind, times and amounts. */
+/** Records an act with the proposal's number, kind, times and amounts. */
 export function record(
   { transaction, booking, side, caller }: Act,
   event: "proposed" | "moved" | "extended" | "declined" | "withdrawn",

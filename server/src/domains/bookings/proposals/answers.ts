@@ -1,5 +1,5 @@
-// Answering a proposal: the other side accepts or declines it, its maker takes it back (docs/rules/bookings.md 70–84). Of answers
-// that meet one wins; the others hear what it is now.
+// Answers to a proposal: the other side accepts or declines it, its maker withdraws it (docs/rules/bookings.md 70–84).
+// Of concurrent answers one wins; the others are refused with the proposal's present state.
 import { illegalStatusChange, slotNotOffered } from "@hourhand/contract/bookings";
 import { notAllowed, notFound } from "@hourhand/contract/problem";
 import { proposalClosed, proposalExpired, type ProposalAct } from "@hourhand/contract/proposals";
@@ -10,8 +10,8 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { changeCard } from "../../chat/chat.ts";
 import { otherSide, type Side } from "../notifications/present.ts";
-import { lockForBooking } from "../queries-book-worker.ts";
-import { sideOf } from "../reading/rules.ts";
+import { lockForBooking } from "../queries.ts";
+import { sideOf } from "../sides.ts";
 import { checkHoursFree, notifySide, record, type Act, type ProposalView } from "./acts.ts";
 import {
   closeProposal,
@@ -27,7 +27,7 @@ import {
 import { checkFree, isActOf, mayApply, type VisitTime } from "./rules.ts";
 import { proposalNotice } from "./sentences.ts";
 
-/** The side that a proposal's path names. @throws Problem `notFound` (404), `notAllowed` (403) */
+/** Finds the proposal in a call's path and the caller's side. @throws Problem `notFound` (404), `notAllowed` (403) */
 export async function findProposalFor(
   platform: Platform,
   caller: Person | null,
@@ -50,17 +50,17 @@ type Answer = (
 ) => Promise<ProposalView>;
 
 /**
- * Accepts what the other side proposed: the booking moves, or grows, at once.
+ * Accepts the other side's proposal: the booking is moved or extended at once.
  * @throws Problem as declared with the call; `notFound` (404), `notAllowed` (403)
  */
 export const acceptProposal: Answer = (platform, caller, proposalId, transact) =>
   answer(platform, caller, proposalId, transact, { act: "accept", state: "accepted" });
 
-/** Declines what the other side proposed. @throws Problem as `acceptProposal` */
+/** Declines the other side's proposal. @throws Problem as `acceptProposal` */
 export const declineProposal: Answer = (platform, caller, proposalId, transact) =>
   answer(platform, caller, proposalId, transact, { act: "decline", state: "declined" });
 
-/** Takes one's own proposal back. @throws Problem as `acceptProposal` */
+/** Withdraws the caller's own proposal. @throws Problem as `acceptProposal` */
 export const withdrawProposal: Answer = (platform, caller, proposalId, transact) =>
   answer(platform, caller, proposalId, transact, { act: "withdraw", state: "withdrawn" });
 
@@ -75,18 +75,18 @@ async function answer(
   return transact(async (transaction) => {
     await lockForBooking(transaction, [customerId, workerId]);
     const booking = onlyRow(await holdBooking(transaction, [bookingId, platform.calendar.timeZone]));
-    const before = onlyRow(await proposalById(transaction, [proposalId]));
-    if (before.state === state) return { row: before, side, isNew: false };
-    if (before.state !== "open") refuseClosed(before, booking);
-    const held = { platform, transaction, booking, side, caller };
-    if (state === "accepted") await apply(held, before);
+    const proposal = onlyRow(await proposalById(transaction, [proposalId]));
+    if (proposal.state === state) return { row: proposal, side, isNew: false };
+    if (proposal.state !== "open") refuseClosed(proposal, booking);
+    const heldAct = { platform, transaction, booking, side, caller };
+    if (state === "accepted") await apply(heldAct, proposal);
     await closeProposal(transaction, [proposalId, state]);
     const row = onlyRow(await proposalById(transaction, [proposalId]));
-    await record(held, state === "accepted" ? eventOf[row.kind] : state, row);
+    await record(heldAct, state === "accepted" ? eventOf[row.kind] : state, row);
     if (row.room_id !== null && row.message_id !== null)
       await changeCard(platform, transaction, { roomId: row.room_id, messageId: row.message_id }, { state });
-    // The booking as it was held: its time is the old one.
-    await notifySide(held, otherSide(side), proposalNotice(row, state, booking), "proposal");
+    // `booking` was read before the change, so the notice has its old time.
+    await notifySide(heldAct, otherSide(side), proposalNotice(row, state, booking), "proposal");
     return { row, side, isNew: true };
   });
 }
@@ -94,7 +94,7 @@ async function answer(
 const eventOf = { move: "moved", extra: "extended" } as const;
 const timeOf = ({ booked_on, starts, ends }: ProposalRow): VisitTime => ({ booked_on, starts, ends });
 
-/** @throws Problem `proposalExpired`, `proposalClosed` (409) with what it is now */
+/** Refuses to answer a proposal that is closed. @throws Problem `proposalExpired`, `proposalClosed` (409) */
 function refuseClosed({ state, expires_at: expiresAt }: ProposalRow, { status, now }: HeldBooking): never {
   if (state !== "expired")
     return refuse(proposalClosed, {

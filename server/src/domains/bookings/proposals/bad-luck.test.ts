@@ -1,4 +1,5 @@
-// What changes while a proposal is open: slots, days off, the worker, the booking itself. Accepting says what is true now.
+// Changes while a proposal is open: slots, days off, the worker, the booking itself. Accepting is refused with the
+// present state.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { slotNotOffered, slotTaken, workerNotBookable } from "@hourhand/contract/bookings";
@@ -53,7 +54,7 @@ test("a slot that is deleted while a proposal holds hours in it", { tags: ["@bey
   await app.call("PUT", "/worker/slot_view/", { token: ravi.token, body: { id: slotId() } });
   expectProblem(await accept(), slotNotOffered);
   await stays();
-  // It stays open: the customer may still say no.
+  // It stays open: the customer may still decline it.
   expect((await answerProposal(app, asha, proposalId, "decline")).status).toBe(200);
   expectProblem(await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00")), slotNotOffered);
 });
@@ -66,7 +67,7 @@ test("a slot that is switched off and on again", async () => {
   expect((await accept()).status).toBe(200);
 });
 
-test("a day off, and hours off, that the worker takes meanwhile", async () => {
+test("a day off, and hours off, that the worker adds after the proposal", async () => {
   const whole = await addException(app, ravi, { kind: "off", from_date: day(), to_date: day() });
   const answer = await accept();
   expectProblem(answer, slotNotOffered);
@@ -91,28 +92,24 @@ test("a move onto a day off", { tags: ["@beyond-1.29"] }, async () => {
     expectProblem(await propose(app, who, id, moveTo(app, ravi, 3, "10:00")), slotNotOffered);
 });
 
-test(
-  "a worker who is not listed any more, or whose category has gone",
-  { tags: ["@beyond-1.30"] },
-  async () => {
-    const { pool } = app.app.platform;
-    await sql`update workers set is_complete = false where id = ${ravi.workerId}`.execute(pool);
-    expectProblem(await accept(), workerNotBookable);
-    await sql`update workers set is_complete = true where id = ${ravi.workerId}`.execute(pool);
-    const setCategory = (isActive: boolean) =>
-      sql`update job_categories c set is_active = ${isActive} from workers w
+test("a worker who is no longer listed, or whose category is gone", { tags: ["@beyond-1.30"] }, async () => {
+  const { pool } = app.app.platform;
+  await sql`update workers set is_complete = false where id = ${ravi.workerId}`.execute(pool);
+  expectProblem(await accept(), workerNotBookable);
+  await sql`update workers set is_complete = true where id = ${ravi.workerId}`.execute(pool);
+  const setCategory = (isActive: boolean) =>
+    sql`update job_categories c set is_active = ${isActive} from workers w
       where w.id = ${ravi.workerId} and c.id = w.job_category_id`.execute(pool);
-    await setCategory(false);
-    expectProblem(await accept(), workerNotBookable);
-    await answerProposal(app, ravi, proposalId, "withdraw");
-    expectProblem(await propose(app, asha, id, moveTo(app, ravi, 4, "10:00")), workerNotBookable);
-    await setCategory(true);
-    expect((await propose(app, asha, id, moveTo(app, ravi, 4, "10:00"))).status).toBe(201);
-  },
-);
+  await setCategory(false);
+  expectProblem(await accept(), workerNotBookable);
+  await answerProposal(app, ravi, proposalId, "withdraw");
+  expectProblem(await propose(app, asha, id, moveTo(app, ravi, 4, "10:00")), workerNotBookable);
+  await setCategory(true);
+  expect((await propose(app, asha, id, moveTo(app, ravi, 4, "10:00"))).status).toBe(201);
+});
 
 test(
-  "a worker or a customer who is blocked: the booking ends, the proposal with it",
+  "a worker or a customer who is blocked: the booking ends, and the proposal too",
   { tags: ["@beyond-3.37"] },
   async () => {
     const block = (person: TestPerson) =>
@@ -131,7 +128,7 @@ test(
   },
 );
 
-test("a booking that is completed meanwhile", { tags: ["@beyond-3.37"] }, async () => {
+test("a booking that is completed before the answer", { tags: ["@beyond-3.37"] }, async () => {
   await app.call("PATCH", `/worker/bookings_view/${id}`, {
     token: ravi.token,
     body: { status: "completed" },
@@ -144,16 +141,16 @@ test("a booking that is completed meanwhile", { tags: ["@beyond-3.37"] }, async 
   expect(
     (await eventsOf(app, asha, id)).filter((event) => event.startsWith("proposal_expired")),
   ).toHaveLength(1);
-  // Both hear of the end; nobody is told of the proposal besides.
+  // Both are notified that the booking ended; there is no second notice about the proposal.
   expect(await proposalNotices(app, ravi.id, id)).toEqual([]);
 });
 
 test(
-  "proposals that cross: one of them is open, the other side is told so",
+  "concurrent proposals: one of them is open, the other side is refused",
   { tags: ["@beyond-3.33"] },
   async () => {
     await answerProposal(app, ravi, proposalId, "withdraw");
-    // A booking takes ten proposals a day.
+    // A booking allows ten proposals a day.
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all([
         propose(app, asha, id, moveTo(app, ravi, 4, "10:00")),
@@ -166,7 +163,7 @@ test(
   },
 );
 
-test("rules that are edited meanwhile: what is proposed stays, what is new follows them", async () => {
+test("rules that are edited after the proposal: open proposals stay, new ones follow the rules", async () => {
   const { rows } = await sql<{ id: number }>`
     select job_category_id as id from workers where id = ${ravi.workerId}`.execute(app.app.platform.pool);
   await app.call("PUT", `/api/v1/admin/policies/${rows[0]?.id}`, {

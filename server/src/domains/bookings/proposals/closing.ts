@@ -1,4 +1,4 @@
-// How open proposals end without an answer: their time runs out, or their booking ends (docs/rules/bookings.md 78–79).
+// Ends open proposals without an answer: their time is over, or their booking ended (docs/rules/bookings.md 78–79).
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -6,11 +6,12 @@ import { changeCard } from "../../chat/chat.ts";
 import { recordEvent } from "../record/record.ts";
 import { expireDue, expireOfBookings, holdBooking, proposalById, type ExpiredProposal } from "./queries.ts";
 import { proposalNotice } from "./sentences.ts";
-import { tellSide } from "./telling.ts";
+import { sendNotice } from "./notice.ts";
 
 /**
- * Closes what is open of a booking as expired, because the booking has ended or was changed by an administrator. Call it in
- * that transaction, after the booking's row was changed: both sides hear of the end itself, so they get no notice of this.
+ * Closes a booking's open proposals as expired, because the booking ended or an administrator changed it. Call it in
+ * the same transaction, after the booking's row was changed. Sends no notices: both sides are notified of the change
+ * itself.
  */
 export async function endProposals(
   platform: Platform,
@@ -21,7 +22,7 @@ export async function endProposals(
     await writeExpiry(platform, transaction, row);
 }
 
-/** Closes an open proposal of a booking that another one follows, if its time is over. */
+/** Closes a booking's open proposal whose time is over, before another one is made. */
 export const expireNow = async (
   platform: Platform,
   transaction: Transaction,
@@ -31,7 +32,7 @@ export const expireNow = async (
     await notifyOfExpiry(platform, transaction, row);
 };
 
-/** Closes proposals whose time is over, at most a batch of them, and notifies their makers. Answers how many. */
+/** Closes proposals whose time is over, at most a batch, and notifies their makers. Returns how many. */
 export async function expireProposals(platform: Platform, transaction: Transaction): Promise<number> {
   const rows = await expireDue(transaction, []);
   for (const row of rows) await notifyOfExpiry(platform, transaction, row);
@@ -47,7 +48,7 @@ async function notifyOfExpiry(
   const booking = onlyRow(await holdBooking(transaction, [row.booking_id, platform.calendar.timeZone]));
   const proposal = onlyRow(await proposalById(transaction, [row.id]));
   const text = proposalNotice(proposal, "expired", booking);
-  await tellSide(platform, transaction, {
+  await sendNotice(platform, transaction, {
     booking,
     to: row.made_by,
     causedBy: null,

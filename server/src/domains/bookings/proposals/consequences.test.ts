@@ -1,4 +1,4 @@
-// What follows a visit that moves: its arrival code, its reminders, its time to answer; and what follows a booking's end.
+// Consequences of moving a visit: its arrival code, its reminders, its time to answer; and of ending a booking.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { proposalExpired } from "@hourhand/contract/proposals";
@@ -40,7 +40,7 @@ const move = async (id: number, days: number, time: string) => {
 };
 
 test(
-  "a move gives another code, forgets wrong tries, and code_from follows",
+  "a move changes the code, resets wrong tries, and moves code_from",
   { tags: ["@beyond-3.32"] },
   async () => {
     const id = await booking(app, asha, ravi, "accepted", { startTime: "17:00" }, 1);
@@ -79,23 +79,27 @@ test("the reminders follow a move", { tags: ["@beyond-3.32"] }, async () => {
   expect(await reminders()).toBe(2);
 });
 
-test("the time to answer follows a request that its customer moves", { tags: ["@beyond-3.31"] }, async () => {
-  // At noon the start of tomorrow at eight is nearer than a day.
-  await advance(app, admin, 6 * 60);
-  const id = await booking(app, asha, ravi, "created", { startTime: "08:00" }, 1);
-  const { answer_by: before } = await readBooking(app, asha, id);
-  expect(Date.parse(before)).toBe(startOn(1, "08:00") - 2 * hourMs);
-  await propose(app, asha, id, moveTo(app, ravi, 3, "10:00"));
-  const { answer_by: after, created_at: made } = await readBooking(app, asha, id);
-  expect(Date.parse(after) - Date.parse(made)).toBe(24 * hourMs);
-  await advanceUntil(app, admin, Date.parse(before) + hourMs);
-  expect((await readBooking(app, asha, id)).status).toBe("created");
-  await advanceUntil(app, admin, Date.parse(after) + 2 * 60_000);
-  expect((await readBooking(app, asha, id)).status).toBe("canceled");
-});
+test(
+  "the time to answer moves with a request that its customer moves",
+  { tags: ["@beyond-3.31"] },
+  async () => {
+    // At noon the start of tomorrow at eight is less than a day away.
+    await advance(app, admin, 6 * 60);
+    const id = await booking(app, asha, ravi, "created", { startTime: "08:00" }, 1);
+    const { answer_by: before } = await readBooking(app, asha, id);
+    expect(Date.parse(before)).toBe(startOn(1, "08:00") - 2 * hourMs);
+    await propose(app, asha, id, moveTo(app, ravi, 3, "10:00"));
+    const { answer_by: after, created_at: made } = await readBooking(app, asha, id);
+    expect(Date.parse(after) - Date.parse(made)).toBe(24 * hourMs);
+    await advanceUntil(app, admin, Date.parse(before) + hourMs);
+    expect((await readBooking(app, asha, id)).status).toBe("created");
+    await advanceUntil(app, admin, Date.parse(after) + 2 * 60_000);
+    expect((await readBooking(app, asha, id)).status).toBe("canceled");
+  },
+);
 
 test.each(["customer", "worker"] as const)(
-  "a visit that its %s cancels closes a proposal",
+  "a visit canceled by its %s closes a proposal",
   { tags: ["@beyond-3.37"] },
   async (side) => {
     const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 3);
@@ -114,7 +118,7 @@ test.each(["customer", "worker"] as const)(
   },
 );
 
-test("a customer who was not there closes a proposal of more work", { tags: ["@beyond-3.37"] }, async () => {
+test("a no-show of the customer closes a proposal of more work", { tags: ["@beyond-3.37"] }, async () => {
   const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 1);
   const start = startOn(1, "10:00");
   await advanceUntil(app, admin, start + 20 * 60_000);
@@ -123,7 +127,7 @@ test("a customer who was not there closes a proposal of more work", { tags: ["@b
   expect([answer.status, answer.body.proposals[0].state]).toEqual([200, "expired"]);
 });
 
-describe("the record's time never goes back", () => {
+describe("the times of a record never decrease", () => {
   const cancelBy = async (id: number, { token }: TestPerson) => {
     const path = `/api/v1/bookings/${id}/cancellation`;
     const { quote } = (await app.call("GET", `${path}?cause=other`, { token })).body;
@@ -154,7 +158,7 @@ describe("the record's time never goes back", () => {
     ],
     ["an administrator cancels it", "canceled", (id) => actAsAdmin(app, admin, id, "cancel")],
   ])(
-    "a change that closes a proposal comes before its end: %s",
+    "a change that closes a proposal is recorded before the proposal's end: %s",
     { tags: ["@beyond-3.10", "@beyond-show.10"] },
     async (_what, event, end) => {
       const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 2);

@@ -1,5 +1,5 @@
-// Proposals without an answer, by the marketplace's clock: when they end, that their hours are free at once, and that it is done
-// once however often and late the work runs. Elapsed time counts over a change of clocks.
+// Proposals without an answer, by the marketplace's clock: they expire and free their hours at once, and this is
+// recorded once, however often and late the work runs. Times are elapsed time across a change of clocks.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { slotTaken, tooLate } from "@hourhand/contract/bookings";
@@ -35,7 +35,7 @@ async function marketplace(zone: string) {
   const advance = async (minutes: number) =>
     app.call("POST", "/api/v1/test/clock", { token: admin.token, body: { advance_minutes: minutes } });
   const now = async () => new Date((await app.call("GET", "/api/v1/test/clock")).body.now).getTime();
-  /** Moves the clock to an instant, to the minute above it. */
+  /** Moves the clock to an instant, rounded up to the minute. */
   const advanceTo = async (instant: number) =>
     advance(Math.max(1, Math.ceil((instant - (await now())) / 60_000)));
   return { app, advance, advanceTo, now };
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Past all work that falls due: the clock alone. */
+/** Moves the clock without running the due work. */
 const moveClock = async (minutes: number) => {
   await sql`update market_clock set moved_by = moved_by + make_interval(mins => ${minutes})`.execute(
     app.app.platform.pool,
@@ -65,9 +65,9 @@ const expireNow = () =>
   inTransaction(app.app.platform.pool, (transaction) => expireProposals(app.app.platform, transaction));
 const accepted = (days = 4, startTime = "15:00") => booking(app, asha, ravi, "accepted", { startTime }, days);
 
-describe("a proposal that nobody answers", () => {
+describe("an unanswered proposal", () => {
   test(
-    "ends after 24 hours by itself: its hours are free at once, and it cannot be accepted",
+    "expires after 24 hours: its hours are free at once, and it cannot be accepted",
     { tags: ["@beyond-1.32", "@beyond-3.7", "@beyond-3.35"] },
     async () => {
       const id = await accepted();
@@ -84,7 +84,7 @@ describe("a proposal that nobody answers", () => {
       expect(shown.proposals[0]).toMatchObject({ state: "expired", answered_at: null, allowed: [] });
       expect(shown.allowed).toContain("move");
       expect((await book(app, other, ravi, held)).status).toBe(201);
-      // Nobody came by yet to write it down; another proposal does.
+      // The due work has not run yet; another proposal records the end.
       const { status, body: next } = await propose(app, asha, id, moveTo(app, ravi, 5, "12:00"));
       expect(status).toBe(201);
       expect(
@@ -95,7 +95,7 @@ describe("a proposal that nobody answers", () => {
     },
   );
 
-  test("is written down, shown and told to its maker once, by any number of runs at once, a day late", async () => {
+  test("is recorded, shown and notified to its maker once, by any number of concurrent runs, a day late", async () => {
     const ids = [];
     for (let n = 0; n < 6; n++) {
       const id = await accepted(4, `${10 + n}:00`);
@@ -126,11 +126,11 @@ describe("a proposal that nobody answers", () => {
   });
 
   test(
-    "ends two hours before the earlier of both starts, and is recorded at that time",
+    "expires two hours before the earlier of both starts, and is recorded with that time",
     { tags: ["@beyond-1.45", "@beyond-3.35"] },
     async () => {
       const id = await accepted(2, "10:00");
-      // From noon of the day before on: the old start is less than a day away.
+      // At noon of the day before, the old start is less than a day away.
       const { date } = dayFromToday(app, 2);
       const start = Date.parse(`${date}T10:00:00+05:30`);
       await market.advanceTo(start - 20 * hourMs);
@@ -145,7 +145,7 @@ describe("a proposal that nobody answers", () => {
   );
 
   test(
-    "ends two hours before the proposed start where that one is the earlier",
+    "expires two hours before the proposed start if that one is the earlier",
     { tags: ["@beyond-3.35"] },
     async () => {
       const id = await accepted(5, "15:00");
@@ -161,7 +161,7 @@ describe("a proposal that nobody answers", () => {
   );
 
   test(
-    "is too late with less than two hours to the visit, as allowed says",
+    "is too late less than two hours before the visit, as `allowed` says",
     { tags: ["@beyond-1.20", "@beyond-1.33", "@beyond-3.35"] },
     async () => {
       const id = await accepted(2, "10:00");
@@ -192,7 +192,7 @@ describe.each([
   ["America/St_Johns", "2027-03-13T14:00:00Z", "2027-03-14", "-02:30"],
   ["Asia/Kolkata", "2027-03-27T12:00:00Z", "2027-03-28", "+05:30"],
 ])("in %s from %s on", (zone, from, date, offset) => {
-  test("both bounds are elapsed time over the change of clocks", { tags: ["@beyond-1.5"] }, async () => {
+  test("both limits are elapsed time across the change of clocks", { tags: ["@beyond-1.5"] }, async () => {
     const there = await marketplace(zone);
     await there.advanceTo(Date.parse(from));
     const [someone, buyer] = await Promise.all([worker(there.app), customer(there.app)]);

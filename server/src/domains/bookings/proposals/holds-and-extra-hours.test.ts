@@ -1,4 +1,4 @@
-// The hours that a proposal holds, in every call that says what is free; and extra hours as what a visit is moved into.
+// The hours that a proposal holds, in every call that says which hours are free; and moving a visit into extra hours.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dayMismatch, slotTaken, startOutsideSlot } from "@hourhand/contract/bookings";
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const on = (days: number) => dayFromToday(app, days).date;
 
-/** What each call says of these hours of a day whose other hours are off. */
+/** What each call says about these hours of a day whose other hours are off. */
 async function whereFree(hours: { date: string; start: string }): Promise<Record<string, boolean>> {
   const { date, start } = hours;
   const [day] = await availability(app, ravi.workerId, `?from=${date}&to=${date}`);
@@ -49,7 +49,7 @@ async function whereFree(hours: { date: string; start: string }): Promise<Record
 }
 
 test(
-  "hours held by a proposal are free in none of the calls, and free in all once it is declined",
+  "hours held by a proposal are free in no call, and free in all once it is declined",
   { tags: ["@beyond-3.16", "@beyond-3.34"] },
   async () => {
     const id = await booking(app, asha, ravi, "accepted", { startTime: "16:00" }, 5);
@@ -73,7 +73,7 @@ test(
     const { body } = await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00"));
     expect(body.state).toBe("open");
     expect(await whereFree(hours)).toEqual(everywhere(false));
-    // Not even for the customer whose visit may come there.
+    // Not even for the customer whose visit may be moved there.
     expectProblem(await book(app, asha, ravi, { startTime: "10:00" }, 3), slotTaken);
     await answerProposal(app, asha, body.id, "decline");
     expect(await whereFree(hours)).toEqual(everywhere(true));
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test("who holds hours for a proposal is not offered in place of somebody else", async () => {
+test("a worker whose hours are held by a proposal is not offered as a replacement", async () => {
   const jobTitle = "Held";
   const [old, other] = [await near(app, 0, { jobTitle }), await near(app, 1, { jobTitle })];
   const ended = await rejected(app, asha, old);
@@ -92,7 +92,7 @@ test("who holds hours for a proposal is not offered in place of somebody else", 
 });
 
 test(
-  "more work does not go over the hours that another visit's proposal holds",
+  "more work cannot use the hours that another visit's proposal holds",
   { tags: ["@beyond-3.40"] },
   async () => {
     const id = await booking(app, asha, ravi, "accepted", { startTime: "09:00" }, 3);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  "a visit is moved into extra hours, by a proposal and by an administrator, on their dates alone",
+  "a visit is moved into extra hours, by a proposal and by an administrator, only on their dates",
   { tags: ["@beyond-3.26"] },
   async () => {
     const admin = await administrator(app);
@@ -140,27 +140,23 @@ test(
   },
 );
 
-test(
-  "a day off that is past is left out, one that still runs is not",
-  { tags: ["@beyond-3.21"] },
-  async () => {
-    for (const [from, to] of [
-      [1, 1],
-      [1, 3],
-    ] as const)
-      await addException(app, ravi, { kind: "off", from_date: on(from), to_date: on(to) });
-    const { items: both } = (await app.call("GET", "/api/v1/worker/exceptions", { token: ravi.token })).body;
-    // As two days later.
-    await sql`update schedule_exceptions set from_date = from_date - 2, to_date = to_date - 2
+test("a past day off is left out, one that still lasts is not", { tags: ["@beyond-3.21"] }, async () => {
+  for (const [from, to] of [
+    [1, 1],
+    [1, 3],
+  ] as const)
+    await addException(app, ravi, { kind: "off", from_date: on(from), to_date: on(to) });
+  const { items: both } = (await app.call("GET", "/api/v1/worker/exceptions", { token: ravi.token })).body;
+  // Two days later.
+  await sql`update schedule_exceptions set from_date = from_date - 2, to_date = to_date - 2
     where id = any(${both.map(({ id }: { id: number }) => id)})`.execute(app.app.platform.pool);
-    const { items } = (await app.call("GET", "/api/v1/worker/exceptions", { token: ravi.token })).body;
-    expect(items.map(({ from_date, to_date }: Record<string, string>) => [from_date, to_date])).toEqual([
-      [on(-1), on(1)],
-    ]);
-  },
-);
+  const { items } = (await app.call("GET", "/api/v1/worker/exceptions", { token: ravi.token })).body;
+  expect(items.map(({ from_date, to_date }: Record<string, string>) => [from_date, to_date])).toEqual([
+    [on(-1), on(1)],
+  ]);
+});
 
-test("a day off may last 366 days and be noted in 200 letters", { tags: ["@beyond-3.25"] }, async () => {
+test("a day off may last 366 days and have a note of 200 letters", { tags: ["@beyond-3.25"] }, async () => {
   const note = "x".repeat(200);
   const { status, body } = await addException(app, ravi, {
     kind: "off",

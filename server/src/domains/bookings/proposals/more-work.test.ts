@@ -1,4 +1,4 @@
-// More work over HTTP: hours and things that the worker proposes and the customer accepts, and what it costs then.
+// More work over HTTP: hours and items that the worker proposes and the customer accepts, and the new price.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange, slotTaken } from "@hourhand/contract/bookings";
 import { invalidInput, notAllowed } from "@hourhand/contract/problem";
@@ -39,7 +39,7 @@ const capacitor = { label: "Capacitor", amount_paise: 18_050 };
 
 describe("more work", () => {
   test(
-    "is answered with what it costs more and in all, and holds its hours",
+    "is answered with its price and the new total, and holds its hours",
     { tags: ["@beyond-1.2", "@beyond-3.39", "@beyond-3.42"] },
     async () => {
       const id = await accepted();
@@ -77,7 +77,7 @@ describe("more work", () => {
   );
 
   test(
-    "accepted, hours, end and total grow, in the documented fields too, and the fee is of the new total",
+    "when accepted, hours, end and total grow, also in the documented fields, and the fee is of the new total",
     { tags: ["@beyond-3.41"] },
     async () => {
       const id = await accepted();
@@ -119,7 +119,7 @@ describe("more work", () => {
   );
 
   test.each(["accepted", "visited", "pending"] as const)(
-    "may be proposed while %s, again and again",
+    "may be proposed while %s, any number of times",
     { tags: ["@beyond-3.39"] },
     async (status) => {
       const id = await accepted();
@@ -146,7 +146,7 @@ describe("more work", () => {
     },
   );
 
-  test("of things alone changes neither hours nor end and holds nothing", async () => {
+  test("with items alone changes neither hours nor end and holds nothing", async () => {
     const id = await accepted();
     const { body } = await propose(app, ravi, id, { kind: "extra", items: [capacitor, capacitor] });
     expect(body).toMatchObject({ hours: 0, end_time: "11:00", extra_paise: 36_100, total_paise: 96_100 });
@@ -160,7 +160,7 @@ describe("more work", () => {
   });
 
   test(
-    "the slot's end, days off and hours off do not matter; 22:00 and other visits do",
+    "ignores the slot's end, days off and hours off, but not 22:00 and other visits",
     { tags: ["@beyond-3.40"] },
     async () => {
       const id = await accepted("16:00", 2);
@@ -175,7 +175,7 @@ describe("more work", () => {
   );
 
   test(
-    "other visits and holds behind it stand in its way, its own do not",
+    "is refused by other visits and holds after it, not by its own",
     { tags: ["@beyond-3.40"] },
     async () => {
       const id = await accepted("09:00", 1);
@@ -192,7 +192,7 @@ describe("more work", () => {
 
 describe("refusals", () => {
   test(
-    "the customer never proposes it, whatever the status; administrators neither",
+    "the customer never proposes it, in any status, and administrators do not either",
     { tags: ["@beyond-1.18"] },
     async () => {
       const id = await accepted();
@@ -232,7 +232,7 @@ describe("refusals", () => {
   );
 
   test(
-    "twenty things at the most they may cost, with any characters, are one proposal",
+    "twenty items at their highest price, with any characters, are one proposal",
     { tags: ["@beyond-3.38"] },
     async () => {
       const id = await accepted();

@@ -1,4 +1,4 @@
-// Moving a booking over HTTP: by whom, to where, with the hours held meanwhile, and what becomes of it.
+// Moving a booking over HTTP: by whom, to which hours, which are held until the answer, and the moved booking.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { slotTaken } from "@hourhand/contract/bookings";
@@ -44,7 +44,7 @@ const hourMs = 3_600_000;
 
 describe("a proposal to move", () => {
   test(
-    "is answered as both sides read it, and the old time stands",
+    "is answered as both sides read it, and the old time stays",
     { tags: ["@beyond-1.2", "@beyond-1.9", "@beyond-1.23", "@beyond-3.29", "@beyond-3.42"] },
     async () => {
       const id = await accepted();
@@ -79,7 +79,7 @@ describe("a proposal to move", () => {
   );
 
   test(
-    "holds its hours against everybody, in all that says what is free",
+    "holds its hours against everybody, in every call that says which hours are free",
     { tags: ["@beyond-1.28", "@beyond-3.34"] },
     async () => {
       const id = await accepted();
@@ -105,13 +105,13 @@ describe("a proposal to move", () => {
       expectProblem(await book(app, other, ravi, { startTime: "09:00", duration: 2 }, 3), slotTaken);
       const another = await booking(app, other, ravi, "accepted", { startTime: "09:00" }, 3);
       expectProblem(await propose(app, other, another, moveTo(app, ravi, 3, "11:00")), slotTaken);
-      // The old hours are nobody else's either.
+      // The old hours are not free either.
       expectProblem(await book(app, other, ravi, { startTime: "09:00" }, 2), slotTaken);
     },
   );
 
   test(
-    "accepted, it moves the booking in one step: price, hours and all that was agreed stay",
+    "when accepted, moves the booking in one step: price, hours and everything agreed stay",
     { tags: ["@beyond-3.36"] },
     async () => {
       const id = await accepted();
@@ -185,7 +185,7 @@ describe("a proposal to move", () => {
     ]);
   });
 
-  test("the administrator's table finds a moved booking by its new day", async () => {
+  test("the administrators' table finds a moved booking by its new day", async () => {
     const id = await accepted();
     await followUpBookings(app);
     const { body: made } = await propose(app, asha, id, moveTo(app, ravi, 4, "10:00"));
@@ -200,7 +200,7 @@ describe("a proposal to move", () => {
 
 describe("a created booking", () => {
   test(
-    "is moved by its customer at once, without a card; the worker hears of it",
+    "is moved by its customer at once, without a card; the worker is notified",
     { tags: ["@beyond-3.30"] },
     async () => {
       const id = await booking(app, asha, ravi, "created", { startTime: "09:00", duration: 2 }, 2);
@@ -236,7 +236,7 @@ describe("a created booking", () => {
     },
   );
 
-  test("that was moved elsewhere since is moved there again", async () => {
+  test("can be moved again to an hour that it has left since", async () => {
     const id = await booking(app, asha, ravi, "created", { startTime: "09:00" }, 2);
     const { body: first } = await propose(app, asha, id, moveTo(app, ravi, 4, "14:00"));
     // As an administrator does.
@@ -257,7 +257,7 @@ describe("a created booking", () => {
     expect(Date.parse(after.answer_by) - Date.parse(after.created_at)).toBe(24 * hourMs);
   });
 
-  test("sent again where it was before, it is a booking of its own", async () => {
+  test("the booking sent again for its old hour is a new booking", async () => {
     const id = await booking(app, asha, ravi, "created", { startTime: "09:00" }, 2);
     await propose(app, asha, id, moveTo(app, ravi, 4, "14:00"));
     const again = await book(app, asha, ravi, { startTime: "09:00" }, 2);

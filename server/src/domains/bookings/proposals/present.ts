@@ -1,4 +1,4 @@
-// Proposals as the wire spells them.
+// Proposals on the wire.
 import type { acceptProposal, makeProposal, Proposal } from "@hourhand/contract/proposals";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { shortTime } from "@hourhand/contract/time-of-day";
@@ -7,7 +7,7 @@ import type { ProposalView } from "./acts.ts";
 import type { ProposalRow } from "./queries.ts";
 import { actsOn } from "./rules.ts";
 
-/** As one side reads it; `side` undefined for administrators, who may do nothing with it. */
+/** A proposal for one side; `side` is undefined for administrators, who have no acts upon it. */
 export function presentProposal(row: ProposalRow, side: Side | undefined): Proposal {
   return {
     id: row.id,

@@ -1,4 +1,5 @@
-// A proposal in the conversation of its two sides: one message with a card, frames of its changes on every process, and notices.
+// A proposal in the conversation of its two sides: one message with a card, frames of its changes in every process, and
+// notices.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { booking, dayFromToday } from "../../../../test/bookings.ts";
 import { chatsOn } from "../../../../test/chat-rooms.ts";
@@ -104,7 +105,7 @@ test.each([
 );
 
 test(
-  "the other side has a notice of the event proposal for it and for each answer, and none of a new message",
+  "the other side gets a notice of the event `proposal` for it and for each answer, and none for a new message",
   { tags: ["@beyond-3.46"] },
   async () => {
     const bells = [
@@ -143,7 +144,7 @@ test(
   },
 );
 
-test("the end of a booking shows in its card too", { tags: ["@beyond-3.45"] }, async () => {
+test("the end of a booking also changes its card", { tags: ["@beyond-3.45"] }, async () => {
   const sockets = await joinBoth();
   await propose(one, ravi, id, { kind: "extra", hours: 1 });
   await one.call("PATCH", `/worker/bookings_view/${id}`, {

@@ -1,4 +1,5 @@
-// Proposals by mail: as people wish, with both times, and with buttons that open a dialog and do nothing by themselves.
+// Proposals by mail: as people prefer, with both times, and with buttons that open a dialog and change nothing by
+// themselves.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { booking } from "../../../../test/bookings.ts";
@@ -39,7 +40,7 @@ test(
     for (const act of ["accept", "decline"]) {
       const address = `/?open=Booking_details/${id}&dialog=${act}-${first.id}`;
       expect(asked.replaceAll("&amp;", "&")).toContain(address);
-      // Reading the address, as scanners of mails do, answers nothing.
+      // Opening the address, as mail scanners do, does not answer.
       await (await fetch(app.url + address)).text();
     }
     const { rows } = await sql<{
@@ -63,21 +64,26 @@ test(
   },
 );
 
-test("who switched mails of proposals off gets the notice alone", { tags: ["@beyond-3.93"] }, async () => {
-  const [ravi, asha] = await Promise.all([worker(app), customer(app)]);
-  const id = await booking(app, asha, ravi, "accepted");
-  const off = { proposal: { mail: false } };
-  await app.call("PUT", "/api/v1/notification_preferences", { token: asha.token, body: off });
-  const { body } = await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00"));
-  await answerProposal(app, asha, body.id, "decline");
-  // Ravi's mail was queued later than hers would have been.
-  await mailed(ravi.email, "Proposal declined");
-  expect(await mailsTo(asha.email, "Another time proposed")).toEqual([]);
-  const { rows } = await sql`select from notices where person_id = ${asha.id} and event = 'proposal'`.execute(
-    app.app.platform.pool,
-  );
-  expect(rows).toHaveLength(1);
-});
+test(
+  "a person who switched off mails of proposals gets only the notice",
+  { tags: ["@beyond-3.93"] },
+  async () => {
+    const [ravi, asha] = await Promise.all([worker(app), customer(app)]);
+    const id = await booking(app, asha, ravi, "accepted");
+    const off = { proposal: { mail: false } };
+    await app.call("PUT", "/api/v1/notification_preferences", { token: asha.token, body: off });
+    const { body } = await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00"));
+    await answerProposal(app, asha, body.id, "decline");
+    // Ravi's mail was queued after hers would have been.
+    await mailed(ravi.email, "Proposal declined");
+    expect(await mailsTo(asha.email, "Another time proposed")).toEqual([]);
+    const { rows } =
+      await sql`select from notices where person_id = ${asha.id} and event = 'proposal'`.execute(
+        app.app.platform.pool,
+      );
+    expect(rows).toHaveLength(1);
+  },
+);
 
 test(
   "a request that its customer moves is mailed to the worker with both times",

@@ -1,5 +1,6 @@
-// Proposing to move a booking, or more work on it (docs/rules/bookings.md 70–84): one transaction behind the locks of a booking,
-// so that a move, a hold and somebody else's booking never pass each other. Answers are in answers.ts.
+// Proposes to move a booking, or more work on it (docs/rules/bookings.md 70–84): in one transaction that holds the
+// locks of a booking, so that moves, holds and new bookings for the same hours run one after another. Answers are in
+// answers.ts.
 import { moveAnswerTime } from "../answer-time/queries.ts";
 import { tooLate } from "@hourhand/contract/bookings";
 import type { ChatCard } from "@hourhand/contract/chat-card";
@@ -12,8 +13,8 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { postCard } from "../../chat/chat.ts";
 import { otherSide, type Side } from "../notifications/present.ts";
-import { lockForBooking } from "../queries-book-worker.ts";
-import { findBookingFor } from "../reading/reading.ts";
+import { lockForBooking } from "../queries.ts";
+import { findBookingFor } from "../sides.ts";
 import { checkDay, checkHoursFree, notifySide, record, type Act, type ProposalView } from "./acts.ts";
 import { expireNow } from "./closing.ts";
 import {
@@ -45,15 +46,15 @@ import {
 } from "./rules.ts";
 import { moveSentence, movedNotice, proposalNotice, workSentence } from "./sentences.ts";
 
-/** The two sides may propose. @throws Problem `notFound` (404), `notAllowed` (403) for administrators */
+/** Finds the booking in a call's path. @throws Problem `notFound` (404), `notAllowed` (403) for administrators */
 export const findBookingToChange = (platform: Platform, caller: Person | null, bookingId: number) =>
   findBookingFor(platform.pool, caller, bookingId, ["customer", "worker"]);
 
 /**
- * Proposes to move a booking, or more work on it; its customer moves a created one at once. The same proposal again while it
- * is open is that proposal.
- * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `notAllowed` (403),
- * `invalidInput` (400)
+ * Proposes to move a booking, or more work on it; a customer moves a created booking at once. Repeating an open
+ * proposal returns it.
+ * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `notAllowed`
+ * (403), `invalidInput` (400)
  */
 export async function makeProposal(
   platform: Platform,
@@ -62,34 +63,34 @@ export async function makeProposal(
   sent: SentProposal,
   transact: Transact<ProposalView>,
 ): Promise<ProposalView> {
-  const found = await findBookingToChange(platform, caller, bookingId);
-  const side = found.side as Side;
+  const bookingToChange = await findBookingToChange(platform, caller, bookingId);
+  const side = bookingToChange.side as Side;
   checkSide(sent.kind, side);
-  const wanted = readProposal(sent);
+  const proposal = readProposal(sent);
   return transact(async (transaction) => {
-    await lockForBooking(transaction, [found.customer_id, found.worker_id]);
+    await lockForBooking(transaction, [bookingToChange.customer_id, bookingToChange.worker_id]);
     const { timeZone } = platform.calendar;
     const booking = onlyRow(await holdBooking(transaction, [bookingId, timeZone]));
     const act = { platform, transaction, booking, side, caller };
-    return wanted.kind === "move" ? proposeMove(act, wanted) : proposeWork(act, wanted);
+    return proposal.kind === "move" ? proposeMove(act, proposal) : proposeWork(act, proposal);
   });
 }
 
-async function proposeMove(act: Act, wanted: RequestedMove): Promise<ProposalView> {
+async function proposeMove(act: Act, move: RequestedMove): Promise<ProposalView> {
   const { platform, transaction, booking, side } = act;
   const { timeZone } = platform.calendar;
   const [offer] = await moveOffer(transaction, [
     booking.customer_id,
     booking.worker_id,
-    wanted.slotId,
-    wanted.date,
+    move.slotId,
+    move.date,
     timeZone,
     booking.id,
   ]);
   if (!offer) return refuse(notFound, { sentence: "There is no such slot of this worker." });
-  const time = moveTime(offer, wanted, booking.duration_hours);
+  const time = moveTime(offer, move, booking.duration_hours);
   const newest = await newestOf(act);
-  if (newest && isSameMove(newest, act, wanted, time)) return { row: newest, side, isNew: false };
+  if (newest && isSameMove(newest, act, move, time)) return { row: newest, side, isNew: false };
   checkStanding("move", booking, side);
   if (newest?.state === "open") refuse(proposalOpen);
   checkChange(booking, time);
@@ -98,7 +99,7 @@ async function proposeMove(act: Act, wanted: RequestedMove): Promise<ProposalVie
   await checkDay(act, booking.status === "created" ? "move" : "proposal");
   if (booking.status === "created") {
     const { id } = onlyRow(
-      await insertAppliedMove(transaction, [booking.id, side, wanted.slotId, day, starts, ends]),
+      await insertAppliedMove(transaction, [booking.id, side, move.slotId, day, starts, ends]),
     );
     await moveBooking(transaction, id);
     await moveAnswerTime(transaction, [booking.id, timeZone]);
@@ -108,13 +109,13 @@ async function proposeMove(act: Act, wanted: RequestedMove): Promise<ProposalVie
     return { row, side, isNew: true };
   }
   const stored = onlyRow(
-    await insertMove(transaction, [booking.id, side, wanted.slotId, day, starts, ends, timeZone]),
+    await insertMove(transaction, [booking.id, side, move.slotId, day, starts, ends, timeZone]),
   );
   if (stored.is_too_late) refuse(tooLate, { sentence: tooLateToMove });
   return showProposal(act, stored.id, moveSentence(booking.title, booking, time));
 }
 
-/** The newest proposal of the booking, closed first where its time is over. */
+/** The newest proposal of the booking; closes it first if its time is over. */
 async function newestOf({ platform, transaction, booking }: Act): Promise<ProposalRow | undefined> {
   const [newest] = await newestProposal(transaction, [booking.id]);
   if (newest?.is_open_in_row && newest.state === "expired")
@@ -122,11 +123,14 @@ async function newestOf({ platform, transaction, booking }: Act): Promise<Propos
   return newest;
 }
 
-/** An open move to the same time by the same side, or the one that moved this created booking to where it still is. */
+/**
+ * Whether the newest proposal is the same move: still open, or applied to this created booking, which is still at that
+ * time.
+ */
 function isSameMove(
   newest: ProposalRow,
   { booking, side }: Act,
-  wanted: RequestedMove,
+  move: RequestedMove,
   time: VisitTime,
 ): boolean {
   const isStanding =
@@ -140,23 +144,23 @@ function isSameMove(
     isStanding &&
     newest.kind === "move" &&
     newest.made_by === side &&
-    newest.slot_id === wanted.slotId &&
+    newest.slot_id === move.slotId &&
     newest.booked_on === time.booked_on &&
     newest.starts === time.starts
   );
 }
 
-async function proposeWork(act: Act, wanted: RequestedWork): Promise<ProposalView> {
+async function proposeWork(act: Act, work: RequestedWork): Promise<ProposalView> {
   const { transaction, booking, side } = act;
   const newest = await newestOf(act);
-  if (newest && isSameWork(newest, wanted)) return { row: newest, side, isNew: false };
+  if (newest && isSameWork(newest, work)) return { row: newest, side, isNew: false };
   checkStanding("extra", booking, side);
   if (newest?.state === "open") refuse(proposalOpen);
-  const { hours, items } = wanted;
+  const { hours, items } = work;
   const ends = endWith(booking.ends, hours);
   await checkHoursFree(act, booking.ends, ends);
   await checkDay(act, "proposal");
-  const extraPaise = priceOf(wanted, booking.hourly_paise);
+  const extraPaise = priceOf(work, booking.hourly_paise);
   const { id } = onlyRow(
     await insertExtraWork(transaction, [booking.id, side, hours, JSON.stringify(items), extraPaise, ends]),
   );
@@ -164,7 +168,7 @@ async function proposeWork(act: Act, wanted: RequestedWork): Promise<ProposalVie
   return showProposal(act, id, workSentence(booking.title, { hours, items, extraPaise, totalPaise, ends }));
 }
 
-/** Only the worker makes these, so an open one is the same person's. */
+/** Only the worker proposes more work, so an open one is by the same person. */
 const isSameWork = (newest: ProposalRow, { hours, items }: RequestedWork): boolean =>
   newest.state === "open" &&
   newest.kind === "extra" &&

@@ -1,5 +1,5 @@
-// SQL of proposals. Whoever makes or answers one holds the locks of a booking (`lockForBooking`) and the booking's row, so
-// that neither the hours nor the booking change meanwhile; what it reads after that is what the others left.
+// SQL of proposals. A transaction that makes or answers one first locks customer and worker (`lockForBooking`) and the
+// booking's row, so that neither the hours nor the booking change after it reads them.
 import { slotTaken, type BookingStatus } from "@hourhand/contract/bookings";
 import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
 import type { ExtraItem } from "@hourhand/contract/proposals";
@@ -14,7 +14,7 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
 import type { MoveOffer } from "./rules.ts";
 
-/** A proposal as it stands now: one whose time is over is expired, whether that was written down already or not. */
+/** A proposal in its present state; one whose time is over is expired, even if its row still says open. */
 export interface ProposalRow {
   id: number;
   booking_id: number;
@@ -24,7 +24,7 @@ export interface ProposalRow {
   created_at: Date;
   expires_at: Date;
   answered_at: Date | null;
-  /** Of a move the visit as it would be, of more work the hours that are added. */
+  /** For a move the time of the visit after it, for more work the added hours. */
   booked_on: string;
   starts: string;
   ends: string;
@@ -46,7 +46,7 @@ const columns = `p.id, p.booking_id, p.kind, p.made_by,
   p.created_at, p.expires_at, p.answered_at, p.booked_on, p.starts, p.ends, p.slot_id, p.old_booked_on, p.old_starts, p.old_ends,
   p.hours, p.items, p.extra_paise, p.total_paise, p.room_id, p.message_id, b.status as booking_status`;
 
-/** The newest so many proposals of each of these bookings, oldest first. */
+/** The newest `howMany` proposals of each of these bookings, oldest first. */
 export const newestProposalsOf: Statement<ProposalRow, [bookingIds: readonly number[], howMany: number]> =
   prepared(
     "newest_proposals_of_bookings",
@@ -68,7 +68,7 @@ const allProposals: ListDefinition<ProposalRow, [bookingId: number]> = defineLis
   isPrepared: true,
 });
 
-/** Some of a booking's proposals, the newest first. @throws Problem `invalidInput` (400) for a bad cursor */
+/** One page of a booking's proposals, newest first. @throws Problem `invalidInput` (400) for a bad cursor */
 export const proposalsOfBooking = (
   pool: Pool,
   bookingId: number,
@@ -77,8 +77,8 @@ export const proposalsOfBooking = (
   readItems(pool, allProposals, request, [bookingId]);
 
 /**
- * How many moves were applied at once and how many proposals were made today, among the newest so many, and how many seconds
- * of the market's day are left. A move that needed nobody's consent was open for no time.
+ * Counts today's moves and proposals among the newest `howMany`, and the seconds left of the market's day. A move that
+ * needed no consent expired when it was made.
  */
 export const changesOfToday: Statement<
   { moves: number; proposals: number; seconds_left: number },
@@ -97,13 +97,13 @@ export const changesOfToday: Statement<
    group by d.now, d.ends`,
 );
 
-/** One proposal; no row where there is none. */
+/** One proposal; no row where it does not exist. */
 export const proposalById: Statement<ProposalRow, [id: number]> = prepared(
   "proposal_by_id",
   `select ${columns} from booking_proposals p join bookings b on b.id = p.booking_id where p.id = $1`,
 );
 
-/** Whose proposal it is, and of which booking. */
+/** The people and the booking of a proposal. */
 export const peopleOfProposal: Statement<
   { booking_id: number; made_by: Side; customer_id: number; worker_id: number; worker_person_id: number },
   [id: number]
@@ -113,7 +113,7 @@ export const peopleOfProposal: Statement<
    from booking_proposals p join bookings b on b.id = p.booking_id join workers w on w.id = b.worker_id where p.id = $1`,
 );
 
-/** The newest proposal of a booking, and whether it is open in its row, though its time may be over. */
+/** The newest proposal of a booking, and whether its row is open, even if its time is over. */
 export const newestProposal: Statement<ProposalRow & { is_open_in_row: boolean }, [bookingId: number]> =
   prepared(
     "newest_proposal_of_booking",
@@ -121,7 +121,7 @@ export const newestProposal: Statement<ProposalRow & { is_open_in_row: boolean }
      from booking_proposals p join bookings b on b.id = p.booking_id where p.booking_id = $1 order by p.id desc limit 1`,
   );
 
-/** A booking that is about to change, with the people it concerns. */
+/** A booking that is about to change, with its people. */
 export interface HeldBooking {
   id: number;
   status: BookingStatus;
@@ -141,7 +141,7 @@ export interface HeldBooking {
   now: Date;
 }
 
-/** A booking's row, held to the end of the transaction. */
+/** Locks and reads a booking until the transaction ends. */
 export const holdBooking: Statement<HeldBooking, [id: number, zone: string]> = prepared(
   "hold_booking_for_proposal",
   `select b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.duration_hours, b.hourly_paise, b.total_paise, b.customer_id,
@@ -152,7 +152,7 @@ export const holdBooking: Statement<HeldBooking, [id: number, zone: string]> = p
    where b.id = $1 for no key update of b`,
 );
 
-/** What a booking is offered that moves; no row where the slot is not that worker's. */
+/** The offer for moving a booking; no row where the slot is not that worker's. */
 export const moveOffer: Statement<
   MoveOffer,
   [customerId: number, workerId: number, slotId: number, day: string, zone: string, bookingId: number]
@@ -162,7 +162,7 @@ export const moveOffer: Statement<
    from booking_offer($1, $2, $3, $4::date, '', $5, null, $6) o`,
 );
 
-/** Whether another live booking or hold of the worker lies in these hours; days off and slots do not matter. */
+/** Whether another booking or a held proposal of the worker overlaps these hours; days off and slots do not count. */
 export const hoursAreTaken: Statement<
   { are_taken: boolean },
   [workerId: number, day: string, from: string, until: string, bookingId: number]
@@ -180,8 +180,8 @@ export const hoursAreTaken: Statement<
 );
 
 /**
- * Stores an open move; `is_too_late` where it would have ended before it began, and then it must not be committed.
- * It ends after 24 hours, at the latest two hours before the earlier of both starts.
+ * Stores an open move. It expires after 24 hours, at the latest two hours before the earlier of both starts. If that is
+ * past already, `is_too_late` is true and the transaction must be rolled back.
  */
 export const insertMove: Statement<
   { id: number; is_too_late: boolean },
@@ -198,7 +198,7 @@ export const insertMove: Statement<
    returning id, expires_at <= created_at as is_too_late`,
 );
 
-/** Stores a move that needs nobody's consent: it was open for no time. */
+/** Stores a move that needs no consent; it expires when it is made. */
 export const insertAppliedMove: Statement<
   { id: number },
   [bookingId: number, by: Side, slotId: number, day: string, starts: string, ends: string]
@@ -212,7 +212,7 @@ export const insertAppliedMove: Statement<
    returning id`,
 );
 
-/** Stores more work, open for 24 hours; `ends` is the visit's end with it. */
+/** Stores more work, open for 24 hours; `ends` is the new end of the visit. */
 export const insertExtraWork: Statement<
   { id: number },
   [bookingId: number, by: Side, hours: number, items: string, extraPaise: number, ends: string]
@@ -226,13 +226,12 @@ export const insertExtraWork: Statement<
    returning id`,
 );
 
-/** Remembers the message that shows a proposal. */
+/** Stores the message that shows a proposal. */
 export const storePlace: Statement<never, [id: number, roomId: number, messageId: number]> = prepared(
   "store_place_of_proposal",
   "update booking_proposals set room_id = $2, message_id = $3 where id = $1",
 );
 
-/** Closes an open proposal. */
 export const closeProposal: Statement<
   { id: number },
   [id: number, state: Exclude<ProposalState, "open" | "expired">]
@@ -242,7 +241,7 @@ export const closeProposal: Statement<
    returning id`,
 );
 
-/** An open proposal that has ended without an answer. */
+/** A proposal that expired without an answer. */
 export interface ExpiredProposal {
   id: number;
   booking_id: number;
@@ -254,14 +253,14 @@ export interface ExpiredProposal {
 
 const expiredColumns = "p.id, p.booking_id, p.kind, p.made_by, p.room_id, p.message_id";
 
-/** Closes what is open of these bookings, whose rows are held, as expired. */
+/** Closes the open proposals of these bookings as expired; the bookings' rows are locked. */
 export const expireOfBookings: Statement<ExpiredProposal, [bookingIds: readonly number[]]> = prepared(
   "expire_proposals_of_bookings",
   `update booking_proposals p set state = 'expired' where p.booking_id = any($1::bigint[]) and p.state = 'open'
    returning ${expiredColumns}`,
 );
 
-/** Closes proposals whose time is over, at most 200, leaving out those whose booking is just being changed. */
+/** Closes at most 200 proposals whose time is over; skips those whose booking another transaction has locked. */
 export const expireDue: Statement<ExpiredProposal, []> = prepared(
   "expire_due_proposals",
   `with due as materialized (
@@ -272,7 +271,7 @@ export const expireDue: Statement<ExpiredProposal, []> = prepared(
    update booking_proposals p set state = 'expired' from due where p.id = due.id returning ${expiredColumns}`,
 );
 
-/** When the next open proposal ends, in microseconds since 1970; no row where none is open. */
+/** When the next open proposal expires, in microseconds since 1970; no row if none is open. */
 export const nextExpiry: Statement<{ due: number }, []> = prepared(
   "next_expiry_of_proposal",
   `select (extract(epoch from expires_at) * 1000000)::bigint as due
@@ -289,9 +288,9 @@ const moveBookingRow: Statement<{ id: number }, [proposalId: number]> = prepared
    returning b.id`,
 );
 
-/** Moves a booking as its proposal says. @throws Problem `slotTaken` (409): the table's constraint has the last word */
+/** Moves a booking to the time of its proposal. @throws Problem `slotTaken` (409) from the constraint of the table */
 export const moveBooking = (transaction: Queryable, proposalId: number): Promise<void> =>
-  unlessTaken(async () => void onlyRow(await moveBookingRow(transaction, [proposalId])));
+  refuseIfTaken(async () => void onlyRow(await moveBookingRow(transaction, [proposalId])));
 
 const extendBookingRow: Statement<{ id: number }, [proposalId: number]> = prepared(
   "apply_extra_work_to_booking",
@@ -301,12 +300,15 @@ const extendBookingRow: Statement<{ id: number }, [proposalId: number]> = prepar
    returning b.id`,
 );
 
-/** Adds the hours and the money of a proposal to its booking. @throws Problem as `moveBooking` */
+/** Adds a proposal's hours and amount to its booking. @throws Problem as `moveBooking` */
 export const extendBooking = (transaction: Queryable, proposalId: number): Promise<void> =>
-  unlessTaken(async () => void onlyRow(await extendBookingRow(transaction, [proposalId])));
+  refuseIfTaken(async () => void onlyRow(await extendBookingRow(transaction, [proposalId])));
 
-/** @throws Problem `slotTaken` (409) where another live booking of the worker has these hours */
-export async function unlessTaken(work: () => Promise<void>): Promise<void> {
+/**
+ * Turns a violated constraint into its problem.
+ * @throws Problem `slotTaken` (409) if another booking has these hours
+ */
+export async function refuseIfTaken(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

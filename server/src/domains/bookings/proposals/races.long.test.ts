@@ -31,12 +31,12 @@ const rounds = 1_000;
 const course = (): Course => ({ app, urls: processes.map(({ url }) => url) });
 const lasts = { timeout: 600_000 };
 
-test("accept against withdraw, on two processes", { ...lasts, tags: ["@beyond-show.6"] }, async () => {
+test("accept and withdraw at once, on two processes", { ...lasts, tags: ["@beyond-show.6"] }, async () => {
   expect(await acceptAgainstWithdraw(course(), rounds)).toEqual({ "200, 409 proposal-closed": rounds });
 });
 
 test(
-  "a move against a booking of the same hour, on two processes",
+  "a move and a booking of the same hour at once, on two processes",
   { ...lasts, tags: ["@beyond-show.6"] },
   async () => {
     expect(await moveAgainstBook(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
@@ -44,11 +44,11 @@ test(
   },
 );
 
-test("two moves to one hour, on two processes", { ...lasts, tags: ["@beyond-show.6"] }, async () => {
+test("two moves to one hour at once, on two processes", { ...lasts, tags: ["@beyond-show.6"] }, async () => {
   expect(await twoMovesToOneHour(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
   expect(await overlapsOf(app)).toEqual([]);
 });
 
-test("cancel against arrive, on two processes", { ...lasts, tags: ["@beyond-show.6"] }, async () => {
+test("cancel and arrive at once, on two processes", { ...lasts, tags: ["@beyond-show.6"] }, async () => {
   expect(await cancelAgainstArrive(course(), rounds)).toEqual({ "200, 409 illegal-status-change": rounds });
 });

@@ -1,4 +1,5 @@
-// Two people at once where one may win, over HTTP: one wins, the other hears what is true now, and nothing overlaps.
+// Two concurrent acts of which one may win, over HTTP: one wins, the other is refused with the present state, and
+// nothing overlaps.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   acceptAgainstWithdraw,
@@ -15,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** races.long.test.ts has more. */
+/** races.long.test.ts runs more rounds. */
 const rounds = 40;
 const course = () => ({ app, urls: [app.url] });
 const lasts = { timeout: 120_000 };
 
 test(
-  "accept against withdraw: one of them, and the other is told",
+  "accept and withdraw at once: one wins, and the other is refused",
   { ...lasts, tags: ["@beyond-show.2"] },
   async () => {
     expect(await acceptAgainstWithdraw(course(), rounds)).toEqual({ "200, 409 proposal-closed": rounds });
@@ -29,7 +30,7 @@ test(
 );
 
 test(
-  "a move against a booking of the same hour: one of them",
+  "a move and a booking of the same hour at once: one wins",
   { ...lasts, tags: ["@beyond-show.3"] },
   async () => {
     expect(await moveAgainstBook(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
@@ -37,11 +38,11 @@ test(
   },
 );
 
-test("two moves to one hour: one of them", { ...lasts, tags: ["@beyond-show.4"] }, async () => {
+test("two moves to one hour at once: one wins", { ...lasts, tags: ["@beyond-show.4"] }, async () => {
   expect(await twoMovesToOneHour(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
   expect(await overlapsOf(app)).toEqual([]);
 });
 
-test("cancel against arrive: one of them", { ...lasts, tags: ["@beyond-show.5"] }, async () => {
+test("cancel and arrive at once: one wins", { ...lasts, tags: ["@beyond-show.5"] }, async () => {
   expect(await cancelAgainstArrive(course(), rounds)).toEqual({ "200, 409 illegal-status-change": rounds });
 });

@@ -1,4 +1,5 @@
-// Proposals that are refused, over HTTP: whose they are, what is malformed, what state does not allow; and answers that come again.
+// Refused proposals, over HTTP: other people's, malformed ones, and ones that the state does not allow; and repeated
+// answers.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   dayMismatch,
@@ -44,9 +45,9 @@ afterAll(() => app.close());
 
 const move = () => moveTo(app, ravi, 3, "10:00");
 
-describe("whose it is", () => {
+describe("by the caller", () => {
   test(
-    "nobody signed in 401, a stranger 404, an administrator 403, before fields are looked at",
+    "no session is 401, a stranger 404, an administrator 403, before the fields are checked",
     { tags: ["@beyond-1.16"] },
     async () => {
       const [stranger, otherWorker, admin] = await Promise.all([
@@ -70,7 +71,7 @@ describe("whose it is", () => {
     },
   );
 
-  test("an act of the other side's is 403, whatever the state", { tags: ["@beyond-1.17"] }, async () => {
+  test("an act of the other side is 403 in any state", { tags: ["@beyond-1.17"] }, async () => {
     const { body } = await propose(app, asha, id, move());
     for (const state of ["open", "declined"]) {
       for (const act of ["accept", "decline"])
@@ -81,7 +82,7 @@ describe("whose it is", () => {
   });
 
   test.each([{ hours: 99 }, { hours: "many" }, { items: "none" }, {}])(
-    "more work by the customer is 403 before its fields are looked at: %j",
+    "more work by the customer is 403 before its fields are checked: %j",
     { tags: ["@beyond-1.17"] },
     async (fields) => {
       const body = { kind: "extra", ...fields };
@@ -117,7 +118,7 @@ describe("malformed", () => {
   });
 
   test(
-    "a day beyond the horizon, of another weekday, a start outside of the slot are 400 in every status",
+    "a day beyond the horizon, another weekday, and a start outside of the slot are 400 in every status",
     { tags: ["@beyond-1.31"] },
     async () => {
       for (const status of ["accepted", "completed"] as const) {
@@ -136,7 +137,7 @@ describe("malformed", () => {
   );
 });
 
-describe("what state does not allow", () => {
+describe("by the state", () => {
   test.each(["created", "rejected", "visited", "pending", "completed", "canceled"] as const)(
     "a move by the worker of a booking that is %s is 409",
     { tags: ["@beyond-1.18"] },
@@ -149,7 +150,7 @@ describe("what state does not allow", () => {
   );
 
   test(
-    "one proposal is open at a time, over both kinds and both sides",
+    "only one proposal is open at a time, over both kinds and both sides",
     { tags: ["@beyond-1.32", "@beyond-3.33"] },
     async () => {
       await propose(app, asha, id, move());
@@ -183,7 +184,7 @@ describe("what state does not allow", () => {
   });
 
   test(
-    "an accepted, declined or withdrawn one is closed, and says what it is",
+    "an accepted, declined or withdrawn one is closed, and the refusal names its state",
     { tags: ["@beyond-1.32"] },
     async () => {
       const { body: made } = await propose(app, asha, id, move());
@@ -222,7 +223,7 @@ describe("allowed", () => {
   });
 
   test(
-    "of a move whose visit has begun meanwhile leaves declining and withdrawing",
+    "after the start of the visit a move can only be declined or withdrawn",
     { tags: ["@beyond-1.23"] },
     async () => {
       const { body } = await propose(app, asha, id, move());
@@ -238,9 +239,9 @@ describe("allowed", () => {
   );
 });
 
-describe("the same again", () => {
+describe("repeated", () => {
   test(
-    "a proposal and each answer is 200, changes nothing and tells nobody twice",
+    "a proposal and each answer is 200, changes nothing and notifies nobody again",
     { tags: ["@beyond-3.43"] },
     async () => {
       const { body: made } = await propose(app, asha, id, move());
@@ -259,7 +260,7 @@ describe("the same again", () => {
   );
 
   test(
-    "with one key, at once or later, it is one proposal and one answer; other content is refused",
+    "with one key, concurrently or later, it is one proposal and one answer; other content is refused",
     { tags: ["@beyond-1.12", "@beyond-1.26"] },
     async () => {
       const key = { "idempotency-key": `move-${id}` };

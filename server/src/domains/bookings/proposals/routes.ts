@@ -26,7 +26,7 @@ export function bindProposalRoutes(router: HttpRouter, platform: Platform): void
     router,
     makeProposalCall,
     ({ input: { id, ...sent }, person, transact }) => makeProposal(platform, person, id, sent, transact),
-    (made) => (made.isNew ? presentMade(made) : withStatus(200, presentMade(made))),
+    (view) => (view.isNew ? presentMade(view) : withStatus(200, presentMade(view))),
     async ({ params, sent, currentUser }) => {
       const { side } = await findBookingToChange(platform, currentUser, params.id);
       if (sent["kind"] === "extra") checkSide("extra", side as Side);

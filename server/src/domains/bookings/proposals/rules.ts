@@ -1,5 +1,5 @@
-// Who may propose what and when, what a move may go to, and what more work costs (docs/rules/bookings.md 70–84). Pure. Times of
-// day are `HH:MM:SS`, dates `YYYY-MM-DD`, money whole paise.
+// Who may propose what and when, where a visit may be moved, and what more work costs (docs/rules/bookings.md 70–84).
+// Pure. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`, money whole paise.
 import {
   dayMismatch,
   dayOutOfRange,
@@ -21,7 +21,7 @@ import { refuse, refuseField } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
 import { freeStarts, type Offer } from "../rules.ts";
 
-/** What the fields of a call say, before they are known to fit each other. */
+/** The fields of a call, before they are checked together. */
 export interface SentProposal {
   kind: ProposalKind;
   slot_id?: number | undefined;
@@ -31,23 +31,23 @@ export interface SentProposal {
   items?: readonly ExtraItem[] | undefined;
 }
 
-/** Another time for the visit. */
+/** A new time for the visit. */
 export interface RequestedMove {
   kind: "move";
   slotId: number;
   date: string;
-  /** `HH:MM`, perhaps with seconds. */
+  /** `HH:MM` or `HH:MM:SS`. */
   startTime: string;
 }
 
-/** More hours, things to be paid, or both. */
+/** More hours, items to pay for, or both. */
 export interface RequestedWork {
   kind: "extra";
   hours: number;
   items: ExtraItem[];
 }
 
-/** @throws Problem `invalidInput` (400) at the field that is missing or wrong */
+/** Checks the fields together. @throws Problem `invalidInput` (400) at the field that is missing or wrong */
 export function readProposal(sent: SentProposal): RequestedMove | RequestedWork {
   if (sent.kind === "move") return readMove(sent);
   const items = (sent.items ?? []).map(({ label, amount_paise }) => ({
@@ -73,25 +73,25 @@ const sidesThatMove: Partial<Record<BookingStatus, readonly Side[]>> = {
 };
 const statusesWithWork: ReadonlySet<BookingStatus> = new Set(["accepted", "visited", "pending"]);
 
-/** How a booking stands when somebody would like to change it. */
+/** The state of a booking that decides whether it may be changed. */
 export interface Standing {
   status: BookingStatus;
   starts_at: Date;
   now: Date;
 }
 
-/** A visit is moved at the latest so long before it begins; a proposal ends then. */
+/** A visit can be moved until this long before it begins; a proposal expires then. */
 const moveBeforeStartMs = 2 * 3_600_000;
 
-/** Whether a side may propose to move a booking, or move it; an open proposal stands in the way of that besides. */
+/** Whether a side may propose to move a booking, or move it; the caller checks that no proposal is open. */
 export const mayMove = ({ status, starts_at: startsAt, now }: Standing, side: Side): boolean =>
   (sidesThatMove[status]?.includes(side) ?? false) && now.getTime() < startsAt.getTime() - moveBeforeStartMs;
 
-/** Whether a side may propose more work; an open proposal stands in the way of that besides. */
+/** Whether a side may propose more work; the caller checks that no proposal is open. */
 export const mayAddWork = ({ status }: Pick<Standing, "status">, side: Side): boolean =>
   side === "worker" && statusesWithWork.has(status);
 
-/** @throws Problem `notAllowed` (403) for a side that never proposes such a thing */
+/** @throws Problem `notAllowed` (403) if this side can never make such a proposal */
 export function checkSide(kind: ProposalKind, side: Side): void {
   if (kind === "extra" && side === "customer")
     refuse(notAllowed, { sentence: "Only the worker of a booking proposes more work." });
@@ -106,10 +106,10 @@ export function checkStanding(kind: ProposalKind, standing: Standing, side: Side
   refuse(illegalStatusChange, { sentence: `${what}: the booking is ${status}.` });
 }
 
-/** The sentence for a move with less than two hours to one of both starts. */
+/** The sentence for a move less than two hours before the old or the new start. */
 export const tooLateToMove = "A visit is moved at the latest two hours before it begins, then as now.";
 
-/** What a booking that moves is offered: a slot on a date, and what other than the booking stands in its way. */
+/** The offer for moving a booking: a slot on a date, and everything else that takes its hours. */
 export type MoveOffer = Pick<
   Offer,
   | "is_listed"
@@ -131,7 +131,7 @@ export interface VisitTime {
 }
 
 /**
- * When the visit would be, by the form of the request alone.
+ * The visit's new time, checked against the slot alone.
  * @throws Problem `dayOutOfRange`, `dayMismatch`, `startOutsideSlot` (400)
  */
 export function moveTime(offer: MoveOffer, { date, startTime }: RequestedMove, hours: number): VisitTime {
@@ -147,13 +147,13 @@ export function moveTime(offer: MoveOffer, { date, startTime }: RequestedMove, h
   return { booked_on: date, starts: timeOf(start), ends: timeOf(end) };
 }
 
-/** @throws Problem `sameTime` (409) where a move would change nothing */
+/** @throws Problem `sameTime` (409) if a move would change nothing */
 export function checkChange(now: VisitTime, then: VisitTime): void {
   if (now.booked_on === then.booked_on && now.starts === then.starts) refuse(sameTime);
 }
 
 /**
- * Whether a worker can still come then; asked when a move is proposed and again when it is accepted.
+ * Checks that the worker is free then, both when a move is proposed and when it is accepted.
  * @throws Problem `workerNotBookable`, `slotNotOffered`, `slotTaken` (409)
  */
 export function checkFree(offer: MoveOffer, { starts }: VisitTime, hours: number): void {
@@ -165,7 +165,7 @@ export function checkFree(offer: MoveOffer, { starts }: VisitTime, hours: number
     refuse(slotTaken, { sentence: "These hours are not free any more. Please choose another time." });
 }
 
-/** The visit's end with so many hours more. @throws Problem `slotTaken` (409) past 22:00 */
+/** The visit's end after adding hours. @throws Problem `slotTaken` (409) past 22:00 */
 export function endWith(ends: string, hours: number): string {
   const end = minutesOf(ends) + hours * 60;
   if (hours > 0 && end > minutesOf(workingHours.to))
@@ -175,11 +175,11 @@ export function endWith(ends: string, hours: number): string {
   return timeOf(end);
 }
 
-/** What hours and things cost, in paise. */
+/** The price of hours and items, in paise. */
 export const priceOf = ({ hours, items }: RequestedWork, hourlyPaise: number): number =>
   items.reduce((sum, { amount_paise: amount }) => sum + amount, hours * hourlyPaise);
 
-/** A proposal as it stands, for those who may answer it. */
+/** The state of a proposal that decides how it may be answered. */
 interface ProposalStanding {
   kind: ProposalKind;
   made_by: Side;
@@ -187,18 +187,18 @@ interface ProposalStanding {
   booking_status: BookingStatus;
 }
 
-/** The side whose act this is: answers are the other side's, withdrawing is the maker's. */
+/** Whether an act is this side's: the maker withdraws, the other side answers. */
 export const isActOf = (act: ProposalAct, madeBy: Side, side: Side): boolean =>
   (act === "withdraw") === (side === madeBy);
 
-/** Whether the booking's status lets the proposal be accepted. */
+/** Whether the booking's status allows accepting the proposal. */
 export const mayApply = ({
   kind,
   booking_status: status,
 }: Pick<ProposalStanding, "kind" | "booking_status">): boolean =>
   kind === "move" ? status === "accepted" : statusesWithWork.has(status);
 
-/** What a side may do with a proposal now; nothing for administrators. */
+/** The acts that a side may do upon a proposal now; none for administrators. */
 export function actsOn(proposal: ProposalStanding, side: Side | undefined): ProposalAct[] {
   if (proposal.state !== "open" || side === undefined) return [];
   if (side === proposal.made_by) return ["withdraw"];

@@ -1,4 +1,4 @@
-// What people read of proposals: the sentence of the chat's card, and the notices of the other side.
+// Texts about proposals: the sentence of the chat's card, and the notices.
 import type { ExtraItem } from "@hourhand/contract/proposals";
 import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
 import { timeInWords } from "@hourhand/contract/time-of-day";
@@ -10,11 +10,11 @@ import type { VisitTime } from "./rules.ts";
 const visitInWords = ({ booked_on, starts, ends }: VisitTime): string =>
   `${dayInWords(booked_on)}, ${hoursInWords(starts, ends)}`;
 
-/** The plain sentence of a move, as its maker writes it. */
+/** The card's sentence for a move, in the words of its maker. */
 export const moveSentence = (title: string, from: VisitTime, to: VisitTime): string =>
   `I propose to move '${title}' from ${visitInWords(from)} to ${visitInWords(to)}.`;
 
-/** More work, as it is agreed on. */
+/** Agreed or proposed work. */
 export interface WorkInWords {
   hours: number;
   items: readonly ExtraItem[];
@@ -23,7 +23,7 @@ export interface WorkInWords {
   ends: string;
 }
 
-/** The plain sentences of more work, as its maker writes them. */
+/** The card's sentences for more work, in the words of its maker. */
 export function workSentence(
   title: string,
   { hours, items, extraPaise, totalPaise, ends }: WorkInWords,
@@ -37,21 +37,21 @@ export function workSentence(
   );
 }
 
-/** What a notice about a proposal says of its booking, whose time is the old one. */
+/** The booking in a notice about a proposal; its time is the old one. */
 export interface ProposalFacts extends VisitTime {
   title: string;
   customer_name: string;
   worker_name: string;
 }
 
-/** What a notice says of a proposal: whose it is, and the time that is proposed. */
+/** The proposal in a notice: its maker and the proposed time. */
 export interface ProposedTime extends VisitTime {
   kind: ProposalKind;
   made_by: Side;
   hours: number | null;
 }
 
-/** The title and the sentence for one side of what became of a proposal, with the new and the old time. */
+/** Title and sentence of a notice about a proposal, with the new and the old time. */
 export function proposalNotice(
   proposed: ProposedTime,
   state: ProposalState,
@@ -100,7 +100,7 @@ export function proposalNotice(
   }
 }
 
-/** What the worker hears of a created booking that its customer moved. */
+/** The worker's notice when a customer moved a created booking. */
 export const movedNotice = (to: VisitTime, facts: ProposalFacts): { title: string; body: string } => ({
   title: "Booking request moved",
   body: `${facts.customer_name} would like you for '${facts.title}' on ${visitInWords(to)} now, instead of ${visitInWords(facts)}. Please accept or reject it.`,

@@ -1,5 +1,5 @@
-// What one may do with a booking now (docs/rules/bookings.md 32). Pure. Each act's own rules say whether it may be done; the act
-// itself asks the same predicate.
+// What a person may do with a booking now (docs/rules/bookings.md 32). Pure. Each act's rules have the predicate; the
+// act itself asks the same one.
 import { selectableStatuses, type BookingStatus, type NextStep } from "@hourhand/contract/bookings";
 import type { BookingAct } from "@hourhand/contract/bookings-v1";
 import type { Role } from "@hourhand/contract/endpoint";
@@ -13,9 +13,9 @@ import { mayReportNoShow } from "../no-show/rules.ts";
 import type { Side } from "../notifications/present.ts";
 import { mayReplace } from "../replacements/rules.ts";
 import { needsItsStart } from "../rules.ts";
-import type { BookingSide } from "./rules.ts";
+import type { BookingSide } from "../sides.ts";
 
-/** How a booking stands, as far as any act asks. */
+/** The state of a booking, as far as any act asks for it. */
 export interface BookingStanding extends Arrival {
   ends_at: Date;
   is_reviewed: boolean;
@@ -26,7 +26,7 @@ export interface BookingStanding extends Arrival {
   replaced_by: number | null;
 }
 
-/** Who asks. */
+/** The person who reads the booking. */
 export interface Viewer {
   side: BookingSide;
   role: Role;
@@ -34,7 +34,7 @@ export interface Viewer {
   enforcesVisitTimes: boolean;
 }
 
-/** The acts that are not refused to this person now, for who they are or when it is. */
+/** The acts that would not be refused to this person now because of who they are or what time it is. */
 export function allowedActs(booking: BookingStanding, viewer: Viewer): BookingAct[] {
   return [...actsOfSide(booking, viewer), ...(viewer.role === "admin" ? actsOfAdmin(booking) : [])];
 }
@@ -43,25 +43,25 @@ function actsOfSide(booking: BookingStanding, viewer: Viewer): BookingAct[] {
   switch (viewer.side) {
     case "customer":
       return [
-        ...changesBy("customer", booking),
-        ...endsFor("customer", booking),
+        ...changingActs("customer", booking),
+        ...endingActs("customer", booking),
         ...(mayReview(booking) ? (["review"] as const) : []),
         ...(mayReplace(booking) ? (["replace"] as const) : []),
       ];
     case "worker":
       return [
-        ...changesBy("worker", booking),
-        ...endsFor("worker", booking),
+        ...changingActs("worker", booking),
+        ...endingActs("worker", booking),
         ...(mayArrive(booking) ? (["arrival"] as const) : []),
-        ...statusesFor(booking, viewer),
+        ...statusActs(booking, viewer),
       ];
     case "admin":
       return [];
   }
 }
 
-/** Nobody proposes beside an open proposal. */
-function changesBy(side: "customer" | "worker", booking: BookingStanding): BookingAct[] {
+/** No second proposal while one is open. */
+function changingActs(side: "customer" | "worker", booking: BookingStanding): BookingAct[] {
   if (booking.proposals.some(({ state }) => state === "open")) return [];
   return [
     ...(mayMove(booking, side) ? (["move"] as const) : []),
@@ -70,7 +70,7 @@ function changesBy(side: "customer" | "worker", booking: BookingStanding): Booki
 }
 
 /** How a side may end the booking now. */
-function endsFor(side: Side, { status, starts_at, ends_at, now }: BookingStanding): BookingAct[] {
+function endingActs(side: Side, { status, starts_at, ends_at, now }: BookingStanding): BookingAct[] {
   const time = {
     minutesSinceStart: (now.getTime() - starts_at.getTime()) / 60_000,
     minutesSinceEnd: (now.getTime() - ends_at.getTime()) / 60_000,
@@ -86,8 +86,8 @@ const mayReview = ({ status, is_reviewed }: BookingStanding): boolean =>
 
 type WorkerStatus = Extract<BookingAct, BookingStatus>;
 
-/** Whom the documented call takes the status from is a worker still. */
-function statusesFor(booking: BookingStanding, { role, enforcesVisitTimes }: Viewer): WorkerStatus[] {
+/** The documented call only accepts a status from a person whose role is still worker. */
+function statusActs(booking: BookingStanding, { role, enforcesVisitTimes }: Viewer): WorkerStatus[] {
   if (role !== "worker") return [];
   const { status, starts_at, now, answer_by } = booking;
   const hasBegun = starts_at <= now;
@@ -100,7 +100,7 @@ function statusesFor(booking: BookingStanding, { role, enforcesVisitTimes }: Vie
   );
 }
 
-/** The one act that comes next of an agreed visit for its worker; null where it cannot be done yet, or nothing is left to do. */
+/** The worker's next act in an accepted visit; null if it cannot be done yet, or nothing is left to do. */
 export function nextStepOf(booking: Arrival, enforcesVisitTimes: boolean): NextStep | null {
   const { status, starts_at, now } = booking;
   const isFree = (starts_at <= now || !enforcesVisitTimes) && !needsCode(booking);

@@ -1,4 +1,4 @@
-// What the booking dialog begins with (docs/rules/bookings.md 91).
+// The data that the booking dialog starts with (docs/rules/bookings.md 91).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tooManyOpen } from "@hourhand/contract/bookings";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
@@ -24,7 +24,7 @@ const read = (someone: TestWorker, token?: string) =>
   app.call("GET", `/api/v1/me/booking_form/${someone.workerId}`, { token });
 const form = async ({ token }: TestPerson, someone: TestWorker) => (await read(someone, token)).body;
 
-test("readBookingForm: somebody new has no address and may book", async () => {
+test("readBookingForm: a new customer has no address and may book", async () => {
   expect(await form(await customer(app), await worker(app))).toEqual({
     recent_addresses: [],
     too_many_open: false,
@@ -32,7 +32,7 @@ test("readBookingForm: somebody new has no address and may book", async () => {
 });
 
 test(
-  "the last three addresses are one's own, each once, the latest first",
+  "the last three addresses are the caller's own, each once, the latest first",
   { tags: ["@screens-2.7"] },
   async () => {
     const [asha, other, ravi] = [await customer(app), await customer(app), await worker(app)];
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  "too many that wait are told before the next one is refused, in all and with one worker",
+  "too many unanswered bookings are reported before the next one is refused, in all and with one worker",
   { tags: ["@screens-2.23"] },
   async () => {
     const asha = await customer(app);
@@ -72,9 +72,9 @@ test(
   },
 );
 
-test("all of it is one statement", async () => {
+test("everything is read by one statement", async () => {
   const [asha, ravi] = [await customer(app), await worker(app)];
-  // Who asks is remembered from the first time on.
+  // The session is cached after the first call.
   await form(asha, ravi);
   expect(await sentStatements(() => form(asha, ravi))).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// One's own bookings below /api/v1: as which side, in which order, by status and dates, in pages.
+// The caller's bookings below /api/v1: as which side, in which order, filtered by status and dates, in pages.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { booking, dayFromToday } from "../../../../test/bookings.ts";
@@ -45,16 +45,20 @@ test(
   },
 );
 
-test("both sides have theirs; the role decides unless the call says", { tags: ["@beyond-3.1"] }, async () => {
-  const id = await booking(app, buyer, someone);
-  expect(await ids("", someone)).toEqual([id]);
-  expect(await ids("?role=customer", someone)).toEqual([]);
-  expect(await ids("?role=worker", buyer)).toEqual([]);
-  expect(await ids("", await administrator(app))).toEqual([]);
-  expect(await ids("", await customer(app))).toEqual([]);
-});
+test(
+  "both sides have a list; the role decides unless the call names a side",
+  { tags: ["@beyond-3.1"] },
+  async () => {
+    const id = await booking(app, buyer, someone);
+    expect(await ids("", someone)).toEqual([id]);
+    expect(await ids("?role=customer", someone)).toEqual([]);
+    expect(await ids("?role=worker", buyer)).toEqual([]);
+    expect(await ids("", await administrator(app))).toEqual([]);
+    expect(await ids("", await customer(app))).toEqual([]);
+  },
+);
 
-test("statuses and the visit's dates choose, both ends included", { tags: ["@beyond-3.2"] }, async () => {
+test("filters by statuses and the visit's dates, both ends included", { tags: ["@beyond-3.2"] }, async () => {
   const [first, second] = [dayFromToday(app, 1).date, dayFromToday(app, 2).date];
   const one = await booking(app, buyer, someone, "accepted", {}, 1);
   const two = await booking(app, buyer, someone, "canceled", {}, 2);
@@ -68,7 +72,7 @@ test("statuses and the visit's dates choose, both ends included", { tags: ["@bey
   expect(await ids(`?from=${first}&to=${first}&status=canceled`)).toEqual([]);
 });
 
-test("pages follow each other, and what is new does not shift them", { tags: ["@beyond-1.7"] }, async () => {
+test("pages follow each other, and new bookings do not shift them", { tags: ["@beyond-1.7"] }, async () => {
   const made = [];
   for (const days of [2, 3, 4]) made.unshift(await booking(app, buyer, someone, "accepted", {}, days));
   const page = await list("?limit=2");
@@ -96,6 +100,6 @@ test.each([
   expectProblem(await list(query), invalidInput);
 });
 
-test("nobody lists bookings without a token", async () => {
+test("needs a token", async () => {
   expectProblem(await list("", {}), notSignedIn);
 });

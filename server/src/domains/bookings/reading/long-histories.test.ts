@@ -1,4 +1,4 @@
-// Bookings to which very much has happened: every reading answers some of it, and the rest in parts.
+// Bookings with very long histories: every call returns a limited part, and the rest in pages.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordPage, shownEvents } from "@hourhand/contract/bookings-v1";
@@ -28,7 +28,7 @@ let ravi: TestWorker;
 let asha: TestPerson;
 let admin: TestPerson;
 let id: number;
-/** Moves of this booking in its record; accepted is one event more, created another. */
+/** Moves in the record of this booking; being made and accepted are two more events. */
 const moves = 1_200;
 const answered = 30;
 
@@ -54,7 +54,7 @@ afterAll(() => app.close());
 const get = (path: string, { token }: { token?: string } = asha) => app.call("GET", path, { token });
 const ofBooking = (path = "", by: { token?: string } = asha) => get(`/api/v1/bookings/${id}${path}`, by);
 
-/** Every item of a list that is read on and on. */
+/** Every item of a list, page by page. */
 async function readAll<Item>(path: string, limit: number): Promise<Item[]> {
   const items: Item[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
@@ -116,7 +116,7 @@ test("a booking has the open proposal and the last five", { tags: ["@beyond-3.7"
   expect((await ofBooking("/proposals?limit=1", admin)).body.items[0].allowed).toEqual([]);
 });
 
-test("the record comes in parts that are one chain together", { tags: ["@beyond-4.12"] }, async () => {
+test("the pages of the record are one chain", { tags: ["@beyond-4.12"] }, async () => {
   const first = (await ofBooking("/record")).body;
   expect([first.events.length, first.more, first.events[0].n]).toEqual([recordPage, true, 1]);
   for (const limit of [recordPage, 400, 7]) {
@@ -138,7 +138,7 @@ test("the record comes in parts that are one chain together", { tags: ["@beyond-
   expect([exact.events.length, exact.more]).toEqual([3, false]);
 });
 
-test("nothing that is read of it is large", async () => {
+test("no reply is large", async () => {
   const kilobytes = async (path: string) => Math.ceil(JSON.stringify((await get(path)).body).length / 1_024);
   expect(await kilobytes(`/api/v1/bookings/${id}`)).toBeLessThanOrEqual(24);
   expect(await kilobytes("/api/v1/bookings?limit=1")).toBeLessThanOrEqual(8);
@@ -165,7 +165,7 @@ test.each([
   expectProblem(await ofBooking(path, await customer(app)), notFound);
 });
 
-test.each(["/record", "/timeline", "/proposals"])("%s is for its sides", async (path) => {
+test.each(["/record", "/timeline", "/proposals"])("%s is for both sides and administrators", async (path) => {
   expectProblem(await ofBooking(path, await customer(app)), notFound);
   expectProblem(await ofBooking(path, {}), notSignedIn);
   expectProblem(await get(`/api/v1/bookings/999999999${path}`, admin), notFound);

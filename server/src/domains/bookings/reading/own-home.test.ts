@@ -1,4 +1,4 @@
-// What a customer's home page opens on (docs/rules/dashboards.md 15).
+// The customer's part of the home page (docs/rules/dashboards.md 15).
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const read = (token?: string) => app.call("GET", "/api/v1/me/home", { token });
 const home = async ({ token }: TestPerson) => (await read(token)).body;
-/** A visit of some days ago that is completed. */
+/** A completed visit of some days ago. */
 const past = (buyer: TestPerson, someone: TestWorker, days: number) =>
   storeBooking(app, {
     customerId: buyer.id,
@@ -34,12 +34,12 @@ const past = (buyer: TestPerson, someone: TestWorker, days: number) =>
     status: "completed",
   });
 
-test("somebody new is told of nothing, for nothing was", async () => {
+test("a new customer has none of it", async () => {
   const { status, body } = await read((await customer(app)).token);
   expect([status, body]).toEqual([200, { next_visit: null, to_review: null, recent_workers: [] }]);
 });
 
-test("the next visit is the soonest that is neither over nor ended, and nobody else's", async () => {
+test("the next visit is the caller's soonest that is neither over nor ended", async () => {
   const [asha, other, ravi, meera] = [
     await customer(app),
     await customer(app),
@@ -69,7 +69,7 @@ test("the next visit is the soonest that is neither over nor ended, and nobody e
   });
 });
 
-test("the latest completed visit asks for a review until it has one; an older one does not come instead", async () => {
+test("the latest completed visit asks for a review until it has one; an older one never does", async () => {
   const [asha, ravi, meera] = [await customer(app), await worker(app), await worker(app)];
   await past(asha, ravi, 9);
   await past(asha, meera, 2);
@@ -83,7 +83,7 @@ test("the latest completed visit asks for a review until it has one; an older on
   expect((await home(asha)).to_review).toBeNull();
 });
 
-test("the last three workers come once each, the latest first, without those who are not listed", async () => {
+test("the last three workers, each once, the latest first, without unlisted ones", async () => {
   const asha = await customer(app);
   const team = await Promise.all(["A", "B", "C", "D", "E"].map((fullName) => worker(app, { fullName })));
   for (const [index, someone] of team.entries()) {
@@ -104,9 +104,9 @@ test("the last three workers come once each, the latest first, without those who
   });
 });
 
-test("all of it is one statement, however many bookings there are", async () => {
+test("everything is read by one statement, for any number of bookings", async () => {
   const [asha, ravi] = [await customer(app), await worker(app)];
-  // Who asks is remembered from the first time on.
+  // The session is cached after the first call.
   await home(asha);
   for (let days = 1; days <= 12; days++) await past(asha, ravi, days);
   expect(await sentStatements(() => home(asha))).toHaveLength(1);

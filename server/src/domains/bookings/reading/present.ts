@@ -1,17 +1,23 @@
-// Bookings as the calls below /api/v1 spell them: paise, dates and times of the market, instants in UTC.
+// Bookings on the wire of the calls below /api/v1: paise, dates and times of the market, instants in UTC.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { listBookings, listTimeline, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
+import type {
+  listBookings,
+  listTimeline,
+  readBooking as readBookingCall,
+  readRecord,
+} from "@hourhand/contract/bookings-v1";
 import type { listProposals } from "@hourhand/contract/proposals";
 import type { readBookingForm as readBookingFormCall } from "@hourhand/contract/booking-form";
 import type { readOwnHome } from "@hourhand/contract/own-home";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import type { readWorkerDay as readWorkerDayCall } from "@hourhand/contract/worker-day";
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { pictureUrl, privatePictureUrl } from "../../media/media.ts";
 import { presentPolicy } from "../../policies/policies.ts";
 import { feeOfBooking } from "../../wallet/wallet.ts";
-import { codeOf, showsCode } from "../arrival/rules.ts";
+import { codeFrom, codeOf, showsCode } from "../arrival/rules.ts";
 import { presentEnding } from "../cancellation/present.ts";
 import { firstPrevious } from "../record/chain.ts";
 import { cursorBefore, type EventRow } from "../record/queries.ts";
@@ -21,10 +27,16 @@ import type { ProposalRow } from "../proposals/queries.ts";
 import { allowedActs, nextStepOf } from "./allowed.ts";
 import type { DayVisitRow } from "./queries-day.ts";
 import type { HomeVisit, OwnHomeRow } from "./queries-home.ts";
-import type { BookingView, BookingViewRow, readBookingForm, readWorkerDay } from "./reading.ts";
-import { codeFrom, type BookingSide } from "./rules.ts";
+import {
+  readBooking,
+  type BookingView,
+  type BookingViewRow,
+  type readBookingForm,
+  type readWorkerDay,
+} from "./reading.ts";
+import type { BookingSide } from "../sides.ts";
 
-/** A booking as this person's list shows it. */
+/** A booking in this person's list. */
 export function presentListedBooking(
   platform: Platform,
   { row, side, caller }: { row: BookingViewRow; side: BookingSide; caller: Person },
@@ -65,7 +77,7 @@ export function presentListedBooking(
   };
 }
 
-/** How the visit begins; only its customer reads the code, and only while it counts. */
+/** How the visit begins; only its customer sees the code, and only while it is valid. */
 const presentArrival = (platform: Platform, row: BookingViewRow, side: BookingSide) => ({
   required: row.arrival_code === "required",
   code:
@@ -78,8 +90,8 @@ const presentArrival = (platform: Platform, row: BookingViewRow, side: BookingSi
       : { reason: row.override_reason, at: row.overridden_at.toISOString() },
 });
 
-/** A booking as this person reads it. */
-export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<typeof readBooking> => ({
+/** A booking as this person may read it. */
+export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<typeof readBookingCall> => ({
   ...presentListedBooking(platform, view),
   policy: presentPolicy(platform.settings, view.policy),
   photos: [],
@@ -87,7 +99,15 @@ export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<t
   timeline_before: view.hasEarlierEvents && view.events[0] ? cursorBefore(view.events[0]) : null,
 });
 
-/** The job as its customer described it; a worker who has not accepted may know only where about it is. */
+/** Presents an act upon a booking: a message, and the booking as the caller may read it then. */
+export const presentAct =
+  (platform: Platform, message: (view: BookingView) => string) =>
+  async (bookingId: number, { person }: { person: Person }, database: Queryable) => {
+    const view = await readBooking(platform, person, bookingId, database);
+    return { message: message(view), ...presentBooking(platform, view) };
+  };
+
+/** The job as its customer described it; a worker who has not accepted may only see the rough position. */
 function presentJob(platform: Platform, row: BookingViewRow, side: BookingSide, caller: Person) {
   const [latitude, longitude] =
     side === "worker" ? [row.latitude_for_worker, row.longitude_for_worker] : [row.latitude, row.longitude];
@@ -107,7 +127,7 @@ const presentEvent = ({ at, event, actor, detail }: EventRow) => ({
   detail,
 });
 
-/** The record as it was sealed; what somebody put between sealed events has no hash that fits. */
+/** The sealed record. An event that somebody inserted between sealed events has no valid hash. */
 export function presentRecord({ before, rows, hasMore }: RecordPage): ReplyOf<typeof readRecord> {
   const first = (before?.n ?? 0) + 1;
   return {
@@ -121,7 +141,6 @@ export function presentRecord({ before, rows, hasMore }: RecordPage): ReplyOf<ty
   };
 }
 
-/** Some of the timeline, the newest first. */
 export const presentTimeline = ({
   rows,
   next,
@@ -130,7 +149,7 @@ export const presentTimeline = ({
   next: string | null;
 }): ReplyOf<typeof listTimeline> => ({ items: rows.map(presentEvent), next });
 
-/** Some of a booking's proposals, as this side reads them. */
+/** One page of a booking's proposals, for this side. */
 export const presentProposals = ({
   rows,
   next,
@@ -144,7 +163,6 @@ export const presentProposals = ({
   next,
 });
 
-/** What the booking dialog begins with. */
 export const presentBookingForm = ({
   recentAddresses,
   tooManyOpen,
@@ -153,7 +171,6 @@ export const presentBookingForm = ({
   too_many_open: tooManyOpen,
 });
 
-/** What a customer's home page opens on. */
 export const presentOwnHome = ({
   next_visit: next,
   to_review: past,
@@ -190,7 +207,6 @@ const presentWorkerOf = (visit: HomeVisit) => ({
   picture: pictureUrl(visit.worker_picture),
 });
 
-/** A worker's next visit, and today's. */
 export function presentWorkerDay(
   platform: Platform,
   { today, rows }: Awaited<ReturnType<typeof readWorkerDay>>,

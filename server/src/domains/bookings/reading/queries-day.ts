@@ -1,10 +1,10 @@
-// SQL of a worker's day: the next visit and today's, in one statement.
+// SQL of a worker's day in one statement: the next visit and today's visits.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "../arrival/queries.ts";
 
-/** A visit as the worker's Home names it. */
+/** A visit on the worker's Home. */
 export interface DayVisitRow extends ArrivalColumns {
   id: number;
   status: BookingStatus;
@@ -24,14 +24,14 @@ export interface DayVisitRow extends ArrivalColumns {
   now: Date;
   is_next: boolean;
   is_today: boolean;
-  /** Begun and over by its time, and not closed: it waits beside the next visit. */
+  /** Its time is over and it is not closed: shown in addition to the next visit. */
   is_to_close: boolean;
 }
 
-/** How many unclosed visits are shown, the oldest first. */
+/** How many unclosed visits are shown, oldest first. */
 const maxToClose = 20;
 
-/** Rows are in the order of their visits. All of them were accepted, so that their addresses are whole. */
+/** In the order of the visits. All were accepted once, so their addresses are not hidden. */
 export const workerDay: Statement<DayVisitRow, [personId: number, today: string, zone: string]> = prepared(
   "worker_day",
   `with own as materialized (select id from workers where person_id = $1),

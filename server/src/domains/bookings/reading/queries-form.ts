@@ -1,15 +1,15 @@
-// SQL of what the booking dialog begins with.
+// SQL for the start of the booking dialog.
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 export interface BookingFormRow {
   recent_addresses: Json<string[]> | null;
-  /** Those that wait for an answer, in all and with this worker. */
+  /** Unanswered bookings, in all and with this worker. */
   open_bookings: number;
   open_with_worker: number;
 }
 
-/** How many of a customer's latest bookings are looked through. */
+/** How many of a customer's latest bookings are searched. */
 const maxRead = 200;
 const maxAddresses = 3;
 

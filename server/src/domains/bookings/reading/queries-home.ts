@@ -1,4 +1,4 @@
-// SQL of what a customer's home page opens on, all of it in one statement.
+// SQL of the customer's part of the home page, in one statement.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
@@ -10,7 +10,7 @@ interface WorkerOfVisit {
   worker_picture: string | null;
 }
 
-/** A visit as the home page names it. */
+/** A visit on the home page. */
 export interface HomeVisit extends WorkerOfVisit {
   id: number;
   status: BookingStatus;
@@ -20,7 +20,7 @@ export interface HomeVisit extends WorkerOfVisit {
   ends: string;
 }
 
-/** Somebody who was here and can be booked. */
+/** A worker of an earlier visit who can be booked. */
 export interface RecentWorker {
   id: number;
   full_name: string;
@@ -35,7 +35,7 @@ export interface OwnHomeRow {
   recent_workers: Json<RecentWorker[]> | null;
 }
 
-/** How many of a customer's latest bookings are looked through. */
+/** How many of a customer's latest bookings are searched. */
 const maxRead = 200;
 const maxRecent = 3;
 

@@ -1,4 +1,4 @@
-// SQL that reads bookings for both sides and administrators, below /api/v1.
+// SQL that reads bookings for both sides and administrators, for the calls below /api/v1.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import type { Pool } from "pg";
@@ -9,7 +9,7 @@ import { addressForWorker, positionForWorker } from "../queries-address.ts";
 import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "../arrival/queries.ts";
 import { endingColumnsOf, type EndingColumns } from "../cancellation/queries-reading.ts";
 
-/** A booking with its sides and its policy's rules about reading it. Instants count elapsed time. */
+/** A booking with its people and the parts of its policy that decide how it is read. Instants count elapsed time. */
 export interface BookingViewRow extends ArrivalColumns, EndingColumns {
   id: number;
   status: BookingStatus;
@@ -43,13 +43,13 @@ export interface BookingViewRow extends ArrivalColumns, EndingColumns {
   longitude_for_worker: number | null;
   arrival_code: PolicyFields["arrival_code"];
   is_reviewed: boolean;
-  /** The visit's instants, and the marketplace's time when this was read. */
+  /** The visit's instants, and the marketplace's time of this read. */
   starts_at: Date;
   ends_at: Date;
   now: Date;
 }
 
-/** Its columns; `zone` is the parameter that holds the market's time zone. */
+/** `zone` is the parameter with the market's time zone. */
 const columns = (
   zone: string,
 ) => `b.id, b.status, b.customer_id, c.first_name || ' ' || c.last_name as customer_name,
@@ -66,13 +66,13 @@ const columns = (
 const joins = `bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id
   join people wp on wp.id = w.person_id join policy_versions v on v.id = b.policy_id ${arrivalJoin}`;
 
-/** One booking, whoever asks. */
+/** One booking; the caller checks who may read it. */
 export const bookingView: Statement<BookingViewRow, [bookingId: number, zone: string]> = prepared(
   "booking_view",
   `select ${columns("$2")} from ${joins} where b.id = $1`,
 );
 
-/** Which of one's own bookings are wanted; `statuses` '' for all, dates inclusive. */
+/** The filter of a person's own bookings; `statuses` is '' for all, dates are inclusive. */
 type ListValues = [personId: number, statuses: string, from: string, to: string, zone: string];
 
 const listOf = (whose: string) =>
@@ -98,7 +98,7 @@ const asWorker: ListDefinition<BookingViewRow, ListValues> = defineList(
   listOf("b.worker_id = (select id from workers where person_id = $1)"),
 );
 
-/** Some of a person's own bookings as customer or worker, the latest visit first. */
+/** One page of a person's own bookings as customer or worker, the latest visit first. */
 export const bookingViewsOf = (
   pool: Pool,
   side: "customer" | "worker",
@@ -106,18 +106,3 @@ export const bookingViewsOf = (
   values: ListValues,
 ): Promise<{ rows: BookingViewRow[]; next: string | null }> =>
   readItems(pool, side === "customer" ? asCustomer : asWorker, request, values);
-
-/** Whose booking it is. */
-export interface BookingPeopleRow {
-  id: number;
-  status: BookingStatus;
-  customer_id: number;
-  worker_id: number;
-  worker_person_id: number;
-}
-
-export const peopleOfBooking: Statement<BookingPeopleRow, [bookingId: number]> = prepared(
-  "people_of_booking",
-  `select b.id, b.status, b.customer_id, b.worker_id, w.person_id as worker_person_id
-   from bookings b join workers w on w.id = b.worker_id where b.id = $1`,
-);

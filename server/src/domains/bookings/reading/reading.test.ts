@@ -1,4 +1,4 @@
-// One booking as both sides and administrators read it: its fields, its timeline, what is allowed, and who may not.
+// One booking as both sides and administrators read it: its fields, its timeline, `allowed`, and who may not read it.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  "the timeline tells what happened, oldest first; the documented one its statuses",
+  "the timeline has the events, oldest first; the documented one has the statuses",
   { tags: ["@beyond-3.5", "@beyond-3.10"] },
   async () => {
     const id = await booking(app, buyer, someone);
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  "allowed has the statuses that the worker's call takes now, and the customer's review",
+  "`allowed` has the statuses that the worker's call accepts now, and the customer's review",
   { tags: ["@beyond-1.21"] },
   async () => {
     const id = await booking(app, buyer, someone);
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  "a side keeps its booking whatever its role has become; statuses are a worker's",
+  "a person keeps their bookings after a change of role; only workers have statuses",
   { tags: ["@beyond-1.19"] },
   async () => {
     const id = await booking(app, buyer, someone, "accepted");
@@ -180,20 +180,16 @@ test(
   },
 );
 
-test(
-  "a booking that is not one's own is 404, and 401 without a token",
-  { tags: ["@beyond-1.16"] },
-  async () => {
-    const id = await booking(app, buyer, someone);
-    const [stranger, otherWorker] = [await customer(app), await worker(app)];
-    for (const other of [stranger, otherWorker]) expectProblem(await read(id, other), notFound);
-    expectProblem(await read(999_999_999, admin), notFound);
-    expectProblem(await read(id, {}), notSignedIn);
-  },
-);
+test("another person's booking is 404, and without a token 401", { tags: ["@beyond-1.16"] }, async () => {
+  const id = await booking(app, buyer, someone);
+  const [stranger, otherWorker] = [await customer(app), await worker(app)];
+  for (const other of [stranger, otherWorker]) expectProblem(await read(id, other), notFound);
+  expectProblem(await read(999_999_999, admin), notFound);
+  expectProblem(await read(id, {}), notSignedIn);
+});
 
 test(
-  "an event that no version of ours knows of is refused by the table; one by status only is named",
+  "the table refuses an unknown event; an old event is named by its status",
   { tags: ["@beyond-3.11"] },
   async () => {
     const id = await booking(app, buyer, someone);

@@ -1,6 +1,6 @@
-// One booking for everybody whom it concerns, and one's own in a list (docs/rules/bookings.md 29–33).
+// Reads one booking for its sides and administrators, and lists a person's own (docs/rules/bookings.md 29–33).
 import { recordPage, shownEvents } from "@hourhand/contract/bookings-v1";
-import { notAllowed, notFound } from "@hourhand/contract/problem";
+import { notFound } from "@hourhand/contract/problem";
 import { shownProposals } from "@hourhand/contract/proposals";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -12,18 +12,13 @@ import { readPolicyVersion, type PolicyRow } from "../../policies/policies.ts";
 import { latestEvents, timelineOfBooking, type EventRow } from "../record/queries.ts";
 import { readSealed, type RecordPage } from "../record/sealing.ts";
 import { newestProposalsOf, proposalsOfBooking, type ProposalRow } from "../proposals/queries.ts";
-import {
-  peopleOfBooking,
-  bookingView,
-  bookingViewsOf,
-  type BookingPeopleRow,
-  type BookingViewRow as BookingRow,
-} from "./queries.ts";
+import { bookingView, bookingViewsOf, type BookingViewRow as BookingRow } from "./queries.ts";
 import { workerDay, type DayVisitRow } from "./queries-day.ts";
 import { isTooManyOpen } from "../rules.ts";
+import { findBookingFor, sideOf, type BookingSide } from "../sides.ts";
 import { bookingForm } from "./queries-form.ts";
 import { ownHome, type OwnHomeRow } from "./queries-home.ts";
-import { checkFilter, sideOf, type BookingFilter, type BookingSide } from "./rules.ts";
+import { checkFilter, type BookingFilter } from "./rules.ts";
 
 /** A booking with the open proposal and the last answered ones, oldest first. */
 export interface BookingViewRow extends BookingRow {
@@ -33,18 +28,18 @@ export interface BookingViewRow extends BookingRow {
 async function withProposals(runner: Queryable, rows: readonly BookingRow[]): Promise<BookingViewRow[]> {
   const newest = await newestProposalsOf(runner, [rows.map(({ id }) => id), shownProposals + 1]);
   return rows.map((row) => {
-    const own = newest.filter((one) => one.booking_id === row.id);
-    const isOpen = own.at(-1)?.state === "open";
-    return { ...row, proposals: isOpen ? own : own.slice(-shownProposals) };
+    const proposals = newest.filter((proposal) => proposal.booking_id === row.id);
+    const isOpen = proposals.at(-1)?.state === "open";
+    return { ...row, proposals: isOpen ? proposals : proposals.slice(-shownProposals) };
   });
 }
 
-/** A booking as its caller may read it. */
+/** A booking with everything that its reader sees. */
 export interface BookingView {
   row: BookingViewRow;
-  /** The latest ones, oldest first. */
+  /** The latest events, oldest first. */
   events: EventRow[];
-  /** There are events before these. */
+  /** Whether there are events before these. */
   hasEarlierEvents: boolean;
   policy: PolicyRow;
   side: BookingSide;
@@ -52,8 +47,8 @@ export interface BookingView {
 }
 
 /**
- * A booking as this person reads it; acts upon a booking answer it too, from within their transaction.
- * @throws Problem `notFound` (404) where it is not theirs
+ * Reads a booking for this person. Routes call it to present an act, in the act's transaction.
+ * @throws Problem `notFound` (404) for a stranger's booking
  */
 export async function readBooking(
   platform: Platform,
@@ -61,8 +56,8 @@ export async function readBooking(
   bookingId: number,
   runner: Queryable = platform.pool,
 ): Promise<BookingView> {
-  const found = await bookingView(runner, [bookingId, platform.calendar.timeZone]);
-  const [row] = await withProposals(runner, found);
+  const rows = await bookingView(runner, [bookingId, platform.calendar.timeZone]);
+  const [row] = await withProposals(runner, rows);
   const side = row && sideOf(caller, row);
   if (!side) return refuse(notFound);
   const latest = await latestEvents(runner, [bookingId, shownEvents + 1]);
@@ -72,7 +67,7 @@ export async function readBooking(
 }
 
 /**
- * Some of one's own bookings, the latest visit first; as the side named, otherwise as the caller's role says.
+ * One page of the caller's bookings, the latest visit first: as the named side, otherwise as the caller's role says.
  * @throws Problem `invalidInput` (400)
  */
 export async function listBookings(
@@ -92,33 +87,11 @@ export async function listBookings(
   return { rows: await withProposals(platform.pool, rows), side, next };
 }
 
-/** Whose booking it is, and what the caller is to it. */
-export interface FoundBooking extends BookingPeopleRow {
-  side: BookingSide;
-}
-
-/**
- * The booking that a call's path names, for an act of these sides; to be asked before the call's fields are looked at.
- * @throws Problem `notFound` (404) where it is not the caller's, `notAllowed` (403) where the act is the other side's
- */
-export async function findBookingFor(
-  runner: Queryable,
-  caller: Person | null,
-  bookingId: number,
-  sides: readonly BookingSide[],
-): Promise<FoundBooking> {
-  const [booking] = await peopleOfBooking(runner, [bookingId]);
-  const side = booking && caller && sideOf(caller, booking);
-  if (!side) return refuse(notFound);
-  if (!sides.includes(side)) refuse(notAllowed);
-  return { ...booking, side };
-}
-
-/** Its two sides and administrators read all of a booking. @throws Problem `notFound` (404) */
+/** Both sides and administrators read all of a booking. @throws Problem `notFound` (404) */
 export const findBookingToRead = (runner: Queryable, caller: Person | null, bookingId: number) =>
   findBookingFor(runner, caller, bookingId, ["customer", "worker", "admin"]);
 
-/** Some of what happened to a booking, the newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
+/** One page of a booking's events, newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
 export async function listTimeline(
   { pool }: Pick<Platform, "pool">,
   caller: Person,
@@ -129,7 +102,7 @@ export async function listTimeline(
   return timelineOfBooking(pool, bookingId, request);
 }
 
-/** Some of a booking's proposals, the newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
+/** One page of a booking's proposals, newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
 export async function listProposals(
   { pool }: Pick<Platform, "pool">,
   caller: Person,
@@ -140,7 +113,7 @@ export async function listProposals(
   return { ...(await proposalsOfBooking(pool, bookingId, request)), side };
 }
 
-/** Some of a booking's record, sealed. @throws Problem `notFound` (404) where it is not the caller's */
+/** One page of a booking's record, sealed. @throws Problem `notFound` (404) for a stranger's booking */
 export async function readRecord(
   platform: Platform,
   caller: Person,
@@ -151,7 +124,7 @@ export async function readRecord(
   return readSealed(platform, bookingId, after, limit);
 }
 
-/** What a customer's home page opens on: the next visit, the latest one without a review, the last workers. */
+/** The customer's part of the home page: the next visit, the latest one without a review, the last workers. */
 export async function readOwnHome(
   { pool, calendar }: Pick<Platform, "pool" | "calendar">,
   customerId: number,
@@ -159,7 +132,9 @@ export async function readOwnHome(
   return onlyRow(await ownHome(pool, [customerId, calendar.timeZone]));
 }
 
-/** A worker's next visit and today's in their order; nothing for one without a profile. `today` is the market's date. */
+/**
+ * A worker's next visit and today's visits in order; none for a person without a profile. `today` is the market's date.
+ */
 export async function readWorkerDay(
   { pool, calendar }: Pick<Platform, "pool" | "calendar">,
   personId: number,
@@ -168,7 +143,7 @@ export async function readWorkerDay(
   return { today, rows: await workerDay(pool, [personId, today, calendar.timeZone]) };
 }
 
-/** What the booking dialog begins with. */
+/** The data that the booking dialog starts with. */
 export async function readBookingForm(
   { pool }: Pick<Platform, "pool">,
   customerId: number,

@@ -1,4 +1,4 @@
-// Bookings of people whose role has changed since, what administrators may do with one, and how long a list is.
+// Bookings of people whose role has changed, the acts of administrators, and the length of a list.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bookingStatuses } from "@hourhand/contract/bookings";
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** As an administrator's call does: sessions are remembered for a second otherwise. */
+/** Changes a role as an administrator's call does, because sessions are cached for a second. */
 const become = async (of: TestPerson, role: string) => {
   const { bus, pool } = app.app.platform;
   await sql`update people set role = ${role} where id = ${of.id}`.execute(pool);
@@ -38,7 +38,7 @@ const list = async (query: string, { token }: TestPerson) =>
 const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id);
 
 test(
-  "a customer who has become an administrator has both sides' acts, and their own list first",
+  "a customer who became an administrator has the acts of both roles, and the customer's list first",
   { tags: ["@beyond-1.19", "@beyond-3.1"] },
   async () => {
     const id = await booking(app, buyer, someone, "accepted", { startTime: "09:00", duration: 2 }, 2);
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  "a customer who has become a worker keeps moving, canceling and having somebody else",
+  "a customer who became a worker can still move, cancel and book a replacement",
   { tags: ["@beyond-1.19"] },
   async () => {
     const id = await booking(app, buyer, someone, "accepted", { startTime: "09:00", duration: 2 }, 2);
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  "a worker who has become a customer keeps both lists, proposing and canceling",
+  "a worker who became a customer keeps both lists, proposing and canceling",
   { tags: ["@beyond-1.19"] },
   async () => {
     const id = await booking(app, buyer, someone, "accepted", { startTime: "09:00", duration: 2 }, 2);
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  "administrators may move what is created or accepted, and cancel what is live; nobody has photos",
+  "administrators may move created and accepted bookings and cancel live ones; nobody has photos",
   { tags: ["@beyond-1.22", "@beyond-3.9"] },
   async () => {
     const admin = await administrator(app);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  "a list has 20 items unless the call says, 100 at most, and goes on where it ended",
+  "a list has 20 items by default, 100 at most, and continues after the last one",
   { tags: ["@beyond-1.6"] },
   async () => {
     for (let day = 1; day <= 23; day++)

@@ -1,4 +1,4 @@
-// The worker's day and the act that comes next (docs/rules/bookings.md 85, 86).
+// The worker's day and next step (docs/rules/bookings.md 85, 86).
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { NextStep } from "@hourhand/contract/bookings";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
@@ -53,7 +53,7 @@ const store = (
     to: `${Number(from) + 1}:00`,
     status,
   });
-/** What comes next, as the day and as the documented list say. */
+/** The next step, in the day and in the documented list. */
 async function stepOf(id: number, at = app): Promise<NextStep | null> {
   const { Bookings } = (await at.call("GET", "/worker/bookings_view/", { token: ravi.token })).body;
   const listed = Bookings.find((one: { id: number }) => one.id === id).next_step;
@@ -62,7 +62,7 @@ async function stepOf(id: number, at = app): Promise<NextStep | null> {
   return listed;
 }
 
-test("somebody without visits has a day without any", async () => {
+test("a person without visits has an empty day", async () => {
   expect(await day()).toEqual({
     date: dayFromToday(app, 0).date,
     next_visit: null,
@@ -72,7 +72,7 @@ test("somebody without visits has a day without any", async () => {
 });
 
 test(
-  "today's visits come by their start, and the next is the first that is accepted",
+  "today's visits are in the order of their starts, and the next one is the first accepted one",
   { tags: ["@screens-2.15"] },
   async () => {
     const late = await store(0, "17", "accepted");
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test("a visit under way comes before everything, one to be finished another time after what is agreed", async () => {
+test("a visit in progress comes first; one to be finished later comes after agreed ones", async () => {
   const pending = await store(0, "09", "pending");
   expect((await day()).next_visit.id).toBe(pending);
   const agreed = await store(3, "09", "accepted");
@@ -109,7 +109,7 @@ test("a visit under way comes before everything, one to be finished another time
 });
 
 test(
-  "yesterday's unclosed visit is still to close and does not hide the one at hand",
+  "yesterday's unclosed visit is still to close and does not hide the present one",
   { tags: ["@screens-2.15"] },
   async () => {
     const open = await store(-1, "16", "visited");
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  "the step follows the status; what is over or not answered has none",
+  "the step follows the status; ended and unanswered bookings have none",
   { tags: ["@screens-2.15"] },
   async () => {
     const id = await booking(app, asha, ravi, "created");
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test("where times are enforced the code alone begins a visit before its start, and nothing completes it", async () => {
+test("with enforced times only the code begins a visit before its start, and nothing completes it", async () => {
   const id = await booking(app, asha, ravi, "accepted", {}, 2);
   expect(await stepOf(id, enforced)).toBeNull();
   await setStart(app, id, "2 hours");
@@ -156,7 +156,7 @@ test("where times are enforced the code alone begins a visit before its start, a
   expect(await stepOf(id, enforced)).toBe("completed");
 });
 
-test("where the policy requires the code, the step is the arrival by it", async () => {
+test("with a policy that requires the code, the step is the arrival by code", async () => {
   const required = (arrival_code: string) =>
     app.call("PUT", "/api/v1/admin/policies/default", { token: admin.token, body: { arrival_code } });
   await required("required");
@@ -169,7 +169,7 @@ test("where the policy requires the code, the step is the arrival by it", async 
   expect(await stepOf(id)).toBe("completed");
 });
 
-test("the fee is that of the policy the booking was made under", async () => {
+test("the fee is that of the policy under which the booking was made", async () => {
   const setFee = (fee_percent: number) =>
     app.call("PUT", "/api/v1/admin/policies/default", { token: admin.token, body: { fee_percent } });
   await setFee(12.5);
@@ -180,7 +180,7 @@ test("the fee is that of the policy the booking was made under", async () => {
   expect((await day()).next_visit).toMatchObject({ id, fee_paise: 3_750 });
 });
 
-test("the day is one statement, however many visits there are", async () => {
+test("the day is read by one statement, for any number of visits", async () => {
   await day();
   for (const from of ["06", "07", "08", "09", "10", "11"]) await store(0, from, "accepted");
   expect(await sentStatements(() => day())).toHaveLength(1);

@@ -1,4 +1,5 @@
-// The chain of a record, and the command that verifies it: what RFC 8785 makes of an event, and every kind of planted change.
+// The chain of a record, and the command that verifies it: the RFC 8785 text of an event, and every kind of planted
+// change.
 import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -38,7 +39,7 @@ function chain() {
 const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
 
 test(
-  "an event's hash is SHA-256 over the hash before it and its RFC 8785 text",
+  "an event's hash is SHA-256 over the previous hash and its RFC 8785 text",
   { tags: ["@beyond-4.10"] },
   () => {
     const [first, second, third] = chain();
@@ -83,7 +84,7 @@ test.each<[string, number | undefined, (events: ReturnType<typeof chain>) => unk
   expect(firstMisfit(change(chain()))).toBe(misfit);
 });
 
-test("an event that was sealed anew breaks the one after it", () => {
+test("an event that was sealed again breaks the next one", () => {
   const [first, second, third] = chain();
   const changed = { n: 2, ...content[1], event: "rejected", previous: first?.hash ?? "" } as typeof second &
     object;
@@ -98,7 +99,7 @@ describe("npm run verify:record", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Runs the command as npm does and answers its exit code and what it printed. */
+  /** Runs the command as npm does and returns its exit code and its output. */
   const verify = (...files: string[]) =>
     new Promise<[code: number | null, output: string]>((resolve) => {
       const child = spawn(
@@ -127,21 +128,29 @@ describe("npm run verify:record", () => {
     expect([code, output]).toEqual([0, "All events fit: 3\n"]);
   });
 
-  test("answers in order are one record, in another order none", { tags: ["@beyond-4.11"] }, async () => {
-    const [first, second, third] = chain();
-    const one = await fileOf("part-1.json", JSON.stringify({ events: [first, second], more: true }));
-    const two = await fileOf("part-2.json", JSON.stringify([third]));
-    expect(await verify(one, two)).toEqual([0, "All events fit: 3\n"]);
-    expect(await verify(two, one)).toEqual([1, "The first event that does not fit: 3\n"]);
-    expect((await verify(one, join(folder, "nowhere.json")))[0]).toBe(2);
-  });
+  test(
+    "pages in order are one record, in another order they are not",
+    { tags: ["@beyond-4.11"] },
+    async () => {
+      const [first, second, third] = chain();
+      const one = await fileOf("part-1.json", JSON.stringify({ events: [first, second], more: true }));
+      const two = await fileOf("part-2.json", JSON.stringify([third]));
+      expect(await verify(one, two)).toEqual([0, "All events fit: 3\n"]);
+      expect(await verify(two, one)).toEqual([1, "The first event that does not fit: 3\n"]);
+      expect((await verify(one, join(folder, "nowhere.json")))[0]).toBe(2);
+    },
+  );
 
-  test("a planted change ends with 1 and the event's number", { tags: ["@beyond-4.11"] }, async () => {
-    const [first, second, third] = chain();
-    const planted = { events: [first, { ...second, actor: "admin" }, third] };
-    const [code, output] = await verify(await fileOf("planted.json", JSON.stringify(planted)));
-    expect([code, output]).toEqual([1, "The first event that does not fit: 2\n"]);
-  });
+  test(
+    "a planted change exits with 1 and prints the event's number",
+    { tags: ["@beyond-4.11"] },
+    async () => {
+      const [first, second, third] = chain();
+      const planted = { events: [first, { ...second, actor: "admin" }, third] };
+      const [code, output] = await verify(await fileOf("planted.json", JSON.stringify(planted)));
+      expect([code, output]).toEqual([1, "The first event that does not fit: 2\n"]);
+    },
+  );
 
   test.each([
     ["no JSON", "{"],
@@ -153,7 +162,7 @@ describe("npm run verify:record", () => {
     expect((await verify(await fileOf(`${name}.json`, text)))[0]).toBe(2);
   });
 
-  test("a file that is not there, and none named, end with 2", async () => {
+  test("a missing file, and no file, exit with 2", async () => {
     expect((await verify(join(folder, "nowhere.json")))[0]).toBe(2);
     expect((await verify())[0]).toBe(2);
   });

@@ -1,9 +1,9 @@
-// The hash chain of a booking's record (docs/rules/bookings.md 34): each event carries the hash of the one before it. Pure; the
-// command that verifies a record needs nothing else.
+// The hash chain of a booking's record (docs/rules/bookings.md 34): each event carries the hash of the previous one.
+// Pure, so that the command that verifies a record needs nothing else.
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 
-/** What is sealed of an event; `at` as it is shown. */
+/** The sealed fields of an event; `at` as it is shown. */
 export interface SealedContent {
   n: number;
   at: string;
@@ -12,19 +12,19 @@ export interface SealedContent {
   detail: unknown;
 }
 
-/** What stands before the first hash. */
+/** The previous hash of the first event. */
 export const firstPrevious = "0".repeat(64);
 
 /**
- * The hash of an event, in lower-case hex: SHA-256 over the hash before it and the event as RFC 8785 writes it.
- * @throws Error for what is no JSON, such as half of a surrogate pair
+ * The hash of an event, in lower-case hex: SHA-256 over the previous hash and the event in the form of RFC 8785.
+ * @throws Error for a value that JSON does not allow, such as half of a surrogate pair
  */
 export function hashOfEvent(previous: string, { n, at, event, actor, detail }: SealedContent): string {
   const text = canonicalize({ actor, at, detail, event, n });
   return createHash("sha256").update(`${previous}${text}`, "utf8").digest("hex");
 }
 
-/** The `n` of the first event that does not fit its place in the chain; undefined where all do. */
+/** The `n` of the first event that does not fit into the chain; undefined if all fit. */
 export function firstMisfit(events: readonly unknown[]): number | undefined {
   let previous = firstPrevious;
   for (const [index, given] of events.entries()) {

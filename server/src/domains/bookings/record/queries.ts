@@ -9,9 +9,8 @@ import { defineList, type ListDefinition } from "../../../platform/lists/list-de
 import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
 
 /**
- * Writes an event. It waits for the booking's row first, so that the ids of a booking's events follow the order in which
- * they became visible. What the system does falls due at the time of its transaction, or follows what that transaction has
- * done just before: the time of a record never goes back.
+ * Writes an event. It locks the booking's row first, so that the ids of a booking's events have the order of their
+ * commits. Events of the system have the time at which they fell due, but never an earlier time than the event before.
  */
 export const insertEvent: Statement<
   { id: number },
@@ -36,7 +35,6 @@ export const insertEvent: Statement<
    from booking returning id`,
 );
 
-/** An event of a booking's record. */
 export interface EventRow {
   id: number;
   at: Date;
@@ -45,7 +43,7 @@ export interface EventRow {
   detail: Json<Record<string, unknown>>;
 }
 
-/** The last so many things that happened to a booking, oldest first. */
+/** The latest `howMany` events of a booking, oldest first. */
 export const latestEvents: Statement<EventRow, [bookingId: number, howMany: number]> = prepared(
   "latest_events_of_booking",
   `select * from (
@@ -66,17 +64,17 @@ const timeline: ListDefinition<EventRow, [bookingId: number]> = defineList("time
   isPrepared: true,
 });
 
-/** Some of what happened to a booking, the newest first. @throws Problem `invalidInput` (400) for a bad cursor */
+/** One page of a booking's events, newest first. @throws Problem `invalidInput` (400) for a bad cursor */
 export const timelineOfBooking = (
   pool: Pool,
   bookingId: number,
   request: ItemsRequest,
 ): Promise<{ rows: EventRow[]; next: string | null }> => readItems(pool, timeline, request, [bookingId]);
 
-/** The cursor of what happened before an event. */
+/** The cursor of the events before this one. */
 export const cursorBefore = ({ id }: EventRow): string => encodeCursor([String(id), id]);
 
-/** An event with its seal; null where it has none yet. */
+/** An event with its seal; null if it has none yet. */
 export interface SealedEventRow extends EventRow {
   booking_id: number;
   n: number | null;
@@ -85,7 +83,7 @@ export interface SealedEventRow extends EventRow {
 
 const sealedColumns = "c.booking_id, c.id, c.at, c.event, c.actor_role as actor, c.detail, s.n, s.hash";
 
-/** Of each of these bookings the last sealed event and what follows it without a seal, oldest first. */
+/** For each of these bookings the last sealed event and the unsealed ones after it, oldest first. */
 export const unsealedEvents: Statement<SealedEventRow, [bookingIds: readonly number[]]> = prepared(
   "unsealed_events_of_bookings",
   `select ${sealedColumns} from unnest($1::bigint[]) b (id)
@@ -97,14 +95,14 @@ export const unsealedEvents: Statement<SealedEventRow, [bookingIds: readonly num
    order by c.booking_id, c.id`,
 );
 
-/** Whether the newest event of a booking has its seal; no row where nothing has happened. */
+/** Whether the newest event of a booking is sealed; no row if it has no event. */
 export const newestSeal: Statement<{ is_sealed: boolean }, [bookingId: number]> = prepared(
   "newest_seal_of_booking",
   `select exists (select from booking_seals s where s.change_id = c.id) as is_sealed
    from booking_changes c where c.booking_id = $1 order by c.id desc limit 1`,
 );
 
-/** Events of a booking with their seals, from the one numbered `after` (from the first for 0) on, oldest first. */
+/** Events of a booking with their seals, oldest first: from the one numbered `after` on, or from the first for 0. */
 export const sealedEvents: Statement<SealedEventRow, [bookingId: number, after: number, howMany: number]> =
   prepared(
     "sealed_events_of_booking",
@@ -116,7 +114,10 @@ export const sealedEvents: Statement<SealedEventRow, [bookingId: number, after: 
    order by c.id limit $3`,
   );
 
-/** Holds bookings until the transaction ends, so that no event of theirs is on its way; others may be left out. */
+/**
+ * Locks bookings until the transaction ends, so that none of their events is uncommitted. The second one skips locked
+ * rows.
+ */
 export const holdToSeal: Statement<{ id: number }, [bookingIds: readonly number[]]> = prepared(
   "hold_booking_to_seal",
   "select id from bookings where id = any($1::bigint[]) order by id for no key update",
@@ -126,7 +127,7 @@ export const holdFreeToSeal: Statement<{ id: number }, [bookingIds: readonly num
   "select id from bookings where id = any($1::bigint[]) order by id for no key update skip locked",
 );
 
-/** Writes seals; the lists go together. */
+/** Writes seals; the three lists have the same order. */
 export const insertSeals: Statement<
   never,
   [changeIds: readonly number[], numbers: readonly number[], hashes: readonly string[]]
@@ -136,7 +137,7 @@ export const insertSeals: Statement<
    select * from unnest($1::bigint[], $2::integer[], $3::text[]) order by 1`,
 );
 
-/** Which bookings have events without a seal, among so many events after this one. `last` is null at the end. */
+/** The bookings with unsealed events, among the next `howMany` events. `last` is null at the end of the table. */
 export const bookingsToSeal: Statement<
   { last: number | null; looked_at: number; booking_ids: number[] },
   [after: number, howMany: number]

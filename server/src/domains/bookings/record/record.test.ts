@@ -1,4 +1,4 @@
-// The record of a booking: events written by acts that leave the status alone, and by whom a booking may be found.
+// The record of a booking: events of acts that do not change the status, and finding a booking for a caller.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookingEvents } from "@hourhand/contract/bookings-v1";
 import { notAllowed, notFound } from "@hourhand/contract/problem";
@@ -7,7 +7,7 @@ import { administrator, customer, worker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Person } from "../../../platform/person.ts";
-import { findBookingFor } from "../reading/reading.ts";
+import { findBookingFor } from "../sides.ts";
 import { recordEvent, statusAfter } from "./record.ts";
 
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test(
-  "an event stands in the timeline with its detail, and leaves the documented one alone",
+  "an event appears in the timeline with its detail, and not in the documented one",
   { tags: ["@beyond-3.10"] },
   async () => {
     const [someone, buyer] = [await worker(app), await customer(app)];
@@ -39,13 +39,13 @@ test(
   },
 );
 
-test("an event of no booking is an error", async () => {
+test("an event of an unknown booking is an error", async () => {
   await expect(
     recordEvent(app.app.platform.pool, { bookingId: 1e9, event: "moved", actor: "admin", actorId: null }),
   ).rejects.toThrow();
 });
 
-test("each event says which status it puts a booking into", { tags: ["@beyond-3.11"] }, () => {
+test("each event says which status the booking has after it", { tags: ["@beyond-3.11"] }, () => {
   const known = bookingEvents.map((event) => [event, statusAfter(event)]);
   expect(known.filter(([event, status]) => status !== null && status !== event)).toEqual([
     ["expired", "canceled"],
@@ -64,7 +64,7 @@ test("each event says which status it puts a booking into", { tags: ["@beyond-3.
   ]);
 });
 
-test("findBookingFor finds it for the sides named, 403 for the other side, 404 for anyone else", async () => {
+test("findBookingFor finds it for the named sides, 403 for the other side, 404 for everybody else", async () => {
   const [someone, buyer, stranger] = [await worker(app), await customer(app), await customer(app)];
   const admin = await administrator(app);
   const id = await booking(app, buyer, someone);

@@ -1,15 +1,15 @@
-// The one record of what happened to a booking (docs/rules/bookings.md 30). A statement that changes a status writes its event
-// itself; everything else comes here, within the transaction of the act.
+// The record of the events of a booking (docs/rules/bookings.md 30). A statement that changes a status writes its event
+// itself; all other events are written here, within the transaction of the act.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { BookingActor, BookingEvent } from "@hourhand/contract/bookings-v1";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { insertEvent } from "./queries.ts";
 
-/** Ids, dates, times, amounts in paise, kinds and reasons; never names, mails or phones. */
+/** Ids, dates, times, amounts in paise, kinds and reasons; never names, mail addresses or phone numbers. */
 export type EventDetail = Readonly<Record<string, unknown>>;
 
-/** What happened, and by whom; `actorId` null for the system. */
+/** An event and its actor; `actorId` is null for the system. */
 export interface EventToRecord {
   bookingId: number;
   event: BookingEvent;
@@ -18,7 +18,7 @@ export interface EventToRecord {
   detail?: EventDetail;
 }
 
-/** The status that an event puts a booking into; null where it leaves the status as it is. */
+/** The status of a booking after an event; null if the event leaves it unchanged. */
 export function statusAfter(event: BookingEvent): BookingStatus | null {
   switch (event) {
     case "created":
@@ -39,7 +39,7 @@ export function statusAfter(event: BookingEvent): BookingStatus | null {
 
 /**
  * Writes an event into a booking's record, in the transaction of the act. The booking's row stays locked until it ends.
- * @throws Error where there is no such booking
+ * @throws Error if the booking does not exist
  */
 export async function recordEvent(
   transaction: Queryable,

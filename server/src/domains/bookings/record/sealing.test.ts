@@ -1,4 +1,4 @@
-// The record over HTTP: sealed when it is read and every minute, by whom it is read, and what shows of a change behind our back.
+// The record over HTTP: sealed when it is read and every minute, who may read it, and how a later change is detected.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -47,7 +47,7 @@ const seals = async (of = id) =>
     )
   ).rows;
 test(
-  "readRecord answers the timeline as a chain, to both sides and administrators alike",
+  "readRecord returns the timeline as a chain, to both sides and administrators alike",
   { tags: ["@beyond-4.8"] },
   async () => {
     const { status, body } = await read();
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test("what is nested in a detail is sealed as it is shown", async () => {
+test("a nested detail is sealed as it is shown", async () => {
   const detail = { kind: "move", old: { date: "2026-11-24", none: null, list: [1, "é"] } };
   await recordEvent(app.app.platform.pool, {
     bookingId: id,
@@ -79,7 +79,7 @@ test("what is nested in a detail is sealed as it is shown", async () => {
   expect(firstMisfit(events)).toBeUndefined();
 });
 
-test("what happens later follows what was sealed before", async () => {
+test("later events follow the sealed ones", async () => {
   const before = (await read()).body.events;
   await app.call("PATCH", `/worker/bookings_view/${id}`, {
     token: someone.token,
@@ -89,7 +89,7 @@ test("what happens later follows what was sealed before", async () => {
   expect([after.slice(0, 2), after.length, firstMisfit(after)]).toEqual([before, 3, undefined]);
 });
 
-test("every minute seals what nobody has read, once, also where two do it at once", async () => {
+test("the job seals unread records every minute, once, also with two concurrent runs", async () => {
   const other = await booking(app, buyer, someone, "created", {}, 3);
   expect([await seals(), await seals(other)]).toEqual([[], []]);
   await Promise.all([sealAll(), sealAll(), read()]);
@@ -101,7 +101,7 @@ test("every minute seals what nobody has read, once, also where two do it at onc
   );
 });
 
-test("events and seals are never changed by the product", async () => {
+test("the product never changes events and seals", async () => {
   await read();
   for (const table of ["booking_changes", "booking_seals"])
     await expect(
@@ -146,7 +146,7 @@ test.each([
 });
 
 test(
-  "its two sides read it for ever, and nobody else but administrators",
+  "both sides and administrators can read it for ever, and nobody else",
   { tags: ["@beyond-4.8"] },
   async () => {
     const { pool } = app.app.platform;
@@ -169,7 +169,7 @@ test("a record that is read while acts go on is one chain", async () => {
 });
 
 test(
-  "no detail holds a name, a mail address, a phone number or an address of the two",
+  "no detail has a name, a mail address, a phone number or an address of the two sides",
   { tags: ["@beyond-4.9"] },
   async () => {
     const admin = await administrator(app);
@@ -209,7 +209,7 @@ test(
 );
 
 test.each(["move", "cancel", "override"] as const)(
-  "an administrator's reason to %s is in the record without mail and phone, and whole where the two are told",
+  "an administrator's reason to %s has no mail address and no phone number in the record, and is whole in the notices",
   { tags: ["@beyond-3.71"] },
   async (act) => {
     const admin = await administrator(app);

@@ -1,5 +1,6 @@
-// Seals the events of bookings into their chains, behind the acts that wrote them: when a record is read, and every minute.
-// Whoever writes an event holds the booking's row until it is committed; so does whoever seals, and so the chain follows the ids.
+// Seals the events of bookings into their chains after the acts that wrote them: when a record is read, and every
+// minute. Writing an event locks the booking's row until the commit, and so does sealing; so the chain has the order of
+// the ids.
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { JobHandlers, ScheduledJob } from "../../../platform/jobs/jobs.ts";
@@ -16,17 +17,17 @@ import {
   type SealedEventRow,
 } from "./queries.ts";
 
-/** Some of a record. */
+/** One page of a record. */
 export interface RecordPage {
-  /** The event before these; undefined where they begin the record. */
+  /** The event before this page; undefined at the beginning of the record. */
   before: SealedEventRow | undefined;
   rows: SealedEventRow[];
   hasMore: boolean;
 }
 
 /**
- * Events of a booking behind the one numbered `after`, at most `limit`; all of them sealed now but for what somebody put
- * between sealed ones.
+ * Reads at most `limit` events of a booking after the one numbered `after`. All are sealed by then, except events that
+ * somebody inserted between sealed ones.
  */
 export async function readSealed(
   platform: Platform,
@@ -40,12 +41,12 @@ export async function readSealed(
       await holdToSeal(transaction, [[bookingId]]);
       await sealHeld(transaction, [bookingId]);
     });
-  const found = await sealedEvents(platform.pool, [bookingId, after, limit + 2]);
-  const before = after === 0 ? undefined : found.shift();
-  return { before, rows: found.slice(0, limit), hasMore: found.length > limit };
+  const events = await sealedEvents(platform.pool, [bookingId, after, limit + 2]);
+  const before = after === 0 ? undefined : events.shift();
+  return { before, rows: events.slice(0, limit), hasMore: events.length > limit };
 }
 
-/** Seals what these bookings have without a seal. Their rows are held. */
+/** Seals the unsealed events of these bookings, whose rows are locked. */
 async function sealHeld(transaction: Transaction, bookingIds: readonly number[]): Promise<void> {
   const added = sealsToAdd(await unsealedEvents(transaction, [bookingIds]));
   await insertSeals(transaction, [
@@ -61,7 +62,7 @@ interface Seal {
   hash: string;
 }
 
-/** The seals of what follows the last sealed event of each booking. */
+/** The seals of the events after the last sealed one of each booking. */
 function sealsToAdd(rows: readonly SealedEventRow[]): Seal[] {
   const ends = new Map<number, Seal>();
   for (const { booking_id: bookingId, id, n, hash } of rows)
@@ -80,10 +81,10 @@ const task = "sealBookingRecords";
 
 export const sealingSchedule: readonly ScheduledJob[] = [{ task, cron: "* * * * *", queue: "clean-ups" }];
 
-/** Events looked at by one statement, and bookings sealed in one transaction. */
-const lookedAt = 5_000;
-const sealedAtOnce = 200;
-/** Events whose transaction took longer than that of so many others are sealed after the next start, or when they are read. */
+/** Events checked per statement, and bookings sealed per transaction. */
+const checkedEvents = 5_000;
+const bookingsPerTransaction = 200;
+/** How many events the job looks back for late commits. Even later ones are sealed after the next start, or when read. */
 const lateEvents = 10_000;
 
 export function sealingJobs(platform: Platform): JobHandlers {
@@ -95,18 +96,18 @@ export function sealingJobs(platform: Platform): JobHandlers {
           last,
           looked_at,
           booking_ids: ids,
-        } = onlyRow(await bookingsToSeal(platform.pool, [after, lookedAt]));
-        for (let from = 0; from < ids.length; from += sealedAtOnce)
-          await sealFree(platform, ids.slice(from, from + sealedAtOnce));
+        } = onlyRow(await bookingsToSeal(platform.pool, [after, checkedEvents]));
+        for (let from = 0; from < ids.length; from += bookingsPerTransaction)
+          await sealFree(platform, ids.slice(from, from + bookingsPerTransaction));
         after = last ?? after;
         start = Math.max(start, after - lateEvents);
-        if (looked_at < lookedAt) return;
+        if (looked_at < checkedEvents) return;
       }
     },
   };
 }
 
-/** Seals those of the bookings that nobody is changing. */
+/** Seals those of the bookings that no other transaction has locked. */
 const sealFree = (platform: Platform, bookingIds: readonly number[]): Promise<unknown> =>
   inTransaction(platform.pool, async (transaction) => {
     const held = await holdFreeToSeal(transaction, [bookingIds]);

@@ -1,12 +1,12 @@
-// SQL of reminders. They are planned by triggers of the table of bookings: whatever makes, moves or ends an accepted visit
-// plans them anew.
+// SQL of reminders. Triggers of the table of bookings plan them: each statement that makes, moves or ends an accepted
+// visit plans its reminders again.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** A reminder that was due, with its visit. */
+/** A due reminder with its visit. */
 export interface DueReminder {
   id: number;
   hours_before: number;
-  /** Its time came after the visit was agreed, and the visit has not begun. */
+  /** Whether it is sent: it fell due after the visit was agreed, and the visit has not begun. */
   is_wanted: boolean;
   title: string;
   booked_on: string;
@@ -28,17 +28,17 @@ const nextOf = (hours: number) =>
   `(select extract(epoch from ${due}) * 1000000 as due from booking_reminders where hours_before = ${hours}
     order by visit_starts limit 1)`;
 
-/** When the next reminder is due, in microseconds since 1970; null when none waits. */
+/** When the next reminder falls due, in microseconds since 1970; null if none waits. */
 export const nextReminder: Statement<{ due: number | null }, [zone: string]> = prepared(
   "next_reminder",
   `select min(due)::bigint as due from (${nextOf(24)} union all ${nextOf(2)}) each_kind`,
 );
 
-// By wall time some hours too many are looked at, for the index; clocks change by less.
+// For the index, this compares wall time and includes some extra hours, more than a change of clocks.
 const dueOf = (hours: number) => `hours_before = ${hours}
     and visit_starts <= (select (market_now() + interval '${hours + 3} hours') at time zone $1) and ${due} <= (select market_now())`;
 
-/** Takes out reminders that are due, at most a hundred, leaving out those of bookings that are just being changed. */
+/** Claims at most a hundred due reminders; skips those that another transaction has locked. */
 export const claimReminders: Statement<DueReminder, [zone: string]> = prepared(
   "claim_reminders",
   `with due as materialized (

@@ -1,4 +1,5 @@
-// Reminders 24 and 2 hours before an accepted visit: to both sides, once, by elapsed time, and for the visit as it stands.
+// Reminders 24 and 2 hours before an accepted visit: to both sides, once, in elapsed time, and with the visit's present
+// data.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { booking } from "../../../../test/bookings.ts";
@@ -31,7 +32,7 @@ afterAll(() => app.close());
 const now = async (at = app) => new Date((await at.call("GET", "/api/v1/test/clock")).body.now).getTime();
 const advance = (minutes: number, at = app, by = admin) =>
   at.call("POST", "/api/v1/test/clock", { token: by.token, body: { advance_minutes: minutes } });
-/** Moves the clock to so many minutes before an instant. */
+/** Moves the clock to this many minutes before an instant. */
 const goTo = async (instant: number, minutesBefore: number) => {
   await settleMinute(app, instant);
   await advance(Math.ceil((instant - (await now())) / 60_000 - minutesBefore));
@@ -64,7 +65,7 @@ const mailsTo = async (email: string) =>
   ).rows;
 
 test(
-  "both sides are told 24 and 2 hours before, once each, by notice and mail",
+  "both sides are reminded 24 and 2 hours before, once each, by notice and mail",
   { tags: ["@beyond-1.45", "@beyond-3.72"] },
   async () => {
     const id = await booking(app, buyer, someone, "created", {}, 3);
@@ -87,10 +88,10 @@ test(
   },
 );
 
-test("what was due before the visit was agreed is not told", async () => {
+test("a reminder that was due before the visit was agreed is not sent", async () => {
   const id = await booking(app, buyer, someone, "created", {}, 1);
   const start = await startOf(id);
-  // Not answered in time where that is up to two hours before the start.
+  // The time to answer ends at the latest two hours before the start.
   await goTo(start, 3 * hour);
   await sql`update bookings set status = 'accepted' where id = ${id}`.execute(app.app.platform.pool);
   await advance(1);
@@ -100,7 +101,7 @@ test("what was due before the visit was agreed is not told", async () => {
 });
 
 test(
-  "one that nobody sent until the visit began is dropped; a late one is told while it has not",
+  "a reminder that was not sent before the visit began is dropped; until then it is sent late",
   { tags: ["@beyond-3.73"] },
   async () => {
     const [first, second] = [
@@ -110,7 +111,7 @@ test(
     for (const id of [first, second]) await accept(id);
     const start = await startOf(first);
     const minutes = Math.ceil((start - (await now())) / 60_000) + 1;
-    // The clock moved past all reminders while no process was there.
+    // The clock moved past all reminders while no process ran.
     await sql`update market_clock set moved_by = moved_by + make_interval(mins => ${minutes})`.execute(
       app.app.platform.pool,
     );
@@ -121,7 +122,7 @@ test(
   },
 );
 
-test("a move plans them anew; a canceled visit has none", async () => {
+test("a move plans them again; a canceled visit has none", async () => {
   const moved = await booking(app, buyer, someone, "created", { startTime: "08:00" }, 3);
   const canceled = await booking(app, buyer, someone, "created", { startTime: "10:00" }, 3);
   for (const id of [moved, canceled]) await accept(id);
@@ -138,7 +139,7 @@ test("a move plans them anew; a canceled visit has none", async () => {
   expect(await titlesOf(buyer)).toEqual(["Visit within 24 hours", "Visit within 2 hours"]);
 });
 
-test("two processes at once tell each once", async () => {
+test("two concurrent processes send each once", async () => {
   const ids = [];
   for (const startTime of ["08:00", "09:00"])
     ids.push(await booking(app, buyer, someone, "created", { startTime }, 3));
@@ -155,7 +156,7 @@ test("two processes at once tell each once", async () => {
   );
 });
 
-test("who wants no mails about visits is told by the bell alone", async () => {
+test("a person who wants no mails about visits gets only the notice", async () => {
   await app.call("PUT", "/api/v1/notification_preferences", {
     token: buyer.token,
     body: { reminder: { mail: false } },
@@ -168,12 +169,12 @@ test("who wants no mails about visits is told by the bell alone", async () => {
 });
 
 describe.each([
-  // The night in which clocks change lies between the reminder and the visit.
+  // The night of the change of clocks lies between the reminder and the visit.
   ["Europe/Berlin", "2027-03-28 09:00", "2027-03-27T07:00:00Z"],
   ["America/St_Johns", "2027-11-07 09:00", "2027-11-06T12:30:00Z"],
   ["Asia/Kolkata", "2027-03-28 09:00", "2027-03-27T03:30:00Z"],
 ])("in %s", (zone, start, due) => {
-  test("24 hours are elapsed time over a change of clocks", { tags: ["@beyond-1.5"] }, async () => {
+  test("24 hours are elapsed time across a change of clocks", { tags: ["@beyond-1.5"] }, async () => {
     const there = await startApp({ TEST_CLOCK: "on", MARKET_TIME_ZONE: zone }, { jobs: false });
     try {
       const { pool } = there.app.platform;

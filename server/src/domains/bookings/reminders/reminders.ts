@@ -8,7 +8,6 @@ import { bookingMail } from "../notifications/mails.ts";
 import { dayInWords, hoursInWords, pageOf, type Side } from "../notifications/present.ts";
 import { claimReminders, nextReminder, type DueReminder } from "./queries.ts";
 
-/** Reminders, as they fall due by the marketplace's clock. */
 export const reminderDueWork = (platform: Platform): DueWork => ({
   name: "reminders",
   async nextDue(database) {
@@ -17,13 +16,13 @@ export const reminderDueWork = (platform: Platform): DueWork => ({
   run: (transaction) => remind(platform, transaction),
 });
 
-/** Notifies both sides of the visits whose reminder is due, at most a batch of them. Answers how many were dealt with. */
+/** Notifies both sides of visits whose reminder is due, at most a batch. Returns how many reminders were handled. */
 async function remind(platform: Platform, transaction: Transaction): Promise<number> {
   const reminders = await claimReminders(transaction, [platform.calendar.timeZone]);
-  const wanted = reminders.filter((reminder) => reminder.is_wanted);
-  const people = wanted.flatMap(({ customer_id, worker_person_id }) => [customer_id, worker_person_id]);
+  const toSend = reminders.filter((reminder) => reminder.is_wanted);
+  const people = toSend.flatMap(({ customer_id, worker_person_id }) => [customer_id, worker_person_id]);
   const addresses = await addressesFor(transaction, people, "reminder");
-  for (const reminder of wanted) {
+  for (const reminder of toSend) {
     for (const side of ["customer", "worker"] as const) {
       const personId = side === "customer" ? reminder.customer_id : reminder.worker_person_id;
       const text = reminderText(reminder, side);

@@ -1,4 +1,4 @@
-// Somebody else instead, over HTTP: booking one of those offered, once.
+// Replacements over HTTP: booking one of the offered workers, once.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { priceChanged, slotTaken, tooManyOpen, workerNotBookable } from "@hourhand/contract/bookings";
@@ -20,7 +20,7 @@ import { noticesOf } from "../../../../test/notified.ts";
 let app: TestApp;
 let someone: TestWorker;
 let buyer: TestPerson;
-/** Each test has a category of its own, so that it has its workers for itself. */
+/** Each test has its own category, so that its workers are the only ones. */
 let job = 0;
 beforeAll(async () => {
   app = await startApp({}, { jobs: false });
@@ -44,7 +44,7 @@ const read = (id: number) => readFor(app, id, buyer);
 const rejected = (fields = {}, days?: number) => rejectedFor(app, buyer, someone, fields, days);
 
 test(
-  "bookReplacement books with everything written down; both name each other, the worker is told",
+  "bookReplacement books with the same texts; both bookings name each other, and the worker is notified",
   { tags: ["@beyond-1.9", "@beyond-1.37", "@beyond-3.65"] },
   async () => {
     const one = await near(1, { salaryPaise: 31_000 });
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "refuses who is not offered, and another price with the right one",
+  "refuses a worker who was not offered, and another price with the current one",
   { tags: ["@beyond-1.38", "@beyond-3.66"] },
   async () => {
     const [one, far] = [await near(1), await near(40)];
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  "refuses a sixth open booking, and the old one stays to be replaced",
+  "refuses a sixth open booking, and the old one can still be replaced",
   { tags: ["@beyond-1.38", "@beyond-3.66"] },
   async () => {
     const one = await near(1);
@@ -113,7 +113,7 @@ test(
   },
 );
 
-test("sent again with its key it is the first answer", { tags: ["@beyond-1.12"] }, async () => {
+test("a repeated call with its key gets the first reply", { tags: ["@beyond-1.12"] }, async () => {
   const one = await near(1);
   const id = await rejected();
   const [body, key] = [
@@ -125,7 +125,7 @@ test("sent again with its key it is the first answer", { tags: ["@beyond-1.12"] 
   expectProblem(await choose(id, { ...body, total_paise: 1 }, buyer, key), keyReused);
 });
 
-test("two presses at once book one, also with two workers", { tags: ["@beyond-3.65"] }, async () => {
+test("two concurrent calls book one, also with two workers", { tags: ["@beyond-3.65"] }, async () => {
   for (let round = 0; round < 10; round++) {
     const workers = [await near(1), await near(2)];
     buyer = await customer(app);
@@ -146,7 +146,7 @@ test("two presses at once book one, also with two workers", { tags: ["@beyond-3.
   }
 });
 
-test("two customers at once for the last one who is free: one has them", async () => {
+test("two customers at once for the last free worker: one gets them", async () => {
   for (let round = 0; round < 5; round++) {
     const [first, second] = [await customer(app), await customer(app)];
     const rivals: [TestPerson, number][] = [];

@@ -1,4 +1,4 @@
-// Those offered in place of a booking's worker, as the wire spells them.
+// Replacements for a booking's worker, on the wire.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listReplacements } from "@hourhand/contract/cancellations";
 import { shortTime } from "@hourhand/contract/time-of-day";

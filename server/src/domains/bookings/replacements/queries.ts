@@ -1,10 +1,10 @@
-// SQL of booking somebody else in place of a booking that ended on the worker's side.
+// SQL of replacing the worker of a booking that ended on the worker's side.
 import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import type { Side } from "../notifications/present.ts";
 
-/** A booking as it is made again; no position of the visit: that of its worker counts. */
+/** A booking to replace. The worker's position is used where the visit's is unknown. */
 export interface ReplacedBookingRow {
   id: number;
   status: BookingStatus;
@@ -30,7 +30,7 @@ export interface ReplacedBookingRow {
   replaced_by: number | null;
   worker_latitude: number | null;
   worker_longitude: number | null;
-  /** Its time can still be booked: within the horizon, and there is time to answer. */
+  /** Whether its time can still be booked: within the horizon, and with enough time to answer. */
   is_to_come: boolean;
 }
 
@@ -54,13 +54,13 @@ export const replacedBooking: Statement<ReplacedBookingRow, [bookingId: number, 
   replacedBookingText,
 );
 
-/** Waits for whoever is replacing or changing the booking just now. What is read after it is what they left. */
+/** Waits for transactions that replace or change the booking. Read the booking after it. */
 export const lockBooking: Statement<{ id: number }, [bookingId: number]> = prepared(
   "lock_booking",
   "select id from bookings where id = $1 for no key update",
 );
 
-/** Somebody else who is free for all of the hours. */
+/** A worker who is free for all of the hours. */
 export interface ReplacementRow {
   id: number;
   person_id: number;
@@ -68,15 +68,15 @@ export interface ReplacementRow {
   picture: string | null;
   google_picture: string | null;
   rating: string | null;
-  /** In radii of the earth. */
+  /** The distance to the visit, in radii of the earth. */
   chord: number;
   salary_paise: number;
   slot_id: number;
 }
 
 /**
- * Others of a category around a point of the unit sphere (`pointOf`) who are free from one time to another on a date: best
- * rated, then nearest. `radius` in radii of the earth. Whether a slot fits and what stands in the way is asked as for a booking.
+ * Other workers of a category around a point of the unit sphere (`pointOf`) who are free at this time: best rated
+ * first, then nearest. `radius` is in radii of the earth. Slots and taken hours are checked as for a booking.
  */
 export const replacementsAround: Statement<
   ReplacementRow,
@@ -115,7 +115,7 @@ export const replacementsAround: Statement<
    order by w.rating desc nulls last, chord, w.id limit $10`,
 );
 
-/** Keeps which booking was made in place of which. */
+/** Stores which booking replaced which. */
 export const recordReplacement: Statement<never, [bookingId: number, replacedBy: number]> = prepared(
   "record_replacement",
   "insert into booking_replacements (booking_id, replaced_by) values ($1, $2)",

@@ -1,4 +1,4 @@
-// Somebody else instead, over HTTP: who is offered, in which order, and when.
+// Replacements over HTTP: which workers are offered, in which order, and when.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { workerNotBookable } from "@hourhand/contract/bookings";
@@ -20,7 +20,7 @@ let app: TestApp;
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
-/** Each test has a category of its own, so that it has its workers for itself. */
+/** Each test has its own category, so that its workers are the only ones. */
 let job = 0;
 beforeAll(async () => {
   app = await startApp({}, { jobs: false });
@@ -51,7 +51,7 @@ const rate = async ({ workerId }: TestWorker, stars: number) => {
 const offered = async (id: number) =>
   (await list(id)).body.items.map(({ worker: { id: of } }: { worker: { id: number } }) => of);
 
-describe("who is offered", () => {
+describe("the offered workers", () => {
   test("listReplacements: the fields of an offer", { tags: ["@beyond-3.4", "@beyond-3.63"] }, async () => {
     const meera = await near(3.6, { fullName: "Meera Nair", salaryPaise: 32_050 });
     await rate(meera, 4.8);
@@ -86,7 +86,7 @@ describe("who is offered", () => {
   });
 
   test(
-    "three at most, best rated, then nearest; without a rating last",
+    "are three at most, best rated, then nearest; those without a rating last",
     { tags: ["@beyond-3.63"] },
     async () => {
       const [far, close, best, unrated] = [await near(9), await near(2), await near(14), await near(1)];
@@ -101,12 +101,12 @@ describe("who is offered", () => {
   );
 
   test(
-    "within 15 km of the visit, not further; of the old worker where the visit's position is unknown",
+    "are within 15 km of the visit, or of the old worker if the visit's position is unknown",
     { tags: ["@beyond-3.64"] },
     async () => {
       const [inside, outside] = [await near(14.9), await near(15.1)];
       expect(await offered(await rejected())).toEqual([inside.workerId]);
-      // This worker is 10 km further north: from there all are near.
+      // This worker is 10 km further north: all are near there.
       const first = someone;
       someone = await near(10);
       const id = await rejected({ latitude: undefined, longitude: undefined });
@@ -117,7 +117,7 @@ describe("who is offered", () => {
   );
 
   test(
-    "no one of another category, unlisted, blocked, the old worker, the customer, or who is busy or away",
+    "are never of another category, unlisted, blocked, busy or away, nor the old worker or the customer",
     { tags: ["@beyond-3.64"] },
     async () => {
       const { pool } = app.app.platform;
@@ -160,9 +160,9 @@ describe("who is offered", () => {
   );
 });
 
-describe("when", () => {
+describe("refusals", () => {
   test(
-    "listed or booked for a booking that did not end on the worker's side it is refused",
+    "listing and booking are refused for a booking that did not end on the worker's side",
     { tags: ["@beyond-1.21", "@beyond-1.37", "@beyond-3.62"] },
     async () => {
       const one = await near(1);
@@ -179,7 +179,7 @@ describe("when", () => {
     },
   );
 
-  test("no time is left to answer, nobody is offered", async () => {
+  test("nobody is offered when no time is left to answer", async () => {
     const one = await near(1);
     const id = await rejected();
     const pool = app.app.platform.pool;
@@ -188,7 +188,7 @@ describe("when", () => {
     expectProblem(await choose(id, { worker_id: one.workerId, total_paise: 60_000 }), workerNotBookable);
   });
 
-  test("the order of refusals: 401, 404, 403, 400, 409", { tags: ["@beyond-1.17"] }, async () => {
+  test("come in the order 401, 404, 403, 400, 409", { tags: ["@beyond-1.17"] }, async () => {
     const id = await booking(app, buyer, someone, "completed");
     for (const [by, expected] of [
       [{}, notSignedIn],

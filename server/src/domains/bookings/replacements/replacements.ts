@@ -1,5 +1,5 @@
-// Somebody else instead: when a booking ended on the worker's side, its customer is offered others who are free for the same
-// hours, and books one of them with everything already written down (docs/rules/bookings.md 65–69).
+// Replacements: when a booking ended on the worker's side, its customer is offered other workers for the same hours,
+// and books one of them without typing anything again (docs/rules/bookings.md 65–69).
 import { alreadyReplaced, noReplacement } from "@hourhand/contract/cancellations";
 import { priceChanged, workerNotBookable } from "@hourhand/contract/bookings";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
@@ -11,9 +11,9 @@ import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { chordOfKilometres, knownPosition, pointOf } from "../../catalogue/catalogue.ts";
-import { bookAnew } from "../book-worker.ts";
-import { lockForBooking } from "../queries-book-worker.ts";
-import { findBookingFor, readBooking, type BookingView } from "../reading/reading.ts";
+import { rebook } from "../book-worker.ts";
+import { lockForBooking } from "../queries.ts";
+import { findBookingFor } from "../sides.ts";
 import {
   lockBooking,
   recordReplacement,
@@ -25,14 +25,14 @@ import { endedByWorker, maxDistanceKm, maxOffered, type EndedBooking } from "./r
 
 type OfferedRow = Awaited<ReturnType<typeof replacementsAround>>[number];
 
-/** Who is offered in place of a booking, best first. */
+/** The workers offered for a booking, best first. */
 export interface Replacements {
   booking: ReplacedBookingRow;
   rows: OfferedRow[];
 }
 
 /**
- * Others in place of one's own booking, at most three.
+ * At most three other workers for the customer's own booking.
  * @throws Problem `notFound` (404), `notAllowed` (403); `noReplacement`, `alreadyReplaced` (409)
  */
 export async function listReplacements(
@@ -75,25 +75,26 @@ const endingOf = ({ status, canceled_by: by, cause, missing }: ReplacedBookingRo
   no_show: missing && { missing },
 });
 
-/** The visit's position, where it is unknown that of its worker. */
+/** The visit's position, or the worker's where it is unknown. */
 const positionOf = (booking: ReplacedBookingRow) =>
   knownPosition(booking.latitude ?? undefined, booking.longitude ?? undefined) ??
   knownPosition(booking.worker_latitude ?? undefined, booking.worker_longitude ?? undefined);
 
 /**
- * Books one of those offered, once, with what the customer had written and the photo.
- * @throws Problem as `listReplacements`; `workerNotBookable` (409) for anybody else; `priceChanged` (409) with the right
- * `total_paise`; as `bookWorker`
+ * Books one of the offered workers, once, with the customer's texts and photo.
+ * @returns the new booking's id
+ * @throws Problem as `listReplacements`; `workerNotBookable` (409) for any other worker; `priceChanged` (409) with the
+ * current `total_paise`; as `bookWorker`
  */
 export function bookReplacement(
   platform: Platform,
   person: Person,
   { id, workerId, totalPaise }: { id: number; workerId: number; totalPaise: number },
-  transact: Transact<BookingView>,
-): Promise<BookingView> {
+  transact: Transact<number>,
+): Promise<number> {
   return transact(async (transaction) => {
     await findBookingFor(transaction, person, id, ["customer"]);
-    // As every booking, before any row is locked, so that nobody waits in a circle.
+    // The same order of locks as in every booking, which prevents deadlocks.
     await lockForBooking(transaction, [person.id, workerId]);
     await lockBooking(transaction, [id]);
     const { booking, rows } = await findReplacements(platform, transaction, id);
@@ -108,13 +109,13 @@ export function bookReplacement(
         sentence: `The price is ${formatRupees(total)} now. Please look at it and confirm again.`,
         fields: { total_paise: total },
       });
-    const made = await bookAnew(platform, transaction, requestFor(booking, chosen), booking.photo);
-    await recordReplacement(transaction, [id, made.id]);
-    return readBooking(platform, person, made.id, transaction);
+    const booked = await rebook(platform, transaction, requestFor(booking, chosen), booking.photo);
+    await recordReplacement(transaction, [id, booked.id]);
+    return booked.id;
   });
 }
 
-/** What a customer would send to have the same done by somebody else. */
+/** The request that a customer would send to book this worker for the same visit. */
 const requestFor = (booking: ReplacedBookingRow, { id, slot_id: slotId }: OfferedRow) => ({
   customerId: booking.customer_id,
   workerId: id,

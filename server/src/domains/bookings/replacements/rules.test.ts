@@ -1,4 +1,4 @@
-// When somebody else is offered in place of a booking.
+// When a booking's worker can be replaced.
 import { expect, test } from "vitest";
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { endedByWorker, mayReplace, type EndedBooking } from "./rules.ts";
@@ -23,7 +23,7 @@ test.each<[string, Partial<EndedBooking>, boolean]>([
   expect(endedByWorker(ended(fields))).toBe(expected);
 });
 
-test("no live booking is replaced, nor one twice", () => {
+test("a live booking is not replaced, and no booking twice", () => {
   const live = bookingStatuses.filter((status) => status !== "rejected" && status !== "canceled");
   for (const status of live)
     expect(endedByWorker(ended({ status, cancellation: { by: "worker", cause: "ill" } }))).toBe(false);

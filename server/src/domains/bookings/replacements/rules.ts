@@ -1,11 +1,11 @@
-// When somebody else is offered in place of a booking. Pure (docs/rules/bookings.md 65–69).
+// When a booking's worker can be replaced. Pure (docs/rules/bookings.md 65–69).
 import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { Side } from "../notifications/present.ts";
 
-/** Others are offered up to so far from the visit, in kilometres. */
+/** The largest distance of an offered worker from the visit, in kilometres. */
 export const maxDistanceKm = 15;
-/** So many of them. */
+/** How many workers are offered. */
 export const maxOffered = 3;
 
 /** How a booking ended. */
@@ -15,7 +15,9 @@ export interface EndedBooking {
   no_show: { missing: Side } | null;
 }
 
-/** Whether it ended on the worker's side: rejected, not answered, canceled by the worker, or the worker was not there. */
+/**
+ * Whether it ended on the worker's side: rejected, not answered, canceled by the worker, or the worker was not there.
+ */
 export const endedByWorker = ({ status, cancellation, no_show }: EndedBooking): boolean =>
   status === "rejected" ||
   (status === "canceled" &&
@@ -23,6 +25,6 @@ export const endedByWorker = ({ status, cancellation, no_show }: EndedBooking): 
       cancellation?.cause === "not_answered" ||
       no_show?.missing === "worker"));
 
-/** Whether its customer may book somebody else in place of it. */
+/** Whether the customer may book another worker in place of this booking. */
 export const mayReplace = (booking: EndedBooking & { replaced_by: number | null }): boolean =>
   endedByWorker(booking) && booking.replaced_by === null;

@@ -1,4 +1,4 @@
-// The administrator's workers table: fees, orders, search, pages; make, edit, deactivate.
+// The administrator's workers table: fees, sorting, search, pages; creating, editing, deactivating.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unknownJob, workerNotFound } from "@hourhand/contract/catalogue";
@@ -64,7 +64,7 @@ async function enter(workerId: number, paise: number): Promise<void> {
   );
 }
 
-test("every worker is shown, active or not, with fees that are sums over the ledger", async () => {
+test("every worker is listed, active or not, with fees that are sums over the ledger", async () => {
   const asha = await worker(app, { fullName: "Asha Menon" });
   await enter(asha.workerId, 12_345);
   await enter(asha.workerId, 7_655);
@@ -96,7 +96,7 @@ test("every worker is shown, active or not, with fees that are sums over the led
 });
 
 test(
-  "every order of the table pages to the same workers from both ends, with an exact total",
+  "each sort order has the same workers paged from both ends, with an exact total",
   { tags: ["@worker-2.21"] },
   async () => {
     const byRole = await person(app, "worker", { first_name: "Only", last_name: "Role" });
@@ -143,14 +143,14 @@ test(
   },
 );
 
-test("the search finds names and job titles, inactive workers too", async () => {
+test("the search matches names and job titles, also of inactive workers", async () => {
   const found = await table("?search=b%20SORTED&page=1");
   expect([found.workers.length, found.count]).toEqual([1, 1]);
   expect((await table("?search=job%201")).workers).toHaveLength(2);
   expect((await table("?search=%25")).workers).toHaveLength(0);
 });
 
-test("editing writes every detail and completes a profile made by role alone", async () => {
+test("editing stores every detail and completes a profile created by a role change", async () => {
   const byRole = await person(app, "worker");
   const { rows } = await sql<{ id: number }>`
     insert into workers (person_id, full_name) values (${byRole.id}, 'To complete') returning id`.execute(
@@ -182,7 +182,7 @@ test("editing writes every detail and completes a profile made by role alone", a
 });
 
 test(
-  "the toggle takes a worker off the list and brings them back; a repeated key toggles once",
+  "toggling removes a worker from the list and restores them; a repeated key toggles once",
   { tags: ["@worker-4.2"] },
   async () => {
     const asha = await worker(app);
@@ -206,29 +206,33 @@ test(
   },
 );
 
-test("an even number of toggles at once changes nothing in the end", async () => {
+test("an even number of concurrent toggles leaves the state unchanged", async () => {
   const asha = await worker(app);
   await Promise.all(Array.from({ length: 20 }, () => send("PATCH", { id: asha.workerId })));
   expect((await rowOf(asha.workerId)).is_active).toBe(true);
 });
 
-test("nobody, customers and workers are refused and nothing changes", { tags: ["@worker-6.1"] }, async () => {
-  const asha = await worker(app);
-  const someone = await customer(app);
-  const before = await table();
-  for (const by of [undefined, someone, asha]) {
-    const problem = by ? notAllowed : notSignedIn;
-    const asked = (method: string, body?: Record<string, unknown>) =>
-      app.call(method, path, { token: by?.token, body });
-    expectProblem(await asked("GET"), problem);
-    expectProblem(await asked("POST", { ...fields(), user_id: someone.id }), problem);
-    expectProblem(await asked("PUT", { ...fields(), id: asha.workerId }), problem);
-    expectProblem(await asked("PATCH", { id: asha.workerId }), problem);
-  }
-  expect(await table()).toEqual(before);
-});
+test(
+  "visitors, customers and workers are refused, and nothing changes",
+  { tags: ["@worker-6.1"] },
+  async () => {
+    const asha = await worker(app);
+    const someone = await customer(app);
+    const before = await table();
+    for (const by of [undefined, someone, asha]) {
+      const problem = by ? notAllowed : notSignedIn;
+      const asked = (method: string, body?: Record<string, unknown>) =>
+        app.call(method, path, { token: by?.token, body });
+      expectProblem(await asked("GET"), problem);
+      expectProblem(await asked("POST", { ...fields(), user_id: someone.id }), problem);
+      expectProblem(await asked("PUT", { ...fields(), id: asha.workerId }), problem);
+      expectProblem(await asked("PATCH", { id: asha.workerId }), problem);
+    }
+    expect(await table()).toEqual(before);
+  },
+);
 
-test("an administrator's role change gives a profile to complete", async () => {
+test("an administrator's role change creates a profile to complete", async () => {
   const someone = await customer(app, { first_name: "Role", last_name: "Changed" });
   const changed = await app.call("PUT", "/admin_view/users_view/", {
     token: admin.token,

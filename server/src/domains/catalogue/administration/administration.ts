@@ -1,12 +1,12 @@
-// An administrator's power over workers' profiles: make, edit, deactivate. Every change is audited.
+// The administrator's calls on workers' profiles: create, edit, deactivate. Every change is audited.
 import { unknownJob, workerNotFound } from "@hourhand/contract/catalogue";
 import { alreadyWorker, userNotFound } from "@hourhand/contract/catalogue-admin";
 import {
-  contactToAnswer,
+  replyContact,
   giveRole,
   mailStateChange,
   type Actor,
-  type WantedState,
+  type ToggleOptions,
 } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { notify } from "../../notifications/notifications.ts";
@@ -30,7 +30,8 @@ import {
 } from "./queries.ts";
 
 /**
- * Makes a customer a complete, accepted worker; a waiting request of theirs is settled with it. Answers the worker's id.
+ * Turns a customer into a complete, accepted worker; this also settles their waiting application. Returns the worker's
+ * id.
  * @throws Problem `userNotFound` (404), `alreadyWorker` (409), `unknownJob` (400)
  */
 export async function createWorker(
@@ -87,9 +88,9 @@ export async function createWorker(
 }
 
 /**
- * Changes a worker's professional details; the profile is complete then.
- * @throws Problem `workerNotFound` (404), `unknownJob` (400) for a category that is neither active nor the worker's own,
- * `profileChanged` (409)
+ * Changes a worker's professional details, which completes the profile.
+ * @throws Problem `workerNotFound` (404), `unknownJob` (400) for a category that is neither active nor the worker's
+ * own, `profileChanged` (409)
  */
 export async function editWorker(
   platform: Platform,
@@ -99,20 +100,20 @@ export async function editWorker(
   version: string | undefined,
 ): Promise<void> {
   await inTransaction(platform.pool, async (transaction) => {
-    // The category before the profile, as everywhere, so that none waits in a circle.
+    // Locks the category before the profile, as everywhere, to prevent deadlocks.
     const mayHaveJob = await categoryFor(transaction, id, fields.jobCategoryId);
-    const before =
+    const previous =
       (await lockProfile(transaction, id)) ??
       refuse(workerNotFound, { sentence: "There is no such worker." });
     if (!mayHaveJob) refuse(unknownJob);
-    refuseOutdated(before, version);
+    refuseOutdated(previous, version);
     await writeProfile(transaction, id, fields);
     await recordChange(transaction, {
       actorId,
       action: "worker changed",
       subject: "worker",
       subjectId: id,
-      before: fieldsOf(before),
+      before: fieldsOf(previous),
       after: fields,
     });
   });
@@ -129,40 +130,41 @@ const fieldsOf = (row: LockedProfile) => ({
   description: row.description,
 });
 
-/** A profile as it was toggled. */
+/** The result of a toggle. */
 export interface ToggledWorker {
   fullName: string | null;
   isActive: boolean;
-  /** It had the wanted state before: nothing was changed and nobody told. */
-  wasSo: boolean;
+  /** It already had the requested state: nothing was changed and nothing sent. */
+  isUnchanged: boolean;
 }
 
 /**
- * Deactivates an active profile (no longer listed or bookable, accepted bookings can be finished), activates an inactive one,
- * or brings it into the state that is wanted. The worker is told by notice and mail. An incomplete profile is flipped as well; it is not listed either way.
+ * Deactivates an active profile (no longer listed or bookable, accepted bookings can be finished), activates an
+ * inactive one, or sets the requested state. The worker gets a notice and a mail. An incomplete profile can be toggled
+ * too; it is not listed in either state.
  * @throws Problem `workerNotFound` (404)
  */
 export async function toggleWorker(
   platform: Platform,
   actorId: number,
-  { id, reason, active }: { id: number } & WantedState,
+  { id, reason, active }: { id: number } & ToggleOptions,
   transact: Transact<ToggledWorker>,
 ): Promise<ToggledWorker> {
-  const contact = await contactToAnswer(platform);
+  const contact = await replyContact(platform);
   return transact(async (transaction) => {
-    const before =
+    const previous =
       (await lockProfile(transaction, id)) ??
       refuse(workerNotFound, { sentence: "There is no such worker." });
-    const fullName = before.full_name;
-    const isActive = active ?? !before.is_active;
-    if (isActive === before.is_active) return { fullName, isActive, wasSo: true };
+    const fullName = previous.full_name;
+    const isActive = active ?? !previous.is_active;
+    if (isActive === previous.is_active) return { fullName, isActive, isUnchanged: true };
     await setActive(transaction, [id, isActive]);
     await recordChange(transaction, {
       actorId,
       action: isActive ? "worker activated" : "worker deactivated",
       subject: "worker",
       subjectId: id,
-      before: { is_active: before.is_active },
+      before: { is_active: previous.is_active },
       after: { is_active: isActive, ...(reason !== undefined && { reason }) },
     });
     const person = onlyRow(await personOfProfile(transaction, [id]));
@@ -173,7 +175,7 @@ export async function toggleWorker(
       event: "request",
     });
     await mailStateChange(platform, transaction, person, { of: "worker profile", isActive, reason, contact });
-    return { fullName, isActive, wasSo: false };
+    return { fullName, isActive, isUnchanged: false };
   });
 }
 

@@ -1,4 +1,4 @@
-// 'Create worker' in the panel: who becomes one, and who does not.
+// 'Create worker' in the panel: who can become a worker, and who cannot.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unknownJob } from "@hourhand/contract/catalogue";
@@ -47,7 +47,7 @@ const auditOf = async (id: number) =>
     )
   ).rows;
 
-test("'Create worker' makes a customer a complete, listed worker and settles their waiting request", async () => {
+test("'Create worker' turns a customer into a complete, listed worker and settles their waiting application", async () => {
   const someone = await customer(app);
   await sql`insert into pictures (name, is_public, width, height, size_bytes) values ('paper', false, 1, 1, 1)`.execute(
     app.app.platform.pool,
@@ -69,7 +69,7 @@ test("'Create worker' makes a customer a complete, listed worker and settles the
   );
 });
 
-test("twenty 'Create worker' at once make one worker", async () => {
+test("twenty concurrent 'Create worker' calls create one worker", async () => {
   const someone = await customer(app);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => send("POST", { ...fields(), user_id: someone.id })),
@@ -79,7 +79,7 @@ test("twenty 'Create worker' at once make one worker", async () => {
 });
 
 test(
-  "'Create worker' is refused for strangers, workers, administrators and unknown jobs",
+  "'Create worker' is refused for unknown people, workers, administrators and unknown jobs",
   { tags: ["@worker-5.3"] },
   async () => {
     const asha = await worker(app);

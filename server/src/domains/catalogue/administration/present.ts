@@ -1,4 +1,4 @@
-// Workers as administrators see them.
+// Workers in the administrator's table.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue-admin";
 import type { Platform } from "../../../platform/platform.ts";
@@ -11,15 +11,15 @@ import { toRupees } from "../../../platform/money.ts";
 export const presentToggled = ({
   fullName,
   isActive,
-  wasSo,
+  isUnchanged,
 }: ToggledWorker): ReplyOf<typeof toggleWorker> => ({
-  message: wasSo
+  message: isUnchanged
     ? `${fullName} is already ${isActive ? "active" : "deactivated"}.`
     : `${fullName} is ${isActive ? "active again" : "deactivated"}.`,
   is_active: isActive,
 });
 
-/** Certificate and ID proof are links for administrators that expire. */
+/** Certificate and ID proof are expiring links for administrators. */
 export function presentAdministered(
   platform: Platform,
   row: AdministeredWorker,

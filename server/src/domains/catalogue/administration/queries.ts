@@ -1,4 +1,4 @@
-// SQL of the administrator's workers table. Fees are those the wallet keeps beside its ledger for this table.
+// SQL of the administrator's workers table. The wallet stores the fees of this table next to its ledger.
 import type { Pool } from "pg";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import {
@@ -33,7 +33,6 @@ export interface AdministeredWorker {
   paid_paise: number;
 }
 
-/** The workers table. */
 export const workersList: ListDefinition<AdministeredWorker, []> = defineList("workers", {
   parameters: [],
   columns: `w.id, w.person_id, p.username, w.full_name, w.age, w.salary_paise, w.qualification, w.experience_years,
@@ -46,7 +45,7 @@ export const workersList: ListDefinition<AdministeredWorker, []> = defineList("w
     id: { key: "w.id", type: "bigint" },
     full_name: { key: "lower(w.full_name)", type: "text" },
     job: { key: "lower(w.job_title)", type: "text" },
-    // Who has none yet comes first.
+    // Workers without a price sort first.
     salary: { key: "coalesce(w.salary_paise, -1)", type: "bigint" },
     total_fee: { key: "f.charged_paise", type: "bigint", id: "f.worker_id" },
     paid_fee: { key: "f.paid_paise", type: "bigint", id: "f.worker_id" },
@@ -80,7 +79,7 @@ export const workersList: ListDefinition<AdministeredWorker, []> = defineList("w
 export const listAllWorkers = (pool: Pool, request: ListRequest): Promise<ListPage<AdministeredWorker>> =>
   readList(pool, workersList, request, []);
 
-/** A waiting application of a person is settled by making them a worker. */
+/** Settles a person's waiting application by making them a worker. */
 export const settleApplication: Statement<never, [personId: number, actorId: number]> = prepared(
   "settle_application",
   `update worker_applications set status = 'accepted', decided_by = $2, decided_at = market_now()
@@ -107,12 +106,12 @@ const lockProfileRow: Statement<LockedProfile, [id: number]> = prepared(
    from workers where id = $1 for no key update`,
 );
 
-/** A profile as it is, locked. */
+/** Locks a profile and returns it. */
 export async function lockProfile(transaction: Queryable, id: number): Promise<LockedProfile | undefined> {
   return (await lockProfileRow(transaction, [id]))[0];
 }
 
-/** Whose a profile is. */
+/** The person of a profile. */
 export const personOfProfile: Statement<{ id: number; email: string; first_name: string }, [id: number]> =
   prepared(
     "person_of_profile",
@@ -125,7 +124,7 @@ const categoryOfWorker: Statement<{ id: number }, [workerId: number, categoryId:
      or exists (select 1 from workers w where w.id = $1 and w.job_category_id = c.id)) for share`,
 );
 
-/** The category a worker may have: an active one, or the one they have already. It stays so until the transaction ends. */
+/** Locks a category that the worker may have, an active one or their current one, until the transaction ends. */
 export async function categoryFor(
   transaction: Queryable,
   workerId: number,
@@ -154,7 +153,7 @@ const updateProfile: Statement<
    where id = $1`,
 );
 
-/** Writes every professional detail; the profile is complete then. */
+/** Stores every professional detail, which completes the profile. */
 export async function writeProfile(transaction: Queryable, id: number, fields: ProfileFields): Promise<void> {
   await updateProfile(transaction, [
     id,

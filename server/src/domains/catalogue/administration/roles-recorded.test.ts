@@ -1,4 +1,4 @@
-// That whoever is made a worker is in the security log, with who did it and from where.
+// The security log records every person who becomes a worker, with the actor and their address.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { alreadyWorker } from "@hourhand/contract/catalogue-admin";
@@ -55,7 +55,7 @@ test("'Create worker' records the role once", async () => {
 });
 
 test(
-  "accepting a request records the role once, refusing one records none",
+  "accepting an application records the role once, rejecting one records none",
   { tags: ["@security-2.5"] },
   async () => {
     for (const accept of [true, false]) {

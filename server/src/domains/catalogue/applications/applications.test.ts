@@ -1,4 +1,4 @@
-// Becoming a worker: the form, the request, its decision.
+// Becoming a worker: the form, the application, its decision.
 import { sql, type Sql } from "../../../platform/database/sql.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { unknownJob } from "@hourhand/contract/catalogue";
@@ -21,7 +21,7 @@ const mailsTo = (email: string) =>
     select payload ->> 'subject' as subject, payload ->> 'text' as text from mails
     where payload ->> 'to' = ${email} order by id`);
 
-test("the form lists active categories and how one's own request stands", async () => {
+test("the form lists active categories and the state of the person's own application", async () => {
   const someone = await customer(app);
   await sql`insert into job_categories (title, description, is_active) values ('Idle', 'x', false)`.execute(
     app.app.platform.pool,
@@ -36,7 +36,7 @@ test("the form lists active categories and how one's own request stands", async 
 });
 
 test(
-  "an accepted applicant becomes a listed worker with everything the form said",
+  "an accepted applicant becomes a listed worker with all data of the form",
   { tags: ["@worker-3.2"] },
   async () => {
     const someone = await customer(app);
@@ -77,7 +77,7 @@ test(
       expect.stringContaining(someone.username),
     ]);
     expect((await formOf(someone)).application).toMatchObject({ status: "accepted" });
-    // The check of a call is at most a second behind the role.
+    // Authentication may be up to a second behind the role change.
     const own = await vi.waitFor(
       async () => {
         const answer = await app.call("GET", "/worker/details_view/", { token: someone.token });
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  "a rejection needs a reason, reaches the applicant, and leaves them free to apply again",
+  "a rejection needs a reason, which the applicant sees; they can apply again",
   { tags: ["@worker-4.4", "@worker-5.5"] },
   async () => {
     const { someone, id } = await applied();
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test("a request that is not there is 404, one that was decided 409, odd words 400", async () => {
+test("an unknown application is 404, a decided one 409, an invalid decision 400", async () => {
   const { id } = await applied();
   expectProblem(await decide({ id: 999_999, accept: true }), requestNotFound);
   for (const accept of ["maybe", 1, undefined, null])
@@ -147,7 +147,7 @@ test("a request that is not there is 404, one that was decided 409, odd words 40
 });
 
 test(
-  "what does not fit is refused as 'messages' and nothing is stored",
+  "invalid fields are refused under 'messages' and nothing is stored",
   { tags: ["@worker-5.7"] },
   async () => {
     const someone = await customer(app);
@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  "only customers apply and only administrators see and decide",
+  "only customers apply, and only administrators see and decide",
   { tags: ["@customer-6.3", "@worker-6.2"] },
   async () => {
     const { id } = await applied();
@@ -211,7 +211,7 @@ test(
   },
 );
 
-test("the requests are sorted, searched and paged, and their total is exact", async () => {
+test("applications can be sorted, searched and paged, with an exact total", async () => {
   const all = (await waiting()).workers as { id: number; full_name: string }[];
   const second = await customer(app);
   expect((await apply(second, form({ full_name: "Aaron First", age: 18 }))).status).toBe(201);

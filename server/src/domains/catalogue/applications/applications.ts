@@ -18,7 +18,7 @@ import {
   administratorsToNotify,
   applicantOf,
   decide,
-  holdCategoryOf,
+  lockCategoryOf,
   insertApplication,
   latestApplication,
   profileFromApplication,
@@ -32,7 +32,7 @@ export interface ApplicationForm extends ProfileFields {
   certificate: UploadedPicture | undefined;
 }
 
-/** What somebody needs who wants to become a worker: the jobs there are, and how their latest application stands. */
+/** The data of the application form: the available jobs, and the person's latest application. */
 export async function viewApplicationForm(platform: Platform, personId: number) {
   const [categories, application] = await Promise.all([
     activeCategories(platform.pool, []),
@@ -42,9 +42,9 @@ export async function viewApplicationForm(platform: Platform, personId: number) 
 }
 
 /**
- * Stores a customer's request and tells the administrators.
- * @throws Problem `alreadyApplied` (409), `unknownJob` (400), `invalidInput` (400) without a position, `notAllowed` (403)
- * for anyone but a customer, `notAPicture` (415), `tooLarge` (413)
+ * Stores a customer's application and notifies the administrators.
+ * @throws Problem `alreadyApplied` (409), `unknownJob` (400), `invalidInput` (400) without a position, `notAllowed`
+ * (403) for anyone but a customer, `notAPicture` (415), `tooLarge` (413)
  */
 export async function applyAsWorker(
   platform: Platform,
@@ -52,7 +52,7 @@ export async function applyAsWorker(
   form: ApplicationForm,
 ): Promise<void> {
   const position = requirePosition(form.latitude, form.longitude);
-  // Spares the pictures' work; what is asked again in the transaction has the last word.
+  // An early check that saves processing the pictures; the check in the transaction decides.
   if ((await latestApplication(platform.pool, personId))?.status === "pending") refuse(alreadyApplied);
   if ((await activeCategory(platform.pool, form.jobCategoryId)) === undefined) refuse(unknownJob);
   await withPictures(platform, [form.idProof, form.certificate], personId, ([idProof, certificate]) =>
@@ -107,7 +107,8 @@ async function notifyAdministrators(
 }
 
 /**
- * Accepts or rejects a request, exactly once; an accepted applicant becomes a listed worker in the same transaction.
+ * Accepts or rejects an application, exactly once; an accepted applicant becomes a listed worker in the same
+ * transaction.
  * @returns the sentence for the administrator
  * @throws Problem `reasonMissing` (400), `requestNotFound` (404), `requestDecided`, `alreadyWorker` (409)
  */
@@ -121,7 +122,7 @@ export async function decideApplication(
   const actorId = actor.id;
   return inTransaction(platform.pool, async (transaction) => {
     const applicantId = (await applicantOf(transaction, decision.id)) ?? refuse(requestNotFound);
-    // Before the application, as in applyAsWorker: the same order for all, so that none waits in a circle.
+    // Locks the person before the application, as in applyAsWorker, to prevent deadlocks.
     const applicant = (await lockPerson(transaction, applicantId)) ?? refuse(requestNotFound);
     if (!(await decide(transaction, { id: decision.id, status, reason, actorId }))) refuse(requestDecided);
     if (decision.accept) await makeWorker(platform, transaction, actor, applicant, decision.id);
@@ -149,7 +150,7 @@ async function makeWorker(
 ): Promise<void> {
   if (applicant.role === "admin")
     refuse(alreadyWorker, { sentence: "An administrator cannot become a worker." });
-  await holdCategoryOf(transaction, [applicationId]);
+  await lockCategoryOf(transaction, [applicationId]);
   await giveRole(platform, transaction, actor, applicant.id, { from: applicant.role, to: "worker" });
   await profileFromApplication(transaction, [applicationId]);
 }

@@ -1,4 +1,4 @@
-// Requests and decisions sent at once: exactly one wins.
+// Concurrent applications and decisions: exactly one wins.
 import { sql, type Sql } from "../../../platform/database/sql.ts";
 import { afterAll, expect, test } from "vitest";
 import { requestDecided } from "@hourhand/contract/catalogue-admin";
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const rowsOf = async <Row extends object>(query: Sql<Row>) =>
   (await query.execute(app.app.platform.pool)).rows;
 
-test("a second request while one waits is 409, also from ten sent at once", async () => {
+test("a second application while one waits is 409, also among ten concurrent ones", async () => {
   const someone = await customer(app);
   const answers = await Promise.all(Array.from({ length: 10 }, () => apply(someone)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -27,7 +27,7 @@ test("a second request while one waits is 409, also from ten sent at once", asyn
 });
 
 test(
-  "of a hundred decisions at once, by two administrators, one holds",
+  "of a hundred concurrent decisions by two administrators one takes effect",
   { tags: ["@worker-4.4"] },
   async () => {
     const { someone, id } = await applied();
@@ -65,7 +65,7 @@ test("accept against reject by two administrators, 100 rounds: one wins each", a
   }
 });
 
-test("decisions and new requests of the same people at once end in order", async () => {
+test("concurrent decisions and new applications of the same people end in a consistent state", async () => {
   const many = await Promise.all(Array.from({ length: 8 }, () => applied()));
   const answers = await Promise.all(
     many.flatMap(({ someone, id }) => [

@@ -1,4 +1,5 @@
-// 'ID checked' stands only where an administrator accepted a request with an identity paper (docs/rules/catalogue.md 27).
+// 'ID checked' is shown only after an administrator accepted an application with an identity paper
+// (docs/rules/catalogue.md 27).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplications } from "../../../../test/applications.ts";
 import { customer, worker } from "../../../../test/people.ts";
@@ -13,7 +14,7 @@ const cardOf = async (name: string) =>
   (await world.app.call("POST", "/user/workers_view/", { body: { search: name, page: 1 } })).body.Workers[0];
 const detailsOf = async (id: number) => (await world.app.call("GET", `/user/workers_view/${id}`)).body.worker;
 
-test("an accepted request is shown with its moment on cards and details; no other worker is called checked", async () => {
+test("an accepted application is shown with its time on cards and details; no other worker is shown as checked", async () => {
   const { app, admin, apply, form, formOf, decide } = world;
   const [applicant, made] = [await customer(app), await customer(app)];
   const before = new Date().toISOString();
@@ -24,7 +25,8 @@ test("an accepted request is shown with its moment on cards and details; no othe
   expect(card.identity_checked_at >= before).toBe(true);
   expect((await detailsOf(card.id)).identity_checked_at).toBe(card.identity_checked_at);
 
-  // Made by an administrator, while their own request with its paper waited; and a profile without any request.
+  // One worker created by an administrator while an application with a paper was waiting, and one without any
+  // application.
   await apply(made, form({ full_name: "Made Person" }));
   const created = await app.call("POST", "/admin_view/workers_view/", {
     token: admin.token,

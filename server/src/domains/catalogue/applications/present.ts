@@ -1,4 +1,4 @@
-// Waiting requests as administrators see them.
+// Waiting applications for administrators.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listApplications } from "@hourhand/contract/catalogue-admin";
 import type { Platform } from "../../../platform/platform.ts";
@@ -6,7 +6,7 @@ import { presentProfessional } from "../present.ts";
 import type { WaitingApplication } from "./queries.ts";
 import { toRupees } from "../../../platform/money.ts";
 
-/** Certificate and ID proof are links for administrators that expire. */
+/** Certificate and ID proof are expiring links for administrators. */
 export function presentWaiting(
   platform: Platform,
   row: WaitingApplication,

@@ -1,4 +1,4 @@
-// SQL of applications. A person has at most one that waits; an index sees to that.
+// SQL of applications. An index ensures that a person has at most one waiting application.
 import type { Pool } from "pg";
 import { alreadyApplied } from "@hourhand/contract/catalogue";
 import type { JsonRecord } from "../../../platform/database/column-types.ts";
@@ -104,7 +104,7 @@ const personOfApplication: Statement<{ person_id: number }, [applicationId: numb
   "select person_id from worker_applications where id = $1",
 );
 
-/** Whose application it is. */
+/** The person of an application. */
 export async function applicantOf(
   transaction: Queryable,
   applicationId: number,
@@ -121,7 +121,7 @@ const decideApplication: Statement<
    where id = $1 and status = 'pending' returning id`,
 );
 
-/** Decides an application that waits. False when it was decided before. */
+/** Decides a waiting application. False if it was already decided. */
 export async function decide(
   transaction: Queryable,
   { id, status, reason, actorId }: Decision,
@@ -136,14 +136,14 @@ interface Decision {
   actorId: number;
 }
 
-/** Holds the category of an application as it is, so that a worker made meanwhile is not missed when it is deactivated. */
-export const holdCategoryOf: Statement<{ id: number }, [applicationId: number]> = prepared(
+/** Locks the category of an application, so that its deactivation does not miss a worker accepted at the same time. */
+export const lockCategoryOf: Statement<{ id: number }, [applicationId: number]> = prepared(
   "hold_category_of_application",
   `select c.id from worker_applications a join job_categories c on c.id = a.job_category_id
    where a.id = $1 for share of c`,
 );
 
-/** Makes an accepted application its person's profile, complete and active; an earlier profile is overwritten. */
+/** Stores an accepted application as its person's profile, complete and active; overwrites an earlier profile. */
 export const profileFromApplication: Statement<never, [applicationId: number]> = prepared(
   "profile_from_application",
   `insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
@@ -161,7 +161,7 @@ export const profileFromApplication: Statement<never, [applicationId: number]> =
      latitude = excluded.latitude, longitude = excluded.longitude, is_complete = true, is_active = true`,
 );
 
-/** Active administrators, to be told of a new request; no address of those who want no such mails. */
+/** Active administrators to notify of a new application; the email is null for those who do not want these mails. */
 export const administratorsToNotify: Statement<{ id: number; email: string | null; first_name: string }, []> =
   prepared(
     "administrators_to_notify",
@@ -189,7 +189,7 @@ export interface WaitingApplication {
   created_at: Date;
 }
 
-/** The table of waiting applications. Their papers are removed after they are decided (`releaseOldPapers`). */
+/** The table of waiting applications. `releaseOldPapers` removes their papers after the decision. */
 export const applicationsList: ListDefinition<WaitingApplication, [], "id_proof"> = defineList(
   "applications",
   {

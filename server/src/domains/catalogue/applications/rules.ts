@@ -1,11 +1,14 @@
-// What an application must say beyond its fields' bounds, and what is told of its fate (docs/rules/catalogue.md 17, 20).
+// Requirements of an application beyond its fields' bounds, and texts about its decision (docs/rules/catalogue.md 17,
+// 20).
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { invalidInput } from "@hourhand/contract/problem";
 import { reasonMissing } from "@hourhand/contract/catalogue-admin";
 import { refuse } from "../../../platform/problem.ts";
 import { knownPosition } from "../rules.ts";
 
-/** @throws Problem `invalidInput` (400) for 0 and 0, which mean that the browser did not tell where it is */
+/**
+ * @throws Problem `invalidInput` (400) for 0 and 0, which mean that the browser does not know its position
+ */
 export function requirePosition(
   latitude: number,
   longitude: number,

@@ -1,4 +1,4 @@
-// Job categories: make, edit, deactivate; titles are unique; an inactive one hides its workers.
+// Job categories: creating, editing, deactivating; titles are unique; an inactive category hides its workers.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notFound, notSignedIn, notAllowed } from "@hourhand/contract/problem";
@@ -23,7 +23,7 @@ const table = async (query = "") => (await app.call("GET", `${path}${query}`, { 
 const made = async (title: string) =>
   (await send("POST", { title, description: `About ${title}` })).body.id as number;
 
-test("categories are made, edited and listed in any encoding", async () => {
+test("categories are created, edited and listed in every encoding", async () => {
   const answers = [
     await send("POST", { title: "Roofer", description: "Roofs" }),
     await send("POST", { title: "Glazier", description: "Windows" }, "form"),
@@ -60,7 +60,7 @@ test("categories are made, edited and listed in any encoding", async () => {
   ]);
 });
 
-test("a title in use is 409 in any case, also from ten at once; one's own title may stay", async () => {
+test("a title in use is 409 in any case, also among ten concurrent calls; a category may keep its own title", async () => {
   const id = await made("Baker");
   const other = await made("Miller");
   expectProblem(await send("POST", { title: "bAKER", description: "x" }), jobTitleTaken);
@@ -74,7 +74,7 @@ test("a title in use is 409 in any case, also from ten at once; one's own title 
 });
 
 test(
-  "an inactive category hides its workers and is not offered; active again it brings them back",
+  "an inactive category hides its workers and is not offered; reactivating it shows them again",
   { tags: ["@worker-4.3"] },
   async () => {
     const diver = await worker(app, { jobTitle: "Diver" });
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test("workers accepted while their category is being deactivated are never left listed", async () => {
+test("workers accepted while their category is being deactivated never stay listed", async () => {
   const id = await made("Racer");
   for (let round = 0; round < 10; round++) {
     const someone = await customer(app);
@@ -135,7 +135,7 @@ test("workers accepted while their category is being deactivated are never left 
   }
 });
 
-test("what does not fit is refused and strangers are kept out", { tags: ["@worker-5.4"] }, async () => {
+test("invalid fields are refused, and only administrators may call", { tags: ["@worker-5.4"] }, async () => {
   const id = await made("Weaver");
   expect((await send("POST", { title: " ", description: "x" })).body.errors).toHaveProperty("title");
   expectProblem(await send("POST", { title: "x".repeat(61), description: "x" }), invalidInput);

@@ -1,4 +1,4 @@
-// An administrator's job categories. An inactive one hides its workers (a trigger sees to that). Changes are audited.
+// The administrator's job categories. A trigger hides the workers of an inactive one. Changes are audited.
 import { isDeepStrictEqual } from "node:util";
 import { foldText } from "@hourhand/contract/fold-text";
 import type { TitleLanguage } from "@hourhand/contract/me";
@@ -15,16 +15,16 @@ import { insertCategory, lockCategory, translatedTitles, updateCategory, type Ti
 const categoryUnknown = () =>
   new Problem(notFound, { sentence: "There is no such job category. Please reload the list." });
 
-/** What an administrator says of a category. `synonyms` is a list with commas; without it they stay as they are. */
+/** The fields of a category. `synonyms` is a comma-separated list; if omitted, they stay unchanged. */
 interface CategoryFields {
   title: string;
   description: string;
   synonyms?: string | undefined;
-  /** Titles in other languages: one that is left out stays, null removes it. */
+  /** Titles in other languages: an omitted one stays, null removes it. */
   titles?: Partial<Record<TitleLanguage, string | null>> | undefined;
 }
 
-/** A category's titles with those of an edit. */
+/** Merges a category's titles with those of an edit. */
 const withTitles = (before: Titles, given: CategoryFields["titles"] = {}): Titles => {
   const after = Object.entries({ ...before, ...given });
   return Object.fromEntries(
@@ -36,7 +36,8 @@ const maxSynonyms = 30;
 const [minSynonymLength, maxSynonymLength] = [2, 40];
 
 /**
- * The words of a list with commas: each once as search compares them, as first written (docs/rules/catalogue.md 32).
+ * Splits a comma-separated list into words, without duplicates as search compares them; keeps the first spelling
+ * (docs/rules/catalogue.md 32).
  * @throws Problem `invalidInput` (400)
  */
 function synonymsIn(list: string): string[] {
@@ -55,7 +56,7 @@ function synonymsIn(list: string): string[] {
   return [...words.values()];
 }
 
-/** Makes a category. @throws Problem `jobTitleTaken` (409), `invalidInput` (400) */
+/** Creates a category. @throws Problem `jobTitleTaken` (409), `invalidInput` (400) */
 export async function createJobCategory(
   platform: Platform,
   actorId: number,
@@ -116,7 +117,7 @@ export async function editJobCategory(
   });
 }
 
-/** A category as it was toggled. */
+/** The result of a toggle. */
 export interface ToggledCategory {
   title: string;
   isActive: boolean;
@@ -145,10 +146,10 @@ export async function toggleJobCategory(
   });
 }
 
-/** How old a title may be where another process has changed it. */
+/** Maximum age of a cached title if another process has changed it. */
 const titlesMs = 1_000;
 
-/** The titles of categories in other languages, as a process knows them. */
+/** A process's cache of category titles in other languages. */
 export const createLocalTitles = ({ pool }: Pick<Platform, "pool">): CachedValue<LocalTitles> =>
   createCachedValue(titlesMs, async () => {
     const rows = await translatedTitles(pool, []);

@@ -1,4 +1,4 @@
-// Job categories as the wire spells them.
+// Job categories on the wire.
 import type { toggleJobCategory } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { ToggledCategory } from "./categories.ts";

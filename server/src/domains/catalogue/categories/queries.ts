@@ -11,21 +11,21 @@ import { readList } from "../../../platform/lists/list.ts";
 import { constraintOf } from "../../../platform/database/transaction.ts";
 import { refuse } from "../../../platform/problem.ts";
 
-/** A title by the language it is in. */
+/** Titles by language. */
 export type Titles = Partial<Record<TitleLanguage, string>>;
 
 export interface CategoryRow {
   id: number;
   title: string;
-  /** The title in other languages, where it was given. */
+  /** Titles in other languages, if set. */
   titles: Json<Titles>;
   description: string;
   is_active: boolean;
 }
 
-/** A category as the administrator keeps it. */
+/** A category as administrators see it. */
 export interface StoredCategoryRow extends CategoryRow {
-  /** What people call it when they search. */
+  /** Other words for it in searches. */
   synonyms: string[];
 }
 
@@ -35,14 +35,14 @@ export const activeCategories: Statement<CategoryRow, []> = prepared(
   "select id, title, titles, description, is_active from job_categories where is_active order by lower(title) limit 1000",
 );
 
-/** A category in which somebody is listed, with the lowest price an hour. */
+/** A category with listed workers, and its lowest price an hour. */
 export interface CategoryPrice {
   id: number;
   title: string;
   from_paise: number;
 }
 
-/** In the administrator's order. One probe of an index a category, however many workers it has. */
+/** In the administrator's order. One index probe for each category, however many workers it has. */
 export const categoryPrices: Statement<CategoryPrice, [howMany: number], "from_paise"> = prepared(
   "category_prices",
   `select c.id, c.title, p.from_paise from job_categories c
@@ -85,7 +85,7 @@ const lockCategoryRow: Statement<StoredCategoryRow, [id: number]> = prepared(
   "select id, title, titles, description, is_active, synonyms from job_categories where id = $1 for no key update",
 );
 
-/** Locks a category and answers it as it is. */
+/** Locks a category and returns it. */
 export async function lockCategory(
   transaction: Queryable,
   id: number,

@@ -1,4 +1,4 @@
-// The titles of categories in other languages: kept, shown in the reader's language wherever a title is, and found by search.
+// Category titles in other languages: stored, shown in the reader's language, and found by search.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { booking } from "../../../../test/bookings.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("titles are given in JSON and in forms, left out they stay, null or an empty field removes them", async () => {
+test("titles are accepted in JSON and in forms; omitted ones stay, null or an empty field removes them", async () => {
   const made = await send(
     "POST",
     { title: "Locksmith", description: "Locks", "titles[hi]": "ताला बनाने वाला", "titles[ml]": "" },
@@ -59,7 +59,7 @@ test("titles are given in JSON and in forms, left out they stay, null or an empt
   expect((await categoryIn()).titles).toEqual({ hi: "कुआँ खोदने वाला" });
 });
 
-test("a title that is blank, too long or hidden and a language that is not offered are refused by name", async () => {
+test("a blank, overlong or hidden title and an unsupported language are refused at their field", async () => {
   for (const titles of [
     { hi: "" },
     { hi: " \u200b" },
@@ -81,7 +81,7 @@ test("a title that is blank, too long or hidden and a language that is not offer
     expectProblem(await send("PUT", { ...inForm, [field]: "Well" }, "form"), invalidInput);
 });
 
-test("a reader sees the title in their language wherever a category's title is, else in English", async () => {
+test("a reader sees category titles in their language everywhere, else in English", async () => {
   await edit({ hi: "कुआँ खोदने वाला" });
   const bookingId = await booking(app, asha, ravi);
   const read = async (method: "GET" | "POST", where: string, headers: Record<string, string>) =>
@@ -116,7 +116,7 @@ test("a reader sees the title in their language wherever a category's title is, 
   }
 });
 
-test("public pages say the title and the town in their language", async () => {
+test("public pages have the title and the town in their language", async () => {
   await edit({ hi: "कुआँ खोदने वाला" });
   const page = async (where: string) => String((await app.call("GET", where)).body);
   expect(await page("/services/well-digger/kochi?lang=hi")).toContain("कोच्चि में कुआँ खोदने वाला");

@@ -1,4 +1,4 @@
-// A worker's details: free hours, reviews, who may look.
+// A worker's details: free hours, reviews, access.
 import { sql } from "../../../platform/database/sql.ts";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -28,7 +28,7 @@ const book = (
   status: BookingStatus,
 ) => storeBooking(app, { workerId, slotId, customerId, on, from, to, status });
 
-test("viewWorker answers the worker with the free starts of the seven days from tomorrow", async () => {
+test("viewWorker returns the worker with the free starts of the seven days from tomorrow", async () => {
   const asha = await worker(app, { fullName: "Asha" });
   const someone = await customer(app);
   const today = app.app.platform.calendar.today();
@@ -66,7 +66,7 @@ test("viewWorker answers the worker with the free starts of the seven days from 
 });
 
 test(
-  "viewWorker answers the latest 20 reviews with their writers",
+  "viewWorker returns the latest 20 reviews with their authors",
   { tags: ["@customer-2.27", "@beyond-3.92"] },
   async () => {
     const ravi = await worker(app);
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("everybody may look; only customers have 'saved'", async () => {
+test("everyone may view it; only customers get 'saved'", async () => {
   const asha = await worker(app);
   const someone = await customer(app);
   expect((await view(asha.workerId)).body.worker).not.toHaveProperty("saved");
@@ -121,7 +121,7 @@ test("everybody may look; only customers have 'saved'", async () => {
   }
 });
 
-test("a worker who is not listed, or no worker at all, is 404", { tags: ["@customer-7.16"] }, async () => {
+test("a worker who is not listed, or does not exist, is 404", { tags: ["@customer-7.16"] }, async () => {
   const hidden = await worker(app);
   await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(
     app.app.platform.pool,

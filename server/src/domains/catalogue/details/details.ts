@@ -1,4 +1,4 @@
-// A worker's details with the hours still free.
+// A worker's details with the free hours.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { workerNotFound, type viewWorker as viewWorkerCall } from "@hourhand/contract/catalogue";
 import type { Person } from "../../../platform/person.ts";

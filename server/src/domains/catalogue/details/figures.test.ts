@@ -1,4 +1,4 @@
-// What a worker's page tells of their work (docs/rules/catalogue.md 28).
+// The figures on a worker's page (docs/rules/catalogue.md 28).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../../platform/database/sql.ts";
 import { booking, dayFromToday, putInto, storeBooking } from "../../../../test/bookings.ts";
@@ -22,7 +22,7 @@ const stored = (buyer: TestPerson, someone: TestWorker, daysAgo: number) =>
     status: "accepted",
   });
 
-test("nothing is told of who has done nothing yet", async () => {
+test("a worker who has done nothing yet has no figures", async () => {
   expect(await figures(await worker(app))).toEqual({
     completed_visits: 0,
     booked_again_percent: null,
@@ -32,7 +32,7 @@ test("nothing is told of who has done nothing yet", async () => {
 });
 
 test(
-  "'booked again' counts completed visits of the same pair alone, also of two that are completed at once",
+  "'booked again' counts only completed visits of the same pair, also two completed concurrently",
   { tags: ["@screens-2.8"] },
   async () => {
     const [ravi, other] = [await worker(app), await worker(app)];
@@ -41,7 +41,7 @@ test(
       await putInto(app, await stored(buyer, ravi, 20 + index), "completed");
     expect(await figures(ravi)).toMatchObject({ completed_visits: 5, booked_again_percent: 0 });
     const [first, second] = buyers as [TestPerson, TestPerson];
-    // A visit that never was, and one of somebody else.
+    // A canceled visit, and one of another customer.
     await putInto(app, await stored(first, ravi, 10), "canceled");
     await putInto(app, await stored(first, other, 9), "completed");
     expect(await figures(ravi)).toMatchObject({ completed_visits: 5, booked_again_percent: 0 });
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("'usually answers' counts what the worker answered alone", async () => {
+test("'usually answers' counts only answers by the worker", async () => {
   const [asha, ravi] = [await customer(app), await worker(app)];
   for (const [index, status] of ["accepted", "rejected", "accepted"].entries()) {
     expect((await figures(ravi)).answers_within_minutes).toBeNull();
@@ -68,7 +68,7 @@ test("'usually answers' counts what the worker answered alone", async () => {
   expect((await figures(ravi)).answers_within_minutes).toBe(5);
 });
 
-test("reviews are counted by star, a half counts to the next", async () => {
+test("reviews are counted by star; half stars round up", async () => {
   const [asha, ravi] = [await customer(app), await worker(app)];
   for (const [index, rating] of [5, 4.5, 3, 0.5].entries()) {
     const id = await stored(asha, ravi, 30 + index);

@@ -1,4 +1,4 @@
-// A worker's details as customers see them.
+// A worker's details for customers.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import { pictureUrl } from "../../media/media.ts";
@@ -9,7 +9,9 @@ import { bookedAgainPercent, usualAnswerMinutes } from "./rules.ts";
 
 type Details = ReplyOf<typeof viewWorker>;
 
-/** @param today the market's date; the free hours are those of the days after it that can be booked */
+/**
+ * @param today the market's date; the free hours are those of the bookable days after it
+ */
 export function presentDetails(row: DetailsRow, isForCustomer: boolean, today: string): Details {
   const slots = row.availabilities ?? [];
   const worker = presentCard(row, isForCustomer, today);

@@ -3,7 +3,7 @@ import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { cardColumns, cardJoins, type CardRow, type FilledInCards } from "../queries.ts";
 
-/** A review inside the worker's row. */
+/** The columns of a review inside the worker's row. */
 export type ReviewColumns = [
   id: number,
   title: string,
@@ -19,18 +19,18 @@ export type ReviewColumns = [
 
 export interface DetailsRow extends CardRow {
   reviews: Json<ReviewColumns[]> | null;
-  /** Of who has worked, answered or been reviewed. */
+  /** Null until the worker has worked, answered or been reviewed. */
   figures: Json<FigureColumns> | null;
 }
 
-/** What is counted of a worker's work (docs/rules/catalogue.md 28). */
+/** Counts of a worker's work (docs/rules/catalogue.md 28). */
 export interface FigureColumns {
   completed_visits: number;
   customers: number;
   returning_customers: number;
   /** One star to five. */
   reviews_by_star: number[];
-  /** By how long they took, as `answerMinutes` names the bounds. */
+  /** By answer time, with the bounds of `answerMinutes`. */
   answers: number[];
 }
 

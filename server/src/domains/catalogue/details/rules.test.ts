@@ -1,8 +1,8 @@
-// What may be said of what was counted.
+// Which figures have enough data to be shown.
 import { expect, test } from "vitest";
 import { bookedAgainPercent, usualAnswerMinutes } from "./rules.ts";
 
-test("a share of customers is told from five on", () => {
+test("the share of customers is shown from five customers on", () => {
   expect([bookedAgainPercent(4, 4), bookedAgainPercent(5, 0), bookedAgainPercent(13, 4)]).toEqual([
     null,
     0,
@@ -10,7 +10,7 @@ test("a share of customers is told from five on", () => {
   ]);
 });
 
-test("the usual answer is the time within which half of three or more were given", () => {
+test("the usual answer time is the bound within which half of at least three answers were given", () => {
   expect(usualAnswerMinutes([])).toBeNull();
   expect(usualAnswerMinutes([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])).toBeNull();
   expect(usualAnswerMinutes([1, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0])).toBe(20);

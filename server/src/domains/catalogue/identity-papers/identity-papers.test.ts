@@ -1,4 +1,4 @@
-// Identity papers through HTTP: who sees them, for how long, what is recorded, and when they are gone.
+// Identity papers through HTTP: who sees them, for how long, what is recorded, and when they are deleted.
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -59,7 +59,7 @@ async function apply(person: TestPerson): Promise<number> {
   return row?.["id"];
 }
 
-/** The links of somebody's waiting request, and the cookie that came with them. */
+/** The links of a person's waiting application, and the cookie that came with them. */
 async function waiting(person: TestPerson, reader = admin) {
   const answer = await app.call("GET", "/admin_view/requests_view/", { token: reader.token });
   const row = answer.body.workers.find(({ user }: { user: number }) => user === person.id);
@@ -82,7 +82,7 @@ describe("a link to an identity paper", () => {
   });
 
   test(
-    "opens with an administrator's bearer token or cookie, and the picture is not stored anywhere",
+    "opens with an administrator's bearer token or cookie, and the reply is not cached",
     { tags: ["@security-2.7"] },
     async () => {
       expect(links.set).toMatch(/^hourhand_papers=[\w.-]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -102,7 +102,7 @@ describe("a link to an identity paper", () => {
   );
 
   test(
-    "is 401 for who only has the link, 403 for a signed-in person who is no administrator",
+    "is 401 with only the link, 403 for a signed-in person who is no administrator",
     { tags: ["@security-1.18"] },
     async () => {
       expectProblem(await look(links.idProof), notSignedIn);
@@ -115,12 +115,12 @@ describe("a link to an identity paper", () => {
       expectProblem(await look(links.idProof, { cookie: `${links.cookie.slice(0, -1)}!` }), notSignedIn);
       expectProblem(await look(links.idProof, {}, "nonsense"), notSignedIn);
       expectProblem(await look(links.idProof, {}, someone.token), notAllowed);
-      // A wrong token is not made good by the cookie.
+      // A valid cookie does not override a wrong token.
       expectProblem(await look(links.idProof, { cookie: links.cookie }, someone.token), notAllowed);
     },
   );
 
-  test("is 404 when it is changed, of another picture, or among the pictures of an hour", async () => {
+  test("is 404 if it is altered, for another picture, or used as an ordinary picture link", async () => {
     const [path, search] = links.idProof.split("?");
     for (const link of [
       path ?? "",
@@ -133,7 +133,7 @@ describe("a link to an identity paper", () => {
       expectProblem(await look(link, {}, admin.token), notFound);
   });
 
-  test("ends after five minutes, and so does the cookie", { tags: ["@security-2.7"] }, () => {
+  test("expires after five minutes, and so does the cookie", { tags: ["@security-2.7"] }, () => {
     const key = Buffer.alloc(32, 7);
     const name = "a".repeat(32);
     const now = 1_000_000;
@@ -146,29 +146,33 @@ describe("a link to an identity paper", () => {
     expect(viewerOf(Buffer.alloc(32, 8), cookie, now)).toBeUndefined();
   });
 
-  test("each look is recorded with who looked at whose", { tags: ["@security-2.5"] }, async () => {
-    const looks = () =>
-      query(`select actor_id, subject_id, after ->> 'paper' as paper from audit_entries
+  test(
+    "each view is recorded with the viewer and the paper's person",
+    { tags: ["@security-2.5"] },
+    async () => {
+      const looks = () =>
+        query(`select actor_id, subject_id, after ->> 'paper' as paper from audit_entries
         where action = 'identity paper viewed' order by id`);
-    const before = (await looks()).length;
-    const record = vi.spyOn(app.app.platform.securityLog, "record");
-    await look(links.idProof, {}, other.token);
-    await look(links.certificate, { cookie: links.cookie });
-    expect((await looks()).slice(before)).toEqual([
-      { actor_id: other.id, subject_id: someone.id, paper: "ID proof" },
-      { actor_id: admin.id, subject_id: someone.id, paper: "certificate" },
-    ]);
-    expect(record).toHaveBeenCalledWith(
-      expect.objectContaining({ event: "identity-paper-viewed", personId: someone.id, actorId: other.id }),
-    );
-    record.mockRestore();
-    // Refused looks saw nothing.
-    const count = (await looks()).length;
-    await look(links.idProof);
-    expect(await looks()).toHaveLength(count);
-  });
+      const before = (await looks()).length;
+      const record = vi.spyOn(app.app.platform.securityLog, "record");
+      await look(links.idProof, {}, other.token);
+      await look(links.certificate, { cookie: links.cookie });
+      expect((await looks()).slice(before)).toEqual([
+        { actor_id: other.id, subject_id: someone.id, paper: "ID proof" },
+        { actor_id: admin.id, subject_id: someone.id, paper: "certificate" },
+      ]);
+      expect(record).toHaveBeenCalledWith(
+        expect.objectContaining({ event: "identity-paper-viewed", personId: someone.id, actorId: other.id }),
+      );
+      record.mockRestore();
+      // Refused requests showed nothing.
+      const count = (await looks()).length;
+      await look(links.idProof);
+      expect(await looks()).toHaveLength(count);
+    },
+  );
 
-  test("the cookie ends with its session, and with the role", async () => {
+  test("the cookie expires with its session, and with the role", async () => {
     const leaving = await administrator(app);
     const { cookie, idProof } = await waiting(someone, leaving);
     expect((await look(idProof, { cookie })).status).toBe(200);
@@ -181,7 +185,7 @@ describe("a link to an identity paper", () => {
   });
 });
 
-test("no cookie goes out where there are no papers to see", async () => {
+test("no cookie is set if there are no papers to see", async () => {
   await worker(app);
   const answer = await app.call("GET", "/admin_view/workers_view/", { token: admin.token });
   expect(answer.body.workers.length).toBeGreaterThan(0);
@@ -189,7 +193,7 @@ test("no cookie goes out where there are no papers to see", async () => {
 });
 
 test(
-  "30 days after the decision the pictures are gone; that an ID was accepted, and when, is kept",
+  "30 days after the decision the pictures are deleted; whether and when an ID was accepted is kept",
   { tags: ["@security-1.18"] },
   async () => {
     const [accepted, rejected, recent, pending] = [

@@ -1,4 +1,4 @@
-// ID proofs and certificates: for administrators' eyes alone, for minutes, and no look unrecorded.
+// ID proofs and certificates: shown only to administrators, for minutes, and each view is recorded.
 import type { FastifyRequest } from "fastify";
 import { notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { changedSessions } from "../../accounts/accounts.ts";
@@ -15,15 +15,15 @@ const cookieName = "hourhand_papers";
 const keyOf = (platform: Platform) => platform.keys.derive("identity papers");
 const nowSeconds = () => Date.now() / 1000;
 
-/** The address of a paper, good for five minutes and for administrators alone, or null. */
+/** The address of a paper, valid for five minutes and only for administrators, or null. */
 export const paperUrl = (platform: Platform, name: string | null): string | null =>
   name === null ? null : paperPath(keyOf(platform), name, nowSeconds());
 
 /**
- * Lets the administrator's browser show the papers of the rows it is about to get: an `<img>` sends no bearer token, but it
+ * Lets the administrator's browser show the papers of the rows in this reply: an `<img>` sends no bearer token, but it
  * sends this cookie, which is bound to the session.
  */
-export function letBrowserShow(
+export function setPaperCookie(
   platform: Platform,
   { person, reply }: Pick<Call<never>, "person" | "reply">,
   rows: readonly { id_proof: string | null; certificate: string | null }[],
@@ -34,7 +34,7 @@ export function letBrowserShow(
 }
 
 /**
- * A paper's picture, for an administrator with a link that still works. The look is recorded before anything is sent.
+ * A paper's picture, for an administrator with a valid link. The view is recorded before anything is sent.
  * @throws Problem `notFound` (404), `notSignedIn` (401), `notAllowed` (403), `partDown` (503)
  */
 export async function viewPaper(
@@ -65,7 +65,7 @@ export async function viewPaper(
   return bytes;
 }
 
-/** The administrator who asks, by bearer token or, without one, by the cookie. */
+/** The calling administrator, by bearer token or, without one, by the cookie. */
 async function administratorOf(
   router: HttpRouter,
   platform: Platform,
@@ -78,7 +78,7 @@ async function administratorOf(
   }
   const cookie = readCookie(platform.settings.publicUrl, request, cookieName) ?? "";
   const viewer = viewerOf(keyOf(platform), cookie, nowSeconds()) ?? refuse(notSignedIn);
-  // Only administrators were given it; is the session still one's, and theirs?
+  // Only administrators get the cookie; checks that the session is still live and its person still an administrator.
   const [changed] = await changedSessions(platform, [{ ...viewer, role: "admin", language: null }]);
   const isStill = changed === undefined || (changed.isLive && changed.role === "admin");
   return isStill ? viewer.id : refuse(notSignedIn);

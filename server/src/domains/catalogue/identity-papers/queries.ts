@@ -1,4 +1,4 @@
-// SQL of identity papers: whose they are, and their end.
+// SQL of identity papers: their persons, and their deletion.
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { paperDays } from "./rules.ts";
 
@@ -16,7 +16,7 @@ const paperByName: Statement<Paper, [name: string]> = prepared(
    union all select person_id, 'certificate' from workers where certificate = $1 limit 1`,
 );
 
-/** Whose paper a picture is; undefined for a picture that is none. */
+/** The person and kind of a paper; undefined if the picture is no paper. */
 export async function paperOf(runner: Queryable, name: string): Promise<Paper | undefined> {
   return (await paperByName(runner, [name]))[0];
 }
@@ -40,8 +40,8 @@ const releasePapers: Statement<{ id: number }, [days: number, max: number]> = pr
 );
 
 /**
- * Takes the pictures from applications decided long enough ago, and from the profiles made of them; at most so many
- * applications. The pictures are then nobody's, and media's sweep removes them. Answers of how many applications.
+ * Removes the references to pictures from applications decided long enough ago, and from their profiles; at most `max`
+ * applications. Media's sweep then deletes the pictures. Returns the number of applications.
  */
 export async function releaseOldPapers(transaction: Queryable, max: number): Promise<number> {
   return (await releasePapers(transaction, [paperDays, max])).length;

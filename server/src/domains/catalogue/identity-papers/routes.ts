@@ -1,4 +1,4 @@
-// Where identity papers are looked at.
+// The route that serves identity papers.
 import { notFound } from "@hourhand/contract/problem";
 import type { HttpRouter } from "../../../platform/http/bind.ts";
 import { refuse } from "../../../platform/problem.ts";

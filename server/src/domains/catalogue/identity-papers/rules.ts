@@ -1,53 +1,53 @@
-// How long a link to an identity paper works, and how links and the cookie beside them are signed.
+// Validity and signatures of links to identity papers and of the cookie that belongs to them.
 import { hmac, bytesEqual } from "../../../platform/keys.ts";
 
-/** Seconds a link works, and the cookie that opens it. */
+/** Seconds for which a link and its cookie are valid. */
 export const paperSeconds = 300;
 
 /** Days after the decision for which the pictures are kept. */
 export const paperDays = 30;
 
-/** Where papers are served. */
+/** The route of papers. */
 export const paperRoute = "/media/identity/:file";
 
-/** The path of a paper for the next five minutes. */
+/** The path of a paper, valid for the next five minutes. */
 export function paperPath(key: Buffer, name: string, nowSeconds: number): string {
   const until = Math.floor(nowSeconds) + paperSeconds;
   return `/media/identity/${name}.webp?until=${until}&seal=${seal(key, `link ${name} ${until}`)}`;
 }
 
-/** Whether a link is ours and still works. */
+/** Whether a link is ours and not expired. */
 export function paperLinkHolds(
   key: Buffer,
   name: string,
-  { until, seal: given }: { until?: unknown; seal?: unknown },
+  { until, seal: signature }: { until?: unknown; seal?: unknown },
   nowSeconds: number,
 ): boolean {
-  if (typeof until !== "string" || typeof given !== "string" || !/^\d{1,12}$/.test(until)) return false;
-  return Number(until) >= nowSeconds && isSealed(key, `link ${name} ${until}`, given);
+  if (typeof until !== "string" || typeof signature !== "string" || !/^\d{1,12}$/.test(until)) return false;
+  return Number(until) >= nowSeconds && isSealed(key, `link ${name} ${until}`, signature);
 }
 
-/** Whose session may look. */
+/** The session of a viewer. */
 export interface Viewer {
   readonly id: number;
   readonly sessionId: number;
 }
 
-/** What the cookie holds: a person's session for the next five minutes. */
+/** The cookie's value: a person's session, valid for the next five minutes. */
 export function viewerCookie(key: Buffer, { id, sessionId }: Viewer, nowSeconds: number): string {
   const about = `${id}.${sessionId}.${Math.floor(nowSeconds) + paperSeconds}`;
   return `${about}.${seal(key, `viewer ${about}`)}`;
 }
 
-/** The session in a cookie; undefined when it is none of ours or over. It says nothing about the session itself. */
+/** The session in a cookie; undefined if the cookie is invalid or expired. Does not check the session itself. */
 export function viewerOf(key: Buffer, cookie: string, nowSeconds: number): Viewer | undefined {
-  const [, about = "", id, sessionId, until, given = ""] =
+  const [, about = "", id, sessionId, until, signature = ""] =
     /^((\d{1,16})\.(\d{1,16})\.(\d{1,12}))\.([\w-]{32})$/.exec(cookie) ?? [];
-  if (Number(until ?? 0) < nowSeconds || !isSealed(key, `viewer ${about}`, given)) return undefined;
+  if (Number(until ?? 0) < nowSeconds || !isSealed(key, `viewer ${about}`, signature)) return undefined;
   return { id: Number(id), sessionId: Number(sessionId) };
 }
 
 const seal = (key: Buffer, text: string): string => hmac(key, text).toString("base64url").slice(0, 32);
 
-const isSealed = (key: Buffer, text: string, given: string): boolean =>
-  bytesEqual(Buffer.from(seal(key, text)), Buffer.from(given));
+const isSealed = (key: Buffer, text: string, signature: string): boolean =>
+  bytesEqual(Buffer.from(seal(key, text)), Buffer.from(signature));

@@ -1,4 +1,4 @@
-// A worker's own details as their worker sees them.
+// A worker's own details for the worker.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewOwnWorker } from "@hourhand/contract/catalogue";
 import type { OwnProfile } from "./queries.ts";

@@ -29,7 +29,7 @@ const jobId = async (title: string) => {
   return rows[0]?.id ?? 0;
 };
 
-test("details are shown with the position as an address, and changed in any encoding", async () => {
+test("details are shown with the position as an address, and can be changed in every encoding", async () => {
   const asha = await worker(app, { fullName: "Asha", latitude: 9.997, longitude: 76.302 });
   expect(await own(asha.token)).toMatchObject({
     id: asha.workerId,
@@ -55,7 +55,7 @@ test("details are shown with the position as an address, and changed in any enco
   expect(found.body.Workers).toHaveLength(1);
 });
 
-test("a detail may be left out, but not sent blank", async () => {
+test("a detail may be omitted, but not blank", async () => {
   const asha = await worker(app);
   const before = await own(asha.token);
   for (const field of ["full_name", "age", "salary", "qualification", "experience", "description"])
@@ -90,7 +90,7 @@ test("'Change location to here' moves the registered position; 0 and 0 change no
 });
 
 test(
-  "the job is read-only once there is one; id and is_active are never taken",
+  "the job is read-only once it is set; id and is_active are ignored",
   { tags: ["@worker-5.13", "@worker-6.4"] },
   async () => {
     const asha = await worker(app);
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test("a worker by role alone has an empty profile, completes it once and is listed then", async () => {
+test("a person who became a worker by a role change has an empty profile, completes it once and is then listed", async () => {
   const ravi = await person(app, "worker", { first_name: "Ravi", last_name: "Kumar" });
   expect(await own(ravi.token)).toMatchObject({
     id: null,
@@ -138,7 +138,7 @@ test("a worker by role alone has an empty profile, completes it once and is list
   expect(await own(ravi.token)).toMatchObject({ job, job_title: "Carpenter", is_complete: true });
 });
 
-test("the live position is stored over the last one and appears to no customer", async () => {
+test("a new live position replaces the last one, and no customer sees it", async () => {
   const asha = await worker(app, { fullName: "Live Asha" });
   await waitForMorning(app, await administrator(app));
   const id = await booking(app, await customer(app), asha, "accepted");
@@ -171,7 +171,7 @@ test("the live position is stored over the last one and appears to no customer",
   expect([stored.status, stored.body.full_name]).toEqual([200, "No Profile"]);
 });
 
-test("what does not fit is refused with a sentence for its field", async () => {
+test("an invalid field is refused with a sentence for it", async () => {
   const asha = await worker(app);
   for (const body of [
     { age: 17 },
@@ -188,7 +188,7 @@ test("what does not fit is refused with a sentence for its field", async () => {
   expect(await own(asha.token)).toMatchObject({ full_name: expect.stringMatching(/Worker/), age: 34 });
 });
 
-test("nobody, customers and administrators have no such details", { tags: ["@worker-6.3"] }, async () => {
+test("visitors, customers and administrators have no such details", { tags: ["@worker-6.3"] }, async () => {
   for (const [token, problem] of [
     [undefined, notSignedIn],
     [(await customer(app)).token, notAllowed],

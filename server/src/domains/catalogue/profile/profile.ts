@@ -27,7 +27,7 @@ import {
 } from "./queries.ts";
 import { toPaise } from "../../../platform/money.ts";
 
-/** One's own professional details, with the registered position as an address. */
+/** The worker's professional details, with the registered position as an address. */
 export async function viewOwnWorker(platform: Platform, personId: number): Promise<ReplyOf<typeof viewCall>> {
   const [row] = await ownProfile(platform.pool, [personId]);
   if (!row) throw new Error(`Person ${personId} does not exist.`);
@@ -38,8 +38,8 @@ export async function viewOwnWorker(platform: Platform, personId: number): Promi
 }
 
 /**
- * Changes one's own details. The job can be chosen only while there is none; sent later it is ignored. A position of 0 and 0
- * means 'unknown' and changes nothing.
+ * Changes the worker's own details. The job can be chosen only while there is none; later it is ignored. A position of
+ * 0 and 0 means 'unknown' and changes nothing.
  * @throws Problem `unknownJob` (400), `invalidInput` (400) for half a position, `profileChanged` (409)
  */
 export async function editOwnWorker(
@@ -50,13 +50,13 @@ export async function editOwnWorker(
   const changes = changesOf(input);
   await inTransaction(platform.pool, async (transaction) => {
     const workerId = await insertEmptyProfile(transaction, personId);
-    // The category before the profile, as everywhere, so that none waits in a circle.
+    // Locks the category before the profile, as everywhere, to prevent deadlocks.
     const category = input.job === undefined ? undefined : await activeCategory(transaction, input.job);
     if (input.job !== undefined && (await lockedJobOf(transaction, workerId)) === null) {
       changes.jobCategoryId = category ?? refuse(unknownJob);
     }
-    const before = input.version ? await lockProfile(transaction, workerId) : undefined;
-    if (before) refuseOutdated(before, input.version);
+    const current = input.version ? await lockProfile(transaction, workerId) : undefined;
+    if (current) refuseOutdated(current, input.version);
     await changeProfile(transaction, workerId, changes);
   });
 }
@@ -79,8 +79,8 @@ function changesOf(input: InputOf<typeof editCall, never>): ProfileChanges {
 }
 
 /**
- * Stores where the worker is now, around their visits only; 0 and 0 mean 'unknown' and change nothing. Answers the worker's name and
- * whether the position was stored.
+ * Stores the worker's current position, only around their visits; 0 and 0 mean 'unknown' and change nothing. Returns
+ * the worker's name and whether the position was stored.
  */
 export async function reportPosition(
   platform: Platform,
@@ -97,7 +97,10 @@ export async function reportPosition(
   return { fullName: row?.full_name ?? "", isShown: row?.shown ?? false };
 }
 
-/** A position is forgotten once no visit is left whose customer may see it: it ended, was moved, is completed or canceled. */
+/**
+ * Deletes a position when no visit is left whose customer may see it, because it ended or was moved, completed or
+ * canceled.
+ */
 export const positionDueWork = ({ calendar }: Pick<Platform, "calendar">): DueWork => ({
   name: "positions after their visits",
   async nextDue(database) {

@@ -21,7 +21,7 @@ export interface OwnProfile {
   is_complete: boolean;
 }
 
-/** A person's own profile; empty fields where there is none yet. */
+/** A person's own profile; its fields are empty if there is none yet. */
 export const ownProfile: Statement<OwnProfile, [personId: number]> = prepared(
   "own_worker_profile",
   `select w.id, coalesce(w.full_name, p.first_name || ' ' || p.last_name) as full_name, w.age, w.salary_paise,
@@ -32,20 +32,20 @@ export const ownProfile: Statement<OwnProfile, [personId: number]> = prepared(
 );
 
 /**
- * Whether now is a time at which a visit's customer sees where its worker is (docs/rules/places.md 6), as a condition on the booking
- * `b`. `zone` is the market's. A visit lies within one day, and so does the time before it.
+ * The condition on a booking `b` that its customer may see its worker's position now (docs/rules/places.md 6). `zone`
+ * is the market's. A visit is within one day, and so is the time before it.
  */
 export const isAroundVisit = (zone: string): string => `(b.status in ('accepted', 'visited', 'pending')
      and b.booked_on = ((select market_now()) at time zone ${zone})::date
      and (select market_now()) >= ${fromBeforeVisit(zone)} and (select market_now()) < (b.booked_on + b.ends) at time zone ${zone})`;
 
-/** When that time begins. */
+/** The beginning of that time. */
 export const fromBeforeVisit = (zone: string): string =>
   `((b.booked_on + b.starts) at time zone ${zone} - interval '${positionLeadMinutes} minutes')`;
 
 /**
- * Stores where a worker is, around their visits only. The name is the profile's, or the account's while there is no profile to hang it
- * on.
+ * Stores a worker's position, only around their visits. The name is the profile's, or the account's if there is no
+ * profile.
  */
 export const storePosition: Statement<
   { full_name: string; shown: boolean },
@@ -65,7 +65,7 @@ export const storePosition: Statement<
    from people where id = $1::bigint`,
 );
 
-/** When the first position is one that nobody may see any more, in microseconds since 1970; null where none is kept. */
+/** When the first position stops being visible to anyone, in microseconds since 1970; null if none is stored. */
 export const positionsDue: Statement<{ due: number | null }, [zone: string]> = prepared(
   "positions_due",
   `select (extract(epoch from min(u.until)) * 1000000)::bigint as due
@@ -75,7 +75,7 @@ export const positionsDue: Statement<{ due: number | null }, [zone: string]> = p
    ) u`,
 );
 
-/** Forgets the positions that nobody may see any more. */
+/** Deletes the positions that are no longer visible to anyone. */
 export const forgetPositions: Statement<{ worker_id: number }, [zone: string]> = prepared(
   "forget_positions",
   `delete from worker_positions p
@@ -83,7 +83,7 @@ export const forgetPositions: Statement<{ worker_id: number }, [zone: string]> =
    returning p.worker_id`,
 );
 
-/** What changes in a profile; what is absent stays. */
+/** Changes of a profile; absent fields stay. */
 export type ProfileChanges = Partial<ProfileFields> & { position?: { latitude: number; longitude: number } };
 
 const lockedJob: Statement<{ job_category_id: number | null }, [workerId: number]> = prepared(
@@ -91,12 +91,12 @@ const lockedJob: Statement<{ job_category_id: number | null }, [workerId: number
   "select job_category_id from workers where id = $1 for no key update",
 );
 
-/** The job a profile has, or null; the row is locked. */
+/** Locks a profile and returns its job, or null. */
 export async function lockedJobOf(transaction: Queryable, workerId: number): Promise<number | null> {
   return (await lockedJob(transaction, [workerId]))[0]?.job_category_id ?? null;
 }
 
-/** What is undefined stays. */
+/** Undefined columns stay unchanged. */
 interface ChangedColumns {
   full_name: string | undefined;
   age: number | undefined;
@@ -135,7 +135,7 @@ const updateProfile: Statement<never, [workerId: number, changes: JsonRecord<Cha
    from fields f where w.id = $1`,
 );
 
-/** Changes a profile. It is complete, and may be listed, as soon as every detail is there. */
+/** Changes a profile. It becomes complete, and may be listed, as soon as every detail is set. */
 export async function changeProfile(
   transaction: Queryable,
   workerId: number,

@@ -23,7 +23,7 @@ const savedList: ListDefinition<CardRow, [customerId: number, today: string], Fi
   },
 );
 
-/** One page of a customer's saved workers that are listed now, the latest saved first unless asked otherwise. */
+/** One page of a customer's saved workers that are listed now, the latest saved first by default. */
 export const listSavedCards = (
   pool: Pool,
   request: ListRequest,
@@ -39,7 +39,7 @@ const insertSavedRow: Statement<{ is_new: boolean }, [personId: number, workerId
    select exists (select 1 from saved) as is_new from listed`,
 );
 
-/** Saves a listed worker. True when it was not saved before; undefined when no such worker is listed. */
+/** Saves a listed worker. False if already saved; undefined if no such worker is listed. */
 export async function insertSaved(
   runner: Queryable,
   personId: number,
@@ -49,7 +49,7 @@ export async function insertSaved(
   return row?.is_new;
 }
 
-/** Removes a saved worker, listed or not; no row when it was not saved. */
+/** Removes a saved worker, listed or not; no row if it was not saved. */
 export const deleteSaved: Statement<{ worker_id: number }, [personId: number, workerId: number]> = prepared(
   "delete_saved_worker",
   `delete from saved_workers where person_id = $1::bigint and worker_id = $2::bigint returning worker_id`,

@@ -1,4 +1,4 @@
-// Saved workers: save, list, remove; by customers alone.
+// Saved workers: saving, listing, removing; for customers only.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workerNotFound, notSaved } from "@hourhand/contract/catalogue";
@@ -20,7 +20,7 @@ const savedBy = async (token: string, query = "") =>
   (await app.call("GET", `${path}${query}`, { token })).body;
 
 test(
-  "saving, in any encoding and twice, listing the latest first, removing",
+  "saving, in every encoding and twice, listing the latest first, removing",
   { tags: ["@customer-7.14"] },
   async () => {
     const someone = await customer(app);
@@ -59,7 +59,7 @@ test("the list can be paged and searched", async () => {
   expect([found.workers.length, found.count]).toEqual([2, 2]);
 });
 
-test("a search, an order or a sort alone answers one page; unknown sorts are refused", async () => {
+test("a search, an order or a sort without a page returns one page; unknown sorts are refused", async () => {
   const someone = await customer(app);
   const ids: number[] = [];
   for (let index = 0; index < 8; index++) {
@@ -82,7 +82,7 @@ test("a search, an order or a sort alone answers one page; unknown sorts are ref
 });
 
 test(
-  "a worker who is not listed can not be saved, is not shown, and can be removed",
+  "a worker who is not listed cannot be saved and is not shown, but can be removed",
   { tags: ["@customer-7.13"] },
   async () => {
     const someone = await customer(app);
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test("twenty saves at once make one", async () => {
+test("twenty concurrent saves make one", async () => {
   const someone = await customer(app);
   const { workerId } = await worker(app);
   const answers = await Promise.all(Array.from({ length: 20 }, () => save(someone.token, workerId)));
@@ -110,7 +110,7 @@ test("twenty saves at once make one", async () => {
 });
 
 test(
-  "nobody, workers and administrators are refused, bad ids too",
+  "visitors, workers and administrators are refused, bad ids too",
   { tags: ["@customer-7.12", "@customer-7.13"] },
   async () => {
     const asha = await worker(app);

@@ -8,7 +8,7 @@ import { presentCard } from "../present.ts";
 import { deleteSaved, insertSaved, listSavedCards } from "./queries.ts";
 
 /**
- * The customer's saved workers that are listed now, the latest saved first unless asked otherwise.
+ * The customer's saved workers that are listed now, the latest saved first by default.
  * @throws Problem `invalidInput` (400) for an unknown `sort`
  */
 export async function listSavedWorkers(
@@ -21,7 +21,10 @@ export async function listSavedWorkers(
   return { workers: rows.map((row) => presentCard(row, true, today)), ...beside };
 }
 
-/** Saves a worker; twice changes nothing. @returns whether it was not saved before @throws Problem `workerNotFound` (404) */
+/**
+ * Saves a worker; repeating it changes nothing. @returns whether it was not saved before @throws Problem
+ * `workerNotFound` (404)
+ */
 export async function saveWorker(runner: Queryable, personId: number, workerId: number): Promise<boolean> {
   const isNew = await insertSaved(runner, personId, workerId);
   return isNew ?? refuse(workerNotFound);

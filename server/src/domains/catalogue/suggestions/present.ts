@@ -1,4 +1,4 @@
-// Suggestions as the wire spells them.
+// Suggestions on the wire.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { suggestSearch } from "@hourhand/contract/suggestions";
 import { pictureUrl } from "../../media/media.ts";

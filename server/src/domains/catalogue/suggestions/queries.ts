@@ -1,8 +1,9 @@
-// SQL of suggestions: categories with their synonyms, workers by the beginning of a name, and how many of a job there are.
+// SQL of suggestions: categories with their synonyms, workers by the beginning of a name, and the number of workers of
+// a category.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import type { SearchedCategory } from "./rules.ts";
 
-/** The categories in which somebody is listed, in the administrator's order. */
+/** The categories with listed workers, in the administrator's order. */
 export const searchedCategories: Statement<SearchedCategory, [howMany: number]> = prepared(
   "searched_categories",
   `select c.id, c.title, c.synonyms, array(select value from jsonb_each_text(c.titles)) as titles from job_categories c
@@ -10,7 +11,7 @@ export const searchedCategories: Statement<SearchedCategory, [howMany: number]> 
    order by c.id limit $1`,
 );
 
-/** A worker as a suggestion shows one. */
+/** A worker in a suggestion. */
 export interface SuggestedWorkerRow {
   id: number;
   full_name: string;
@@ -21,8 +22,8 @@ export interface SuggestedWorkerRow {
 
 const maxWorkers = 4;
 
-// Seen by the planner, the letters and the limit would look cheap enough to plan anew for each of them, which costs more than
-// the look itself.
+// The subselect hides the values from the planner. Otherwise it would consider re-planning for each value, which costs
+// more than the query.
 const typed = "(select $1::text)";
 const beginsSo = (
   name: string,
@@ -31,7 +32,10 @@ const beginsSo = (
 const wholeName = `fold_text(w.full_name) collate "C"`;
 const laterName = `substr(fold_text(w.full_name), strpos(fold_text(w.full_name), ' ') + 1) collate "C"`;
 
-/** Four listed workers whose name, or what follows its first word, begins so; in the order of names, the former first. */
+/**
+ * Four listed workers whose full name, or the part after its first word, begins with this text; sorted by name, with
+ * matches of the full name first.
+ */
 export const workersByName: Statement<SuggestedWorkerRow, [folded: string]> = prepared(
   "workers_by_name",
   `select w.id, w.full_name, w.job_title, p.picture, p.google_picture
@@ -43,17 +47,19 @@ export const workersByName: Statement<SuggestedWorkerRow, [folded: string]> = pr
    order by not starts_with(fold_text(w.full_name), ${typed}), ${wholeName}, w.id limit ${maxWorkers}`,
 );
 
-/** How many of a category are listed, counted up to a limit. */
+/** The number of a category's listed workers, counted up to a limit. */
 export const countOfCategory: Statement<{ workers: number }, [categoryId: number, upTo: number]> = prepared(
   "count_of_category",
   `select count(*)::integer as workers
    from (select 1 from workers w where w.job_category_id = $1 and w.is_listed limit $2) counted`,
 );
 
-/** How many of a category are listed within a chord of a point, as text of a cube; counted up to a limit. */
+/**
+ * The number of a category's listed workers within a chord distance of a point (text of a cube), counted up to a limit.
+ */
 export const countOfCategoryNear: Statement<
   { workers: number },
-  [categoryId: number, upTo: number, point: string, chord: number]
+  [categoryId: number, upTo: number, point: string, chordDistance: number]
 > = prepared(
   "count_of_category_near",
   `select count(*)::integer as workers from (

@@ -1,4 +1,4 @@
-// What a search means: titles, synonyms, near spellings.
+// The meaning of a search: titles, synonyms, similar spellings.
 import { expect, test } from "vitest";
 import { isInTitle, suggestCategories, understand, vocabularyOf } from "./rules.ts";
 
@@ -18,7 +18,7 @@ test.each([
   ["short circuit in the kitchen", "Electrician"],
 ])("'%s' means %s by a synonym", (text, title) => expect(meant(text)).toBe(title));
 
-test("the longest of several is meant: 'light' stands in the search, 'air conditioner' says more", () => {
+test("of several matches the longest wins: 'light' occurs in the search, 'air conditioner' is more specific", () => {
   expect(meant("air conditioner light")).toBe("AC Technician");
 });
 
@@ -30,11 +30,11 @@ test.each([
   ["circuit", "Electrician"],
 ])("'%s' is near enough to %s", (text, title) => expect(meant(text)).toBe(title));
 
-test.each(["kochi", "fa", "fant", "", "!!!", "coo", "x".repeat(100)])("'%s' means nothing", (text) =>
+test.each(["kochi", "fa", "fant", "", "!!!", "coo", "x".repeat(100)])("'%s' matches nothing", (text) =>
   expect(meant(text)).toBeUndefined(),
 );
 
-test("suggestions are titles that begin so, then synonyms, each category once", () => {
+test("suggestions are titles with a word that begins with the text, then synonyms, each category once", () => {
   const titles = (typed: string) =>
     suggestCategories(vocabulary, typed).map(({ category, synonym }) => [category.title, synonym]);
   expect(titles("t")).toEqual([
@@ -52,7 +52,7 @@ test("suggestions are titles that begin so, then synonyms, each category once", 
   expect(titles(" ")).toEqual([]);
 });
 
-test("a text in a title is what the documented search finds", () => {
+test("the documented search finds text that a title contains", () => {
   expect(isInTitle("plumb", plumber)).toBe(true);
   expect(isInTitle("plumer", plumber)).toBe(false);
 });

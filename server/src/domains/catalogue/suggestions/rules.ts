@@ -1,8 +1,8 @@
-// What a search means: job categories by what people call them, or by a near spelling (docs/rules/catalogue.md 29–31). Pure, in
-// memory: categories are few, and searching them so costs no query.
+// The meaning of a search: job categories by title, synonym or similar spelling (docs/rules/catalogue.md 29–31). Pure
+// and in memory: categories are few, so this needs no query.
 import { foldText } from "@hourhand/contract/fold-text";
 
-/** A job category in which somebody is listed, with what people call it. */
+/** A job category with listed workers, and the words for it. */
 export interface SearchedCategory {
   id: number;
   title: string;
@@ -11,36 +11,38 @@ export interface SearchedCategory {
   synonyms: string[];
 }
 
-/** A category and the synonym it was found by; null for its title or a near spelling. */
+/** A category and the synonym that matched; null for its title or a similar spelling. */
 export interface UnderstoodCategory {
   category: SearchedCategory;
   synonym: string | null;
 }
 
-/** A title or synonym in the forms it is compared in. */
+/** A title or synonym in the forms used for comparison. */
 interface Phrase {
   category: SearchedCategory;
   synonym: string | null;
   folded: string;
   words: readonly string[];
-  /** Of the whole and of each long word. */
+  /** Trigrams of the whole phrase and of each long word. */
   spellings: readonly ReadonlySet<string>[];
 }
 
-/** Titles in every language and synonyms, ready to be compared. */
+/** Titles in every language and synonyms, prepared for comparison. */
 export type Vocabulary = readonly Phrase[];
 
-/** Share of common trigrams from which two words are spellings of one: 'plumer' and 'plumber' have half. */
+/**
+ * The share of common trigrams from which two words are spellings of the same word: 'plumer' and 'plumber' share half.
+ */
 const minSimilarity = 0.4;
-/** Shorter words are near to too many others. */
+/** Shorter words are similar to too many others. */
 const minSpelledLength = 4;
-/** Words of a search that are compared; nobody means more by it. */
+/** Words of a search that are compared; longer searches add nothing. */
 const maxWords = 8;
 const maxSuggested = 4;
 
 const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** As PostgreSQL's pg_trgm: each word begins after two spaces and ends before one. */
+/** Like PostgreSQL's pg_trgm: each word is padded with two spaces before and one after. */
 function trigramsOf(words: readonly string[]): Set<string> {
   const trigrams = new Set<string>();
   for (const word of words) {
@@ -75,14 +77,14 @@ export function vocabularyOf(categories: readonly SearchedCategory[]): Vocabular
   );
 }
 
-// 'fans' is 'fan', whichever of the two stands in the list.
+// 'fans' equals 'fan', in either place.
 const singular = (word: string) => (word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word);
 
 const holds = (text: readonly string[], phrase: readonly string[]) =>
   phrase.length > 0 &&
   text.some((_, start) => phrase.every((word, at) => singular(text[start + at] ?? "") === singular(word)));
 
-/** What a whole search means: the longest title or synonym in it, else the nearest spelling of one. */
+/** The category of a whole search: the longest title or synonym in it, else the most similar spelling of one. */
 export function understand(vocabulary: Vocabulary, text: string): UnderstoodCategory | undefined {
   const words = wordsOf(text).slice(0, maxWords);
   const said = vocabulary
@@ -110,13 +112,13 @@ function nearestSpelling(vocabulary: Vocabulary, words: readonly string[]): Unde
   return nearest;
 }
 
-/** Whether the documented search finds a category's workers by this text already: it stands in the title. */
+/** Whether the documented search already finds a category's workers by this text, because the title contains it. */
 export const isInTitle = (text: string, { title, titles }: SearchedCategory): boolean =>
   [title, ...titles].some((one) => foldText(one).includes(foldText(text)));
 
 /**
- * The categories meant by what has been typed so far, each once: those whose title has a word that begins so, then those with
- * a synonym that does, then what the whole text means.
+ * The categories for the text typed so far, each once: those with a title word that begins with it, then those with
+ * such a synonym, then the match of the whole text.
  */
 export function suggestCategories(vocabulary: Vocabulary, typed: string): UnderstoodCategory[] {
   const text = foldText(typed);

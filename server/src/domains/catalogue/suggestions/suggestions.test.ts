@@ -1,4 +1,4 @@
-// Suggestions while typing, and what a search that found nobody may have meant, through HTTP.
+// Suggestions while typing, and 'did you mean' for a search without results, through HTTP.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { administrator, worker, type TestPerson, type TestWorker } from "../../../../test/people.ts";
@@ -56,7 +56,7 @@ async function suggested(text: string) {
 const search = async (body: Record<string, unknown>) =>
   (await app.call("POST", "/user/workers_view/", { body })).body;
 
-test("suggestSearch answers categories by title and synonym, and workers by each part of a name", async () => {
+test("suggestSearch returns categories by title and synonym, and workers by each part of a name", async () => {
   const { categories: jobs, workers } = await suggested("FA");
   expect(jobs).toEqual([{ job_title: "Electrician", title_local: "Electrician", synonym: "fan" }]);
   expect(workers.map(({ name, job_title }) => [name, job_title])).toEqual([
@@ -75,7 +75,7 @@ test("suggestSearch answers categories by title and synonym, and workers by each
   expect(await suggested("%_")).toEqual({ categories: [], workers: [] });
 });
 
-test("it carries no coordinates, email or phone, and never who is not listed", async () => {
+test("it has no coordinates, emails or phones, and only listed workers", async () => {
   const { workers } = await suggested("Quentin");
   expect(workers).toEqual([
     {
@@ -93,13 +93,13 @@ test("it carries no coordinates, email or phone, and never who is not listed", a
   expect((await suggested("hermit")).categories).toEqual([]);
 });
 
-test("a text that is missing or too long is 400", async () => {
+test("a missing or overlong text is 400", async () => {
   expectProblem(await app.call("GET", path), invalidInput);
   expectProblem(await app.call("GET", `${path}?text=%20`), invalidInput);
   expectProblem(await app.call("GET", `${path}?text=${"x".repeat(101)}`), invalidInput);
 });
 
-test("a search that found nobody says what was meant, and finds nobody as documented", async () => {
+test("a search without results has a 'did you mean', and otherwise an empty result as documented", async () => {
   const missed = await search({ search: "plumer", page: 1 });
   expect(missed).toMatchObject({ Workers: [], count: 0 });
   expect(missed.did_you_mean).toEqual({
@@ -117,7 +117,7 @@ test("a search that found nobody says what was meant, and finds nobody as docume
     more: false,
     is_near: true,
   });
-  // In Delhi nobody is near.
+  // In Delhi there is no worker near.
   const far = { latitude: 28.61, longitude: 77.2, page: 1 };
   expect((await search({ search: "plumer", ...far })).did_you_mean).toMatchObject({
     count: 2,
@@ -125,7 +125,7 @@ test("a search that found nobody says what was meant, and finds nobody as docume
   });
 });
 
-test("nothing is guessed where somebody was found, another filter is in the way, or nothing is meant", async () => {
+test("there is no guess if the search has results, another filter excludes them, or nothing matches", async () => {
   expect(await search({ search: "plumb" })).not.toHaveProperty("did_you_mean");
   expect(await search({ search: "plumb", experience: 55 })).not.toHaveProperty("did_you_mean");
   expect(await search({ search: "quzzxq" })).not.toHaveProperty("did_you_mean");
@@ -133,7 +133,7 @@ test("nothing is guessed where somebody was found, another filter is in the way,
 });
 
 test(
-  "an administrator keeps synonyms with the category: each once, and they stay where an edit does not name them",
+  "an administrator stores synonyms with the category: each once, and unchanged by an edit without them",
   { tags: ["@screens-2.20"] },
   async () => {
     expect((await saveCategory("Driver", " car ,CAR, airport  run,, ")).status).toBe(200);

@@ -1,4 +1,4 @@
-// Suggestions while somebody types, and what a search that found nobody may have meant (docs/rules/catalogue.md 29–31).
+// Suggestions while typing, and 'did you mean' for a search without results (docs/rules/catalogue.md 29–31).
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { foldText } from "@hourhand/contract/fold-text";
 import type { listWorkers } from "@hourhand/contract/catalogue";
@@ -14,19 +14,19 @@ import {
 } from "./queries.ts";
 import { isInTitle, suggestCategories, understand, vocabularyOf, type UnderstoodCategory } from "./rules.ts";
 
-/** How old the words may be where another process has changed them. */
+/** Maximum age of the cached words if another process has changed them. */
 const vocabularyMs = 2_000;
 const maxCategories = 200;
-/** One letter begins too many names to mean somebody. */
+/** One letter matches too many names. */
 const minNameLength = 2;
-/** Whoever is so near is said to be near. */
+/** The radius that counts as near. */
 const nearKilometres = 25;
 const countedUpTo = 50;
 
-/** What a search that found nobody may have meant. */
-type Meant = NonNullable<ReplyOf<typeof listWorkers>["did_you_mean"]>;
+/** The 'did you mean' of a search without results. */
+type DidYouMean = NonNullable<ReplyOf<typeof listWorkers>["did_you_mean"]>;
 
-/** What a process suggests from: the categories' words, read once for all who ask within some seconds. */
+/** The suggestions of a process: the categories' words are cached for some seconds. */
 export interface Suggestions {
   readonly suggestSearch: (
     typed: string,
@@ -34,12 +34,11 @@ export interface Suggestions {
   readonly didYouMean: (
     search: string,
     position: { latitude: number; longitude: number } | null,
-  ) => Promise<Meant | undefined>;
+  ) => Promise<DidYouMean | undefined>;
   /** Forgets the cached words of the categories. */
   readonly clear: () => void;
 }
 
-/** Makes the suggestions of a process. */
 export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions {
   const vocabulary = createCachedValue(vocabularyMs, async () =>
     vocabularyOf(await searchedCategories(pool, [maxCategories])),
@@ -55,17 +54,17 @@ export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions
   }
 
   const countNear = async (id: number, position: Parameters<typeof pointOf>[0]) => {
-    const chord = chordOfKilometres(nearKilometres);
-    const [row] = await countOfCategoryNear(pool, [id, countedUpTo + 1, pointOf(position), chord]);
+    const chordDistance = chordOfKilometres(nearKilometres);
+    const [row] = await countOfCategoryNear(pool, [id, countedUpTo + 1, pointOf(position), chordDistance]);
     return row?.workers ?? 0;
   };
 
   async function didYouMean(
     search: string,
     position: { latitude: number; longitude: number } | null,
-  ): Promise<Meant | undefined> {
+  ): Promise<DidYouMean | undefined> {
     const category = understand(await vocabulary.get(), search)?.category;
-    // What stands in a title was found by the search itself: the other filters are what nobody fits.
+    // The search itself found a category whose title contains the text, so the other filters exclude everyone.
     if (!category || isInTitle(search, category)) return undefined;
     const near = position ? await countNear(category.id, position) : 0;
     const found = near || ((await countOfCategory(pool, [category.id, countedUpTo + 1]))[0]?.workers ?? 0);

@@ -1,5 +1,5 @@
-// Cards in a conversation: a message like any other with a card beside its text, and frames of what has changed, on every
-// process, with Redis and without it.
+// Cards in a conversation: a card is attached to an ordinary message, and its changes are sent as frames. On every
+// process, with and without Redis.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatCard, ProposalState } from "@hourhand/contract/chat-card";
 import { chatsOn } from "../../../../test/chat-rooms.ts";
@@ -54,7 +54,7 @@ const statesOf = (socket: TestSocket, messageId: number) =>
     .map(({ card }) => card.state);
 
 test(
-  "a card makes the room, is a message with text in history, counts as unread and raises no notice",
+  "a card creates the room, appears with its text in the history, counts as unread and raises no notice",
   { tags: ["@beyond-3.46"] },
   async () => {
     const asha = await customer(one);
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test("both sides hear of it and of each change, on every process; history has the newest state", async () => {
+test("both people receive the card and each change on every process; the history has the latest state", async () => {
   const asha = await customer(one);
   const room = await roomOf(asha, admin);
   const sockets = [await join(one, asha, room), await join(two, admin, room)];
@@ -106,7 +106,7 @@ test("both sides hear of it and of each change, on every process; history has th
   await Promise.all(sockets.map((socket) => socket.close()));
 });
 
-test("without Redis the other process reads the rows, and has of many changes the last of each card", async () => {
+test("without Redis the other process reads the rows and sends only the latest of several changes of a card", async () => {
   const asha = await customer(one);
   const room = await roomOf(asha, admin);
   const [near, far] = [await join(one, asha, room), await join(two, admin, room)];
@@ -118,7 +118,7 @@ test("without Redis the other process reads the rows, and has of many changes th
     await until(() => statesOf(near, place.messageId).length === 1);
     await until(() => far.frames.some(({ id, message }) => id === place.messageId && message === text));
   }
-  // Whoever hears of a message after its card changed has the card as it is in the message, or right behind it.
+  // A client that receives the message after its card changed gets the new card in the message or right after it.
   const latest = (messageId: number) =>
     far.frames.findLast(({ id }) => id === messageId)?.card.state as string;
   await until(() =>
@@ -133,7 +133,7 @@ test("without Redis the other process reads the rows, and has of many changes th
   await Promise.all([near.close(), far.close()]);
 });
 
-test("a card of a transaction that rolls back is nowhere", async () => {
+test("a card of a transaction that rolls back is never stored or sent", async () => {
   const asha = await customer(one);
   const room = await roomOf(asha, admin);
   const socket = await join(one, asha, room);

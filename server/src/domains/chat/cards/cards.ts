@@ -1,5 +1,5 @@
-// Cards in conversations: a message that other domains write for a person, with a card beside its text, and the card's
-// changes (docs/rules/chat.md 29–31).
+// Cards in conversations: other domains write a message with a card for a person and later change that card
+// (docs/rules/chat.md 29–31).
 import { afterCommit, type Transaction } from "../../../platform/database/transaction.ts";
 import type { ChatCard } from "@hourhand/contract/chat-card";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -9,15 +9,15 @@ import { insertRoom, roomOfPair } from "../queries.ts";
 import { roomChannel, type RoomEvent } from "../rooms/channels.ts";
 import { storeCard, updateCard } from "./queries.ts";
 
-/** Where a card stands. */
+/** The message that a card is attached to. */
 export interface CardPlace {
   roomId: number;
   messageId: number;
 }
 
 /**
- * Writes a message with a card from one person to another with the transaction; the room is made where there is none. It
- * raises no notice. The open sockets of both hear of it once the transaction commits, which holds the room until then.
+ * Writes a message with a card from one person to another in the transaction; creates the room if there is none. Raises
+ * no notice. The open sockets of both receive it after the commit; until then the transaction keeps the room locked.
  */
 export async function postCard(
   platform: Pick<Platform, "bus">,
@@ -29,8 +29,8 @@ export async function postCard(
     card,
   }: { senderId: number; receiverId: number; text: string; card: ChatCard },
 ): Promise<CardPlace> {
-  const [made] = await insertRoom(transaction, [senderId, receiverId]);
-  const { id: roomId } = made ?? onlyRow(await roomOfPair(transaction, [senderId, receiverId]));
+  const [created] = await insertRoom(transaction, [senderId, receiverId]);
+  const { id: roomId } = created ?? onlyRow(await roomOfPair(transaction, [senderId, receiverId]));
   const stored = onlyRow(
     await insertMessagesWaiting(transaction, [[roomId], [senderId], [text], [null], [null]]),
   );
@@ -49,7 +49,7 @@ export async function postCard(
   return { roomId, messageId: stored.id };
 }
 
-/** Changes fields of a card with the transaction; the open sockets of both hear of it once that commits. */
+/** Changes fields of a card in the transaction; the open sockets of both people receive the change after the commit. */
 export async function changeCard(
   platform: Pick<Platform, "bus">,
   transaction: Transaction,

@@ -1,16 +1,16 @@
-// SQL of cards: what a message carries beside its text, and what has changed of it.
+// SQL of cards: attaching them to messages, changing them, and reading changes.
 import type { ChatCard } from "@hourhand/contract/chat-card";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { isoMicroseconds } from "../queries.ts";
 
-/** Gives a message its card. */
+/** Attaches a card to a message. */
 export const storeCard: Statement<never, [roomId: number, messageId: number, card: string]> = prepared(
   "chat_store_card",
   "update chat_messages set card = $3::jsonb where room_id = $1 and id = $2",
 );
 
-/** Changes the card of a message; answers the room's new version. No row where the message has no card. */
+/** Changes the card of a message and returns the room's new card version. No row if the message has no card. */
 export const updateCard: Statement<
   { card_version: number },
   [roomId: number, messageId: number, card: string]
@@ -33,7 +33,7 @@ export interface ChangedCardRow {
   card_version: number;
 }
 
-/** The cards of a room that have changed since a version, in their order; at most a hundred. */
+/** The cards of a room that changed after a version, oldest change first; at most 100. */
 export const changedCards: Statement<
   ChangedCardRow,
   [roomId: number, version: number],

@@ -1,4 +1,5 @@
-// Storing messages: a room that another transaction holds keeps nobody else waiting and loses no order.
+// Storing messages: a room that another transaction has locked delays no other room and keeps the order of its
+// messages.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { administrator, customer, type TestPerson } from "../../../../test/people.ts";
@@ -24,7 +25,7 @@ async function redSquare(): Promise<string> {
   return (await picture.png().toBuffer()).toString("base64");
 }
 
-test("a room that is held keeps its messages in order and lets those of other rooms pass", async () => {
+test("a locked room keeps its messages in order and does not delay other rooms", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const [held, free] = [await roomOf(asha), await roomOf(ravi)];
   const [inHeld, inFree, reader] = [await join(asha, held), await join(ravi, free), await join(admin, held)];
@@ -61,7 +62,7 @@ test("a room that is held keeps its messages in order and lets those of other ro
   await Promise.all([inHeld, inFree, reader].map((socket) => socket.close()));
 });
 
-test("messages resent while their room is held are stored once", async () => {
+test("messages resent while their room is locked are stored once", async () => {
   const asha = await customer(app);
   const room = await roomOf(asha);
   const sockets = [await join(asha, room), await join(asha, room)];
@@ -81,14 +82,14 @@ test("messages resent while their room is held are stored once", async () => {
   await Promise.all(sockets.map((socket) => socket.close()));
 });
 
-test("a picture stays behind its sender's text that is still under way, and other rooms' pictures pass a held one", async () => {
+test("a picture stays behind its sender's pending text, and pictures of other rooms overtake a locked room", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const [room, other] = [await roomOf(asha), await roomOf(ravi)];
   const [sender, inOther] = [await join(asha, room), await join(ravi, other)];
   const image = `data:image/png;base64,${await redSquare()}`;
   const holder = await app.app.platform.pool.connect();
   await holder.query("begin");
-  // The statement that is to store the text waits for its index entry, not for its room.
+  // The statement that stores the text waits for its index entry, not for its room.
   await holder.query("lock table chat_messages in share mode");
   sender.send({ message: "text", client_id: "text" });
   await new Promise((done) => setTimeout(done, 100));

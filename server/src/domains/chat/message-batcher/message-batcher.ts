@@ -1,6 +1,6 @@
-// Storing messages: one at once while it is quiet, gathered for a few milliseconds while it is busy, so that many
-// messages share one commit. Whatever was committed is then told to the rooms; nothing is told before. A room that another
-// transaction holds does not keep the others waiting: its messages step aside until it is free.
+// Stores messages: each at once at low load, in batches of a few milliseconds at high load, so that many messages share
+// one commit. Rooms receive a message only after its commit. A room that another transaction has locked does not delay
+// the others: its messages wait in a queue of their own until it is free.
 import { constraintOf, inTransaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { attachPicture, type StoredPicture } from "../../media/media.ts";
@@ -9,7 +9,7 @@ import type { MessageRow } from "../queries.ts";
 import { roomChannel, type RoomEvent } from "../rooms/channels.ts";
 import { insertMessages, insertMessagesWaiting, findByClientId, type StoredRow } from "./queries.ts";
 
-/** A message on its way into the database. `notice` tells a receiver who is not in the room. */
+/** A message to store. `notice` is for a receiver who is not in the room. */
 export interface NewMessage {
   roomId: number;
   senderId: number;
@@ -25,24 +25,24 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-const gatherMs = 4;
-/** Messages that come closer than this to each other, on average, are gathered: at 400 a second they are not. */
+const batchMs = 4;
+/** Messages are batched if the mean gap between them is shorter than this: at 400 a second they are not. */
 const busyGapMs = 1.5;
 const gapWeight = 0.05;
-const maxAtOnce = 256;
+const maxBatch = 256;
 
-/** So many rooms that are held may be waited for at a time: each takes a connection of the pool. */
+/** How many locked rooms may be waited for at a time: each takes a connection of the pool. */
 const maxBlockedRooms = 4;
 
 /**
- * The process's messages to store. One statement at a time stores those of all rooms. Aside stand, room by room and in
- * their order, those of rooms that another transaction holds, and pictures, which take more than one statement; what comes
- * for such a room follows there until nothing is left.
+ * The process's pending messages. One statement at a time stores those of all rooms. Two kinds are queued per room
+ * instead, in order: messages of rooms that another transaction has locked, and pictures, which need more than one
+ * statement. Later messages of such a room join its queue until it is empty.
  */
 class MessageBatcher {
   readonly #platform: Platform;
   #queue: Waiting[] = [];
-  /** The rooms of the statement that runs. */
+  /** The rooms of the running statement. */
   #storing: ReadonlySet<number> = new Set();
   readonly #blocked = new Map<number, Waiting[]>();
   readonly #storingBlocked = new Set<number>();
@@ -61,8 +61,8 @@ class MessageBatcher {
     this.#lastAt = now;
     return new Promise((stored, failed) => {
       const waiting = { message, stored, failed };
-      const before = this.#blocked.get(message.roomId);
-      if (before) before.push(waiting);
+      const ofRoom = this.#blocked.get(message.roomId);
+      if (ofRoom) ofRoom.push(waiting);
       else if (message.image) this.#blockRoom(message.roomId, [], [waiting]);
       else {
         this.#queue.push(waiting);
@@ -72,20 +72,20 @@ class MessageBatcher {
   }
 
   #schedule(): void {
-    if (this.#gap < busyGapMs && this.#queue.length < maxAtOnce) {
-      this.#timer = setTimeout(() => void this.#store(), gatherMs);
+    if (this.#gap < busyGapMs && this.#queue.length < maxBatch) {
+      this.#timer = setTimeout(() => void this.#store(), batchMs);
     } else void this.#store();
   }
 
   async #store(): Promise<void> {
     this.#timer = undefined;
-    const batch = this.#queue.splice(0, maxAtOnce);
+    const batch = this.#queue.splice(0, maxBatch);
     if (batch.length === 0) return;
     this.#storing = new Set(batch.map(({ message }) => message.roomId));
     try {
-      const left = await this.#storeTogether(batch, false);
-      for (const roomId of new Set(left.map(({ message }) => message.roomId))) {
-        const ofRoom = left.filter(({ message }) => message.roomId === roomId);
+      const notStored = await this.#storeTogether(batch, false);
+      for (const roomId of new Set(notStored.map(({ message }) => message.roomId))) {
+        const ofRoom = notStored.filter(({ message }) => message.roomId === roomId);
         this.#blockRoom(roomId, ofRoom, []);
       }
     } finally {
@@ -95,7 +95,7 @@ class MessageBatcher {
     }
   }
 
-  /** Puts a room aside: messages that are older than what is queued for it, and those that are newer. */
+  /** Moves a room to its own queue: first `older` messages, then those already queued for it, then `newer` ones. */
   #blockRoom(roomId: number, older: Waiting[], newer: Waiting[]): void {
     const isOfRoom = ({ message }: Waiting) => message.roomId === roomId;
     const queued = this.#blocked.get(roomId) ?? this.#queue.filter(isOfRoom);
@@ -107,7 +107,7 @@ class MessageBatcher {
   #storeBlockedRooms(): void {
     for (const roomId of this.#blocked.keys()) {
       if (this.#storingBlocked.size >= maxBlockedRooms) return;
-      // Its older messages are under way: behind them.
+      // A room whose older messages are still being stored waits for them.
       if (!this.#storing.has(roomId) && !this.#storingBlocked.has(roomId)) void this.#storeRoom(roomId);
     }
   }
@@ -116,8 +116,9 @@ class MessageBatcher {
     this.#storingBlocked.add(roomId);
     const waiting = this.#blocked.get(roomId) ?? [];
     while (waiting.length > 0) {
-      const left = await this.#storeTogether(waiting.splice(0, maxAtOnce), true);
-      for (const { failed } of left) failed(new Error("A message went to a room that is not its sender's."));
+      const notStored = await this.#storeTogether(waiting.splice(0, maxBatch), true);
+      for (const { failed } of notStored)
+        failed(new Error("A message went to a room that is not its sender's."));
     }
     this.#blocked.delete(roomId);
     this.#storingBlocked.delete(roomId);
@@ -125,15 +126,15 @@ class MessageBatcher {
   }
 
   /**
-   * Stores messages and answers their senders. Answers those that were neither stored nor known: of rooms that are held,
-   * unless it `waits` for them.
+   * Stores messages and resolves their senders' promises. Returns the messages that were neither stored nor duplicates,
+   * because their rooms are locked; with `waitsForLocks` it waits for the lock instead.
    */
-  async #storeTogether(batch: Waiting[], waits: boolean): Promise<Waiting[]> {
+  async #storeTogether(batch: Waiting[], waitsForLocks: boolean): Promise<Waiting[]> {
     let rows: StoredRow[];
     try {
       rows = await this.#insert(
         batch.map(({ message }) => message),
-        waits,
+        waitsForLocks,
       );
     } catch (error) {
       const kind = constraintOf(error)?.kind;
@@ -142,10 +143,10 @@ class MessageBatcher {
         for (const { failed } of batch) failed(error);
         return [];
       }
-      // One of them is at fault; it must not take the others along.
-      const left: Waiting[] = [];
-      for (const one of batch) left.push(...(await this.#storeTogether([one], true)));
-      return left;
+      // One of them is at fault; it must not fail the others.
+      const notStored: Waiting[] = [];
+      for (const one of batch) notStored.push(...(await this.#storeTogether([one], true)));
+      return notStored;
     }
     const last = new Map<number, number>();
     for (const row of rows) {
@@ -171,8 +172,8 @@ class MessageBatcher {
     return this.#replyToDuplicates(batch.filter((_, index) => !isStored.has(index + 1)));
   }
 
-  async #insert(messages: NewMessage[], waits: boolean): Promise<StoredRow[]> {
-    const insert = waits ? insertMessagesWaiting : insertMessages;
+  async #insert(messages: NewMessage[], waitsForLocks: boolean): Promise<StoredRow[]> {
+    const insert = waitsForLocks ? insertMessagesWaiting : insertMessages;
     const columns = [
       messages.map(({ roomId }) => roomId),
       messages.map(({ senderId }) => senderId),
@@ -192,40 +193,40 @@ class MessageBatcher {
     });
   }
 
-  /** Of messages that came again, their sender hears what was stored, and rooms that missed it look for it. Answers the rest. */
-  async #replyToDuplicates(again: Waiting[]): Promise<Waiting[]> {
-    let known: Awaited<ReturnType<typeof findByClientId>>;
+  /** Resolves duplicates with the stored message, and lets rooms that missed it fetch it. Returns the rest. */
+  async #replyToDuplicates(candidates: Waiting[]): Promise<Waiting[]> {
+    let duplicates: Awaited<ReturnType<typeof findByClientId>>;
     try {
-      known = await findByClientId(this.#platform.pool, [
-        again.map(({ message }) => message.roomId),
-        again.map(({ message }) => message.senderId),
-        again.map(({ message }) => message.clientId ?? ""),
+      duplicates = await findByClientId(this.#platform.pool, [
+        candidates.map(({ message }) => message.roomId),
+        candidates.map(({ message }) => message.senderId),
+        candidates.map(({ message }) => message.clientId ?? ""),
       ]);
     } catch (error) {
-      for (const { failed } of again) failed(error);
+      for (const { failed } of candidates) failed(error);
       return [];
     }
-    for (const { n, ...row } of known) {
-      const one = again[n - 1];
+    for (const { n, ...row } of duplicates) {
+      const one = candidates[n - 1];
       if (!one) continue;
       const { roomId, senderId, clientId } = one.message;
       const event: RoomEvent = { upTo: row.id };
       this.#platform.bus.publish(roomChannel(roomId), event);
       one.stored({ ...row, sender_id: senderId, client_id: clientId, card: null, isNew: false });
     }
-    const answered = new Set(known.map(({ n }) => n));
-    return again.filter((_, index) => !answered.has(index + 1));
+    const answered = new Set(duplicates.map(({ n }) => n));
+    return candidates.filter((_, index) => !answered.has(index + 1));
   }
 }
 
 const batchers = new WeakMap<Platform, MessageBatcher>();
 
 /**
- * Stores a message and tells its room. Resolves after the commit; `isNew` is false when it had been stored before under
+ * Stores a message and sends it to its room. Resolves after the commit; `isNew` is false if it was already stored under
  * the same client id.
  */
 export function store(platform: Platform, message: NewMessage): Promise<MessageRow & { isNew: boolean }> {
-  let posting = batchers.get(platform);
-  if (!posting) batchers.set(platform, (posting = new MessageBatcher(platform)));
-  return posting.add(message);
+  let batcher = batchers.get(platform);
+  if (!batcher) batchers.set(platform, (batcher = new MessageBatcher(platform)));
+  return batcher.add(message);
 }

@@ -2,7 +2,7 @@
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { isoMicroseconds } from "../queries.ts";
 
-/** A stored message: which of the sent ones, its id, the id before it in its room when the statement began, its time. */
+/** A stored message: its index in the batch, its id, the last id of its room before the statement, its time. */
 export interface StoredRow {
   n: number;
   id: number;
@@ -43,24 +43,24 @@ const insertText = (ofHeldRooms: string): string => `with rooms as (
 type Columns = readonly [number[], number[], string[], (string | null)[], (string | null)[]];
 
 /**
- * Stores messages of any rooms in one statement: rooms, senders, texts, pictures, client ids. The rooms' rows are locked
- * in the order of their ids, so that two processes never wait for each other; ids and timestamps are given out while
- * they are locked, so both follow the order of commits. Left out is a message whose client id is known, one whose sender
- * is not of the room (the table itself does not check who sends, nor that timestamps differ), and one whose room is held
- * by another transaction.
+ * Stores messages of any rooms in one statement; the columns are rooms, senders, texts, pictures, client ids. It locks
+ * the rooms' rows in the order of their ids, so that two processes never deadlock. Ids and timestamps are assigned
+ * under these locks, so both follow the order of commits. It skips a message whose client id is already stored, one
+ * whose sender is not a member of the room (the table checks neither the sender nor that timestamps differ), and one
+ * whose room another transaction has locked.
  */
 export const insertMessages: Statement<StoredRow, Columns> = prepared(
   "chat_insert_messages",
   insertText("skip locked"),
 );
 
-/** The same, waiting for rooms that are held. */
+/** The same, but waits for locked rooms. */
 export const insertMessagesWaiting: Statement<StoredRow, Columns> = prepared(
   "chat_insert_messages_waiting",
   insertText(""),
 );
 
-/** Messages that were stored before under their client ids: rooms, senders, client ids. */
+/** Finds stored messages by rooms, senders and client ids. */
 export const findByClientId: Statement<
   { n: number; id: number; text: string; image: string | null; at: string },
   readonly [number[], number[], string[]]

@@ -1,10 +1,9 @@
-// What the processes tell each other about a room.
+// The events that processes send each other about a room.
 import type { MessageRow } from "../queries.ts";
 
 /**
- * News of a room: a message that was committed, with the id of the one before it, so that a process notices what it
- * missed; an id up to which there are messages; the version up to which cards have changed; or that the room is nobody's any
- * more.
+ * An event of a room: a committed message with the id of its predecessor, so that a process notices gaps; an id up to
+ * which messages exist; the version up to which cards have changed; or that the room may no longer be used.
  */
 export type RoomEvent =
   | { message: MessageRow; after: number }
@@ -15,5 +14,5 @@ export type RoomEvent =
 /** The bus channel of a room. */
 export const roomChannel = (roomId: number): string => `chat:${roomId}`;
 
-/** The presence key of somebody who has a room open. */
+/** The presence key of a person who has a room open. */
 export const roomKey = (roomId: number, personId: number): string => `room:${roomId}:${personId}`;

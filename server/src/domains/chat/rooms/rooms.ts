@@ -1,25 +1,25 @@
-// The rooms that have a socket on this process. Each delivers every message once and in the order of the commits,
-// whatever the bus brings late, twice or not at all: a gap is filled from the rows.
+// The rooms that have a socket on this process. Each delivers every message once and in commit order, even if the bus
+// brings events late, twice or not at all: it fills gaps from the rows.
 import type { Platform } from "../../../platform/platform.ts";
 import { changedCards, type ChangedCardRow } from "../cards/queries.ts";
 import { lastMessages, messagesAfter, type MessageRow } from "../queries.ts";
 import { catchUpLength } from "../rules.ts";
 import { roomChannel, type RoomEvent } from "./channels.ts";
 
-/** Somebody in a room on this process. */
+/** A socket in a room on this process. */
 export interface Listener {
   deliver(message: MessageRow, encoded: () => Buffer): void;
   /** The card of a message has changed. */
   deliverCard(encoded: Buffer): void;
-  /** The room is not theirs any more. */
+  /** The person may no longer use the room. */
   kick(): void;
 }
 
-/** A message whose predecessor is missing waits so long for it before the rows are asked. */
+/** How long a message waits for its missing predecessor before the rows are read. */
 const timeoutMs = 25;
-/** A room that nobody came back to is closed after so long. */
+/** How long an empty room stays open. */
 const emptyMs = 15_000;
-/** How often rows are compared with what was delivered: while the bus is broken, and otherwise. */
+/** How often rows are compared with the delivered messages: while the bus is broken, and otherwise. */
 const brokenCompareMs = 1_000;
 const compareMs = 5_000;
 
@@ -30,12 +30,12 @@ class OpenRoom {
   emptySince = Date.now();
   readonly #rooms: OpenRooms;
   readonly #leave: () => void;
-  /** The newest message delivered; undefined until the room's state was read. */
+  /** The newest delivered message; undefined until the room's state is read. */
   #lastId: number | undefined;
   #waiting: Map<number, MessageRow> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #catchingUp: Promise<void> | undefined;
-  /** The newest change of a card that was delivered; undefined as above. */
+  /** The newest delivered card change; undefined until the room's state is read. */
   #cardVersion: number | undefined;
   #wantedCardVersion = 0;
   #isReadingCards = false;
@@ -95,12 +95,12 @@ class OpenRoom {
     }, timeoutMs);
   }
 
-  /** Looks for messages up to an id, if they were not delivered. */
+  /** Delivers messages up to an id if they are missing. */
   ensureDelivered(id: number): void {
     if (this.#lastId !== undefined && id > this.#lastId) void this.catchUp();
   }
 
-  /** Delivers from the rows what was not delivered. */
+  /** Delivers missing messages from the rows. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= this.#readMissed()
       .catch((error: Error) => this.#rooms.platform.log.warn({ err: error }, "A room could not catch up."))
@@ -114,14 +114,14 @@ class OpenRoom {
     for (;;) {
       if (this.#lastId === undefined) return;
       const rows = await messagesAfter(this.#rooms.platform.pool, [this.id, this.#lastId, catchUpLength]);
-      // Some may have come meanwhile.
+      // The bus may have delivered some of them during the read.
       for (const row of rows) if (row.id > this.#lastId) this.#deliver(row);
       this.#deliverWaiting();
       if (rows.length < catchUpLength) return;
     }
   }
 
-  /** Delivers the cards that have changed up to a version, if they were not delivered. */
+  /** Delivers card changes up to a version if they are missing. */
   ensureCards(version: number): void {
     this.#wantedCardVersion = Math.max(this.#wantedCardVersion, version);
     if (!this.#isReadingCards && this.#wantedCardVersion > (this.#cardVersion ?? 0)) void this.#readCards();
@@ -131,16 +131,20 @@ class OpenRoom {
     this.#isReadingCards = true;
     try {
       await this.ready;
-      for (let known = this.#cardVersion ?? 0; known < this.#wantedCardVersion; this.#cardVersion = known) {
+      for (
+        let version = this.#cardVersion ?? 0;
+        version < this.#wantedCardVersion;
+        this.#cardVersion = version
+      ) {
         const wanted = this.#wantedCardVersion;
-        const rows = await changedCards(this.#rooms.platform.pool, [this.id, known]);
-        // Nobody hears of a card's change before its message, which would bring the state of before.
+        const rows = await changedCards(this.#rooms.platform.pool, [this.id, version]);
+        // A card's change must not arrive before its message, which would overwrite it with an older state.
         if (rows.some(({ id }) => id > (this.#lastId ?? 0))) await this.catchUp();
         for (const row of rows) {
           const encoded = Buffer.from(this.#rooms.encodeCard(row));
           for (const listener of this.listeners) listener.deliverCard(encoded);
         }
-        known = rows.at(-1)?.card_version ?? wanted;
+        version = rows.at(-1)?.card_version ?? wanted;
       }
     } catch (error) {
       this.#rooms.platform.log.warn({ err: error as Error }, "Changed cards could not be read.");
@@ -155,7 +159,7 @@ class OpenRoom {
   }
 }
 
-/** All rooms open on this process. */
+/** All open rooms of this process. */
 export class OpenRooms {
   readonly platform: Platform;
   readonly encode: (message: MessageRow) => string;
@@ -166,8 +170,8 @@ export class OpenRooms {
   #comparedAt = Date.now();
 
   /**
-   * @param encode a message as it travels, for those who see no picture link in it
-   * @param encodeCard a card that has changed
+   * @param encode encodes a message for viewers who get no picture link in it
+   * @param encodeCard encodes a changed card
    */
   constructor(
     platform: Platform,
@@ -182,19 +186,19 @@ export class OpenRooms {
     this.#unsubscribe = platform.bus.onLoss(() => void this.#compare());
   }
 
-  /** Makes sure that from now on no message of the room passes by unnoticed. */
+  /** Subscribes to the room: after this resolves, no message of it is missed. */
   async prepare(roomId: number): Promise<void> {
     let room = this.#rooms.get(roomId);
     if (!room) {
       this.#rooms.set(roomId, (room = new OpenRoom(roomId, this)));
-      const made = room;
-      made.ready.catch(() => this.#close(made));
+      const created = room;
+      created.ready.catch(() => this.#close(created));
     }
     if (room.listeners.size === 0) room.emptySince = Date.now();
     await room.ready;
   }
 
-  /** Joins a prepared room; call what it returns to leave. */
+  /** Joins a prepared room. Returns a function that leaves it. */
   join(roomId: number, listener: Listener): () => void {
     const room = this.#rooms.get(roomId);
     if (!room) throw new Error("A room is joined before it was prepared.");
@@ -216,7 +220,7 @@ export class OpenRooms {
       if (room.listeners.size === 0 && now - room.emptySince > emptyMs) this.#close(room);
     }
     const pause = this.platform.bus.isConnected ? compareMs : brokenCompareMs;
-    // A single process tells itself everything.
+    // A single process receives all its own events.
     if (this.platform.bus.isShared && now - this.#comparedAt >= pause) void this.#compare();
   }
 

@@ -1,4 +1,4 @@
-// Readers of an export that leave in the middle or stand still. None may keep a connection of the pool, nor a stop waiting.
+// Readers of an export that disconnect or stall. They must neither keep a connection of the pool nor delay a stop.
 import { once } from "node:events";
 import { get, type ClientRequest, type IncomingMessage } from "node:http";
 import { sql } from "../../../platform/database/sql.ts";
@@ -8,7 +8,7 @@ import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
 let maker: TestApp;
 let token: string;
-/** Another process on the maker's database, for each test one that it stops. */
+/** A separate process on the fixture's database; each test starts one and stops it. */
 let app: TestApp;
 let isClosed: boolean;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   maker = await startApp({}, { jobs: false });
   ({ token } = await administrator(maker, { id: 3 }));
   const { pool } = maker.app.platform;
-  // They have no part in an export and would take most of the test's time.
+  // Exports do not use these indexes, which would take most of the test's time.
   await sql`drop index people_by_text, people_by_short_terms`.execute(pool);
   await sql`insert into people (username, email, first_name, last_name)
     select 'many' || n, 'many' || n || '@example.com', ${"x".repeat(50)}, ${"y".repeat(50)}
@@ -37,14 +37,14 @@ const ask = (): ClientRequest =>
     agent: false,
   }).on("error", () => undefined);
 const taken = () => app.app.platform.pool.totalCount - app.app.platform.pool.idleCount;
-/** A stop that waited for a reader would not be over when the test has to be. */
+/** If the stop waited for a reader, it would exceed the test's timeout. */
 async function close(): Promise<void> {
   isClosed = true;
   await app.close();
 }
 
 it.each([0, 5, 20, 60])(
-  "an export left %d ms after it was asked for gives its connection back",
+  "a reader who disconnects %d ms after the request gives its connection back",
   async (pause) => {
     for (let round = 0; round < 4; round++) {
       const request = ask();
@@ -56,7 +56,7 @@ it.each([0, 5, 20, 60])(
   },
 );
 
-it("an export left while it flows does not keep a stop waiting", async () => {
+it("a reader who disconnects in the middle does not delay a stop", async () => {
   const request = ask();
   const [response] = (await once(request, "response")) as [IncomingMessage];
   await once(response, "data");
@@ -65,7 +65,7 @@ it("an export left while it flows does not keep a stop waiting", async () => {
   expect(taken()).toBe(0);
 });
 
-it("readers who stand still do not keep a stop waiting", async () => {
+it("stalled readers do not delay a stop", async () => {
   const requests = [ask(), ask()];
   await Promise.all(requests.map((request) => once(request, "response")));
   expect(taken()).toBe(2);
@@ -73,7 +73,7 @@ it("readers who stand still do not keep a stop waiting", async () => {
   expect(taken()).toBe(0);
 });
 
-it("a reader who goes on reading gets the whole file during a stop", async () => {
+it("a reader who keeps reading gets the whole file during a stop", async () => {
   const request = ask();
   const [response] = (await once(request, "response")) as [IncomingMessage];
   const closing = close();
@@ -81,7 +81,7 @@ it("a reader who goes on reading gets the whole file during a stop", async () =>
   for await (const chunk of response as AsyncIterable<Buffer>)
     for (const byte of chunk) if (byte === 10) lines++;
   expect(response.complete).toBe(true);
-  // The heading, the administrator, everybody else.
+  // The heading, the administrator, everyone else.
   expect(lines).toBe(30_002);
   await closing;
 });

@@ -8,11 +8,11 @@ import { expectProblem } from "../../../../test/problems.ts";
 import { administrator } from "../../../../test/people.ts";
 import { startApp } from "../../../../test/start-app.ts";
 
-it("a reader who stands still for a minute is cut off, and others can export again", async () => {
+it("a reader who stalls for a minute is disconnected, and others can export again", async () => {
   const app = await startApp({}, { jobs: false });
   try {
     const { token } = await administrator(app, { id: 3 });
-    // They have no part in an export and would take most of the test's time.
+    // Exports do not use these indexes, which would take most of the test's time.
     await sql`drop index people_by_text, people_by_short_terms`.execute(app.app.platform.pool);
     await sql`insert into people (username, email, first_name, last_name)
       select 'many' || n, 'many' || n || '@example.com', ${"x".repeat(50)}, ${"y".repeat(50)}

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const read = (path: string, token: string | undefined = admin.token) =>
   app.call("GET", `/admin_view/export/${path}`, { token });
-/** Asks for an answer and reads nothing of its body. */
+/** Requests a file and reads nothing of its body. */
 async function standStill(url: string, token: string) {
   const request = get(url, { headers: { authorization: `Bearer ${token}` }, agent: false });
   await once(request, "response");
@@ -32,7 +32,7 @@ const linesOf = (body: string) =>
     .split("\r\n");
 
 describe("exportTable", () => {
-  it("is for administrators alone", async () => {
+  it("is for administrators only", async () => {
     const asha = await customer(app);
     const ravi = await worker(app);
     for (const table of exportTables) {
@@ -42,7 +42,7 @@ describe("exportTable", () => {
     }
   });
 
-  it.each(exportTables)("answers %s as a file with headings", async (table) => {
+  it.each(exportTables)("returns %s as a file with headings", async (table) => {
     const { status, body, headers } = await read(table);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -53,14 +53,14 @@ describe("exportTable", () => {
     expect(linesOf(body)[0]).toMatch(/^(ID|PAYMENT ID),/);
   });
 
-  it("begins with the mark that spreadsheets need", async () => {
+  it("begins with the byte order mark that spreadsheets need", async () => {
     const response = await fetch(`${app.url}/admin_view/export/users`, {
       headers: { authorization: `Bearer ${admin.token}` },
     });
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it("finds and sorts as the table does", async () => {
+  it("filters and sorts like the table", async () => {
     for (const name of ["zebra.two", "zebra.one", "zebra_three"]) await customer(app, { username: name });
     const names = async (query: string) =>
       linesOf((await read(`users?${query}`)).body)
@@ -79,7 +79,7 @@ describe("exportTable", () => {
     expect(await names("search=zebra_")).toEqual(["zebra_three"]);
   });
 
-  it("refuses an order that is none, and knows no other tables", async () => {
+  it("refuses an unknown order and unknown tables", async () => {
     const refused = await read("users?sort=password_hash");
     expectProblem(refused, invalidInput);
     expect(refused.body.message).toMatch(/^Sort must be one of: id, username/);
@@ -98,7 +98,7 @@ describe("exportTable", () => {
     expect(line).toMatch(/,\+91 [\d ]+,/);
   });
 
-  it("carries every row once, however many, in pieces", async () => {
+  it("has every row once, in several batches", async () => {
     const { pool } = app.app.platform;
     await sql`insert into people (username, email, first_name, last_name)
       select 'many' || n, 'many' || n || '@example.com', 'Many', 'People' from generate_series(1, 3500) n`.execute(
@@ -109,7 +109,7 @@ describe("exportTable", () => {
     expect(new Set(lines.map((line) => line.split(",")[1])).size).toBe(3500);
   });
 
-  it("writes who exported what into the audit record", async () => {
+  it("records in the audit log who exported what", async () => {
     await read("wallet?search=cs_1&sort=amount&order=desc");
     const { rows } = await sql<{ actor_id: number; action: string; subject: string; after: object }>`
       select actor_id, action, subject, after from audit_entries order by id desc limit 1`.execute(
@@ -123,15 +123,15 @@ describe("exportTable", () => {
     });
   });
 
-  it("gives everything back when readers leave in the middle, and runs two at once", async () => {
+  it("releases everything when readers disconnect, and runs two at a time", async () => {
     const { pool } = app.app.platform;
-    // They have no part in an export and would take most of the test's time.
+    // Exports do not use these indexes, which would take most of the test's time.
     await sql`drop index people_by_text, people_by_short_terms`.execute(pool);
     await sql`insert into people (username, email, first_name, last_name)
       select 'left' || n, 'left' || n || '@example.com', ${"x".repeat(50)}, ${"y".repeat(50)}
       from generate_series(1, 30000) n`.execute(pool);
     const url = `${app.url}/admin_view/export/users`;
-    // Nobody reads these answers, so the exports stand still.
+    // Nobody reads these replies, so the exports stall.
     const readers = await Promise.all([1, 2].map(() => standStill(url, admin.token)));
     const third = await read("users?search=nila");
     expectProblem(third, tooManyRequests);

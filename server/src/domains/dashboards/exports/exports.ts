@@ -30,26 +30,26 @@ const lists: Readonly<Record<ExportTable, ListDefinition>> = {
   security: securityList,
 };
 
-/** Each export holds one of the pool's connections while it runs. */
-const maxAtOnce = 2;
+/** Each running export holds one of the pool's connections. */
+const maxRunning = 2;
 
-/** How long, in milliseconds, a reader may take nothing: it holds a connection and one of the places. */
+/** Timeout of a stalled reader in milliseconds: it holds a connection and a slot. */
 const timeout = 60_000;
-/** The same while the product stops. */
+/** The same while the product is stopping. */
 const timeoutAtStop = 1_000;
 
-/** The exporter of a process. */
+/** Runs the exports of a process. */
 export interface Exporter {
   /**
-   * The lines of a table's file, some hundred kilobytes at a time. A reader that stands still is cut off.
+   * The lines of a table's file, in chunks of some hundred kilobytes. A stalled reader is disconnected.
    * @throws Problem `invalidInput` (400) for an unknown sort or a bad filter, `tooManyRequests` (429) while others run
    */
   exportTable(actor: Person, table: ExportTable, filter: ExportFilter): Promise<Readable>;
-  /** From now on the product stops: readers that stand still are not waited for. */
+  /** Shortens the timeout of stalled readers, because the product is stopping. */
   stop(): void;
 }
 
-/** Makes the exporter of a process. */
+/** Creates the exporter of a process. */
 export function createExporter(platform: Platform): Exporter {
   let running = 0;
   let isStopping = false;
@@ -58,9 +58,9 @@ export function createExporter(platform: Platform): Exporter {
     async exportTable(actor, table, filter) {
       const sorts = Object.keys(lists[table].sorts);
       if (filter.sort !== undefined && !sorts.includes(filter.sort)) refuseSort(sorts);
-      // Before anything is recorded: a filter that the table does not have is refused.
+      // Before anything is recorded: refuses a filter that the table does not have.
       filterConditions(lists[table], filter, () => "");
-      if (running >= maxAtOnce) {
+      if (running >= maxRunning) {
         const sentence = "Other exports are running. Please try again in a moment.";
         refuse(tooManyRequests, { sentence, retryAfter: 5 });
       }
@@ -74,7 +74,7 @@ export function createExporter(platform: Platform): Exporter {
           subjectId: null,
           after: filter,
         });
-        // What fails at the first line is a refusal and not a torn file.
+        // A failure at the first line is a refusal and not a truncated file.
         const stream = new LineStream(lines, await lines.next(), isStopping ? timeoutAtStop : timeout);
         streams.add(stream);
         stream.once("close", () => {
@@ -111,7 +111,10 @@ async function* linesOf(
   if (head !== "") yield head;
 }
 
-/** Lines as a stream that destroys itself when nobody takes from it; only then does a reader that left nothing behind show. */
+/**
+ * Lines as a stream that destroys itself when nobody reads from it; a connection that vanished silently only shows that
+ * way.
+ */
 class LineStream extends Readable {
   readonly #lines: AsyncGenerator<string>;
   #first: IteratorResult<string> | undefined;
@@ -126,7 +129,7 @@ class LineStream extends Readable {
     this.#wait();
   }
 
-  /** Waits at most so many milliseconds for the reader from now on. */
+  /** Sets the timeout for the reader. */
   hurry(timeoutMs: number): void {
     this.#timeout = timeoutMs;
     if (this.#timer) this.#wait();
@@ -157,7 +160,7 @@ class LineStream extends Readable {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     clearTimeout(this.#timer);
-    // Ends the transaction and gives the connection back; after the last line it changes nothing.
+    // Ends the transaction and releases the connection; no effect after the last line.
     const ended = callbackify(() => this.#lines.return(undefined));
     ended((failure: Error | null) => done(error ?? failure));
   }

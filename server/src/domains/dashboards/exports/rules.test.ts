@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { csvLine, safeText } from "./rules.ts";
 import { phoneInFile } from "./phone-in-file.ts";
 
-/** Reads one line back as a spreadsheet does. */
+/** Parses one line like a spreadsheet. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n$)/gy;
@@ -22,11 +22,11 @@ describe("a CSV line", () => {
     },
   );
 
-  it.each(["-12.50", "7", "asha", "a=b", ""])("leaves %j as it is", (text) => {
+  it.each(["-12.50", "7", "asha", "a=b", ""])("leaves %j unchanged", (text) => {
     expect(safeText(text)).toBe(text);
   });
 
-  it("quotes what would break it", () => {
+  it("quotes separators, quotes and line ends", () => {
     expect(csvLine(['a "b"', "c,d", "e\nf", null, 3, true])).toBe('"a ""b""","c,d","e\nf",,3,true\r\n');
   });
 
@@ -44,7 +44,7 @@ describe("a CSV line", () => {
     expect(csvLine([phoneInFile(phone)])).toBe(`${written}\r\n`);
   });
 
-  it("still defuses what only begins like a phone", () => {
+  it("still defuses text that only begins like a phone number", () => {
     expect(["+91 98470+1", "+1 2 A1", "=1 2", "+91  1"].map(safeText)).toEqual([
       "'+91 98470+1",
       "'+1 2 A1",
@@ -53,7 +53,7 @@ describe("a CSV line", () => {
     ]);
   });
 
-  it("comes back as it went in, for any texts", () => {
+  it("round-trips any texts", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: fc.constantFrom(...Array.from(`",\r\n\t=+-@'aé 1`)) }), {

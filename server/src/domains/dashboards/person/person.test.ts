@@ -1,4 +1,4 @@
-// A person's page over HTTP: account, profile, chats, reviews; for administrators alone.
+// A person's page over HTTP: account, profile, chats, reviews; for administrators only.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { booking } from "../../../../test/bookings.ts";
@@ -38,7 +38,7 @@ afterAll(() => app.close());
 const read = async (path: string) =>
   (await app.call("GET", `/api/v1/admin/people/${path}`, { token: boss.token })).body;
 
-test("readPerson has a customer's account without a profile, and with whom they chat", async () => {
+test("readPerson has a customer's account without a profile, and their chat partners", async () => {
   expect(await read(`${asha.id}`)).toMatchObject({
     id: asha.id,
     username: asha.username,
@@ -59,7 +59,7 @@ test("readPerson has a worker's profile with fees and rating", async () => {
   expect(chats).toMatchObject([{ with: { id: asha.id, name: "Asha Menon", role: "user" } }]);
 });
 
-test("listPersonReviews has what somebody wrote and what was written of them, a page at a time", async () => {
+test("listPersonReviews has the reviews that a person wrote and received, a page at a time", async () => {
   const first = await read(`${asha.id}/reviews?limit=1`);
   expect(first.items).toMatchObject([{ is_own: true, rating: 3.5, title: "Rated 3.5" }]);
   const second = await read(`${asha.id}/reviews?limit=1&cursor=${first.next}`);
@@ -71,7 +71,7 @@ test("listPersonReviews has what somebody wrote and what was written of them, a 
   ]);
 });
 
-test("a person's page is for administrators alone, and there is none of nobody", async () => {
+test("a person's page is for administrators only, and unknown people are 404", async () => {
   for (const path of ["", "/reviews"]) {
     const url = `/api/v1/admin/people/${asha.id}${path}`;
     expectProblem(await app.call("GET", url), notSignedIn);

@@ -1,4 +1,4 @@
-// A person's page: everything about somebody that stands in no list of its own (docs/rules/dashboards.md 19).
+// A person's page: the details of a person that no list has (docs/rules/dashboards.md 19).
 import { notFound } from "@hourhand/contract/problem";
 import type { ItemsRequest } from "../../../platform/lists/list.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -21,7 +21,7 @@ export async function readPerson(platform: Platform, id: number) {
   return { person, chats, lateCancellations };
 }
 
-/** What somebody wrote and what was written of them. @throws Problem `notFound` (404) */
+/** The reviews that a person wrote and received. @throws Problem `notFound` (404) */
 export async function listPersonReviews(platform: Platform, id: number, request: ItemsRequest) {
   await findPerson(platform, id);
   return readPersonReviews(platform.pool, request, id);

@@ -1,4 +1,4 @@
-// A person's page as the wire spells it.
+// A person's page on the wire.
 import type {
   listPersonReviews as listPersonReviewsCall,
   readPerson as readPersonCall,

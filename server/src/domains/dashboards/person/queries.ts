@@ -1,4 +1,4 @@
-// SQL of a person's page: who they are, with whom they chat, what they wrote and what was written of them.
+// SQL of a person's page: the account, their chat partners, the reviews they wrote and received.
 import type { Role } from "@hourhand/contract/endpoint";
 import type { TestimonialPlace } from "@hourhand/contract/testimonials";
 import type pg from "pg";
@@ -6,7 +6,7 @@ import { prepared, type Statement } from "../../../platform/database/prepared-st
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
 
-/** An account with the worker's profile where there is one. */
+/** An account with its worker profile, if there is one. */
 export interface PersonPageRow {
   id: number;
   username: string;
@@ -40,7 +40,7 @@ export const findPersonPage: Statement<PersonPageRow, [personId: number]> = prep
    where p.id = $1 and not p.is_system`,
 );
 
-/** A conversation of somebody: with whom, and when it was last spoken in. */
+/** A conversation of a person: with whom, and the time of the last message. */
 export interface PersonChatRow {
   id: number;
   other_id: number;
@@ -61,7 +61,7 @@ export const findPersonChats: Statement<PersonChatRow, [personId: number]> = pre
    from (${allNewestRooms}) r join people o on o.id = r.other_id order by r.listed_at desc, r.id desc limit 10`,
 );
 
-/** A review that somebody wrote or got; `other_name` is the other one's. */
+/** A review that a person wrote or received; `other_name` is the other person's. */
 export interface PersonReviewRow {
   id: number;
   booking_id: number;
@@ -71,9 +71,9 @@ export interface PersonReviewRow {
   title: string;
   description: string;
   created_at: Date;
-  /** What an administrator said of it on Home; null where nobody has. */
+  /** An administrator's choice for Home; null if there is none. */
   place: TestimonialPlace | null;
-  /** It has words: without any Home never quotes it. */
+  /** It has text: Home never quotes one without. */
   has_words: boolean;
 }
 

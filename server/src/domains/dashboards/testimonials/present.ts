@@ -1,4 +1,4 @@
-// A testimonial's place as the wire spells it.
+// A testimonial's place on the wire.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { placeTestimonial, TestimonialPlace } from "@hourhand/contract/testimonials";
 

@@ -1,19 +1,19 @@
-// SQL of what administrators say of reviews on Home.
+// SQL of administrators' choices of reviews for Home.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** One row where there is such a review. */
+/** One row if the review exists. */
 export const findReview: Statement<{ id: number }, [reviewId: number]> = prepared(
   "review_to_place",
   "select id from reviews where id = $1",
 );
 
-/** Locks a review; without words it is never quoted. */
+/** Locks a review; one without text is never quoted. */
 export const lockReview: Statement<{ has_words: boolean }, [reviewId: number]> = prepared(
   "lock_review_to_place",
   "select description ~ '\\S' as has_words from reviews where id = $1 for no key update",
 );
 
-/** What was said of it so far; no row where it is left to the rule. */
+/** The current choice; no row if the rule decides. */
 export const placeOfReview: Statement<{ place: string }, [reviewId: number]> = prepared(
   "place_of_review",
   "select place from testimonials where review_id = $1",

@@ -1,4 +1,4 @@
-// An administrator pins reviews to Home's quotes and hides others there.
+// An administrator pins reviews to Home's quotes or hides them there.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { withoutWords } from "@hourhand/contract/testimonials";
@@ -48,7 +48,7 @@ const quoted = async (): Promise<number[]> => (await home()).quotes.map(({ id }:
 const long = (words: string) => words.padEnd(60, ".");
 
 test(
-  "what is pinned comes first whatever its stars, the latest ahead; what is hidden is left out; the rule takes back",
+  "pinned reviews come first with any rating, latest first; hidden ones are left out; a choice can be undone",
   { tags: ["@screens-2.30"] },
   async () => {
     const best = await say(0, 0, 5, long("The best one"));
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test("of one customer or trade as many may be pinned as an administrator wants; the others repeat none of them; six in all", async () => {
+test("an administrator may pin several reviews by one customer or of one trade; the other quotes repeat none of them; six in all", async () => {
   const [one, other] = [await say(3, 3, 3, "The first of mine"), await say(3, 3, 3, "And the second")];
   const better = await say(3, 4, 5, long("The same customer of another trade"));
   const sameTrade = await say(4, 3, 5, long("Another customer of the same trade"));
@@ -89,12 +89,12 @@ test("of one customer or trade as many may be pinned as an administrator wants; 
   const more = [];
   for (const buyer of [4, 5, 6, 7, 0]) more.push(await say(buyer, buyer, 4, "Pinned, too"));
   for (const id of more) await place(id, "pinned");
-  // Seven are pinned: the one that was pinned first has to stand back.
+  // Seven are pinned, so the first pinned one is left out.
   expect(await quoted()).toEqual([...more.toReversed(), other]);
   for (const id of [one, other, ...more]) await place(id, "rule");
 });
 
-test("each change is recorded, what changes nothing is not", async () => {
+test("each change is recorded; a call that changes nothing is not", async () => {
   const id = await say(5, 6, 5, long("For the record"));
   for (const to of ["rule", "pinned", "pinned", "hidden"]) expect((await place(id, to)).status).toBe(200);
   const { body } = await app.call("GET", "/api/v1/admin/audit?search=review&page=1", { token: boss.token });
@@ -110,14 +110,14 @@ test("each change is recorded, what changes nothing is not", async () => {
   await place(id, "rule");
 });
 
-test("a review without words is never quoted: pinning it is refused", async () => {
+test("a review without text is never quoted: pinning it is refused", async () => {
   const id = await say(6, 5, 5, " \n ");
   expect((await reviewsOf(buyers[6] as TestPerson))[0].on_home).toBeNull();
   for (const to of ["pinned", "hidden", "rule"]) expectProblem(await place(id, to), withoutWords);
   expect(await quoted()).not.toContain(id);
 });
 
-test("only administrators place reviews, only those that are there, and only as there is a word for", async () => {
+test("only administrators place reviews, only existing ones, and only with a known place", async () => {
   const id = await say(7, 1, 5, long("Nobody else's to place"));
   expectProblem(
     await app.call("PATCH", `/api/v1/admin/reviews/${id}`, { body: { on_home: "pinned" } }),
@@ -134,7 +134,7 @@ test("only administrators place reviews, only those that are there, and only as 
   expect((await reviewsOf(buyers[7] as TestPerson))[0].on_home).toBe("rule");
 });
 
-test("of two administrators at once one is last, and the record leads from one to the other", async () => {
+test("of two concurrent administrators one is last, and the record shows each change in order", async () => {
   const id = await say(1, 7, 5, long("Wanted by two"));
   const other = await administrator(app);
   await Promise.all([place(id, "pinned"), place(id, "hidden", other.token)]);
@@ -147,7 +147,7 @@ test("of two administrators at once one is last, and the record leads from one t
   expect(last.after.on_home).toBe((await reviewsOf(buyers[1] as TestPerson))[0].on_home);
 });
 
-test("a process that remembers Home shows it anew within a second", async () => {
+test("a process that has cached Home shows the change within a second", async () => {
   const redis = await startRedis();
   const one = await startApp({ REDIS_URL: redis.url }, { databaseUrl: app.databaseUrl });
   const two = await startApp({ REDIS_URL: redis.url }, { databaseUrl: app.databaseUrl });

@@ -1,4 +1,4 @@
-// What an administrator says of a review on Home: pinned, hidden, or as the rule says (docs/rules/dashboards.md 23).
+// An administrator's choice for a review on Home: pinned, hidden, or decided by the rule (docs/rules/dashboards.md 23).
 import { notFound } from "@hourhand/contract/problem";
 import { withoutWords, type TestimonialPlace } from "@hourhand/contract/testimonials";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -22,7 +22,7 @@ export async function refuseUnknownReview({ pool }: Platform, reviewId: number):
 }
 
 /**
- * Pins a review, hides it or leaves it to the rule; what it is already changes nothing.
+ * Pins a review, hides it or leaves it to the rule; repeating the current choice changes nothing.
  * @throws Problem `notFound` (404), `withoutWords` (409)
  */
 export async function placeTestimonial(

@@ -1,4 +1,4 @@
-// The SQL of Booking Trends: bookings by the time they were made.
+// The SQL of Booking Trends: bookings by creation time.
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 interface Counted {
@@ -7,11 +7,11 @@ interface Counted {
   found: number;
 }
 
-// Dates become instants in the market's zone; the last point is open.
+// Dates become instants in the market's zone; the last point is open-ended.
 const starts = `select array_agg((day::timestamp at time zone $2) order by day) as at from unnest($1::date[]) day`;
 
-// Whole UTC days are one row each; those in which a point begins are read by their quarters of an hour. So a million
-// bookings are some thousand rows; see 0012_dashboards.sql.
+// A whole UTC day is one row; days in which a point begins are read by quarter-hours. So a million bookings are some
+// thousand rows; see 0012_dashboards.sql.
 const allBookings: Statement<Counted, [string[], string]> = prepared(
   "trend_of_all_bookings",
   `with points as materialized (${starts}), edges as materialized (
@@ -38,9 +38,9 @@ const bookingsOfWorker: Statement<Counted, [string[], string, number]> = prepare
 );
 
 /**
- * How many bookings were made in each point.
+ * How many bookings were created in each point.
  * @param startsOn the points' first days, oldest first, in the market's zone
- * @param workerPersonId only those with the worker who is this person
+ * @param workerPersonId counts only this worker's bookings, by person id
  */
 export async function countByPoint(
   runner: Queryable,

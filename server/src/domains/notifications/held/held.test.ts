@@ -1,4 +1,4 @@
-// At most 30 notices an hour that one person causes for another; what exceeds it is told in one when there is room.
+// At most 30 notices an hour that one person causes for another; the excess is delivered later as one summary.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedEvents, optionalEvents } from "@hourhand/contract/notification-preferences";
@@ -58,7 +58,7 @@ const causeMany = async (times: number, fields: Partial<Notice> = {}) => {
   for (let n = 1; n <= times; n++) if (await cause({ body: `Number ${n}`, ...fields })) told++;
   return told;
 };
-/** Mails that wait for a sender; there is none here. */
+/** Queued mails; the app under test has no sender. */
 const queuedMails = async ({ email }: TestPerson) =>
   (
     await sql`select from mails where kind = 'mail' and payload ->> 'to' = ${email}`.execute(
@@ -68,7 +68,7 @@ const queuedMails = async ({ email }: TestPerson) =>
 const titles = async () => (await noticesOf(app, ravi)).map(({ title }) => title);
 
 test(
-  "the 31st within an hour is held back, and told with the others in one notice after it",
+  "the 31st within an hour is held back, and delivered with the others in one notice afterwards",
   { tags: ["@beyond-3.90"] },
   async () => {
     expect(await causeMany(most)).toBe(most);
@@ -85,12 +85,12 @@ test(
     expect(mail).toMatchObject({ subject: "3 more changes" });
     expect(mail?.text).toContain("Number 3");
     expect(mail?.text).toContain("/worker?open=Bookings");
-    // The summary has its own room.
+    // The summary counts too.
     expect(await causeMany(most)).toBe(most - 1);
   },
 );
 
-test("the hour slides: no span of an hour has more than thirty", { tags: ["@beyond-3.90"] }, async () => {
+test("the hour slides: no span of one hour has more than thirty", { tags: ["@beyond-3.90"] }, async () => {
   for (let minutes = 0; minutes < 150; minutes += 5) {
     await causeMany(4);
     await advance(5);
@@ -105,7 +105,7 @@ test("the hour slides: no span of an hour has more than thirty", { tags: ["@beyo
   expect(rows).toEqual([]);
 });
 
-test("one that was held back alone is told as it is", { tags: ["@beyond-3.90"] }, async () => {
+test("a single held notice is delivered unchanged", { tags: ["@beyond-3.90"] }, async () => {
   await causeMany(most);
   await cause({ title: "Booking canceled", body: "The only one.", event: "proposal" });
   await advance(61);
@@ -117,17 +117,13 @@ test("one that was held back alone is told as it is", { tags: ["@beyond-3.90"] }
   expect(await mailsTo(app, ravi)).toEqual([]);
 });
 
-test(
-  "others' notices, and those of nobody's act, have their own room",
-  { tags: ["@beyond-3.90"] },
-  async () => {
-    await causeMany(most + 1);
-    expect(await cause({ causedBy: admin.id })).toBe(true);
-    expect(await cause({ personId: admin.id })).toBe(true);
-    for (let n = 0; n < 5; n++) expect(await cause({ causedBy: null })).toBe(true);
-    expect(await cause({ causedBy: ravi.id })).toBe(true);
-  },
-);
+test("notices caused by others, or by nobody, have their own limit", { tags: ["@beyond-3.90"] }, async () => {
+  await causeMany(most + 1);
+  expect(await cause({ causedBy: admin.id })).toBe(true);
+  expect(await cause({ personId: admin.id })).toBe(true);
+  for (let n = 0; n < 5; n++) expect(await cause({ causedBy: null })).toBe(true);
+  expect(await cause({ causedBy: ravi.id })).toBe(true);
+});
 
 test("every event that can be switched off counts, and no other", { tags: ["@beyond-3.90"] }, async () => {
   await causeMany(most);
@@ -136,16 +132,20 @@ test("every event that can be switched off counts, and no other", { tags: ["@bey
     expect([event, await cause({ event: event as NoticeEvent })]).toEqual([event, true]);
 });
 
-test("at the last place one of ten at once is told", { tags: ["@beyond-3.90"] }, async () => {
-  await causeMany(most - 1);
-  const told = await Promise.all(Array.from({ length: 10 }, () => cause()));
-  expect(told.filter(Boolean)).toHaveLength(1);
-  const fresh = await customer(app);
-  const first = await Promise.all(Array.from({ length: 40 }, () => cause({ causedBy: fresh.id })));
-  expect(first.filter(Boolean)).toHaveLength(most);
-});
+test(
+  "with one notice left under the limit, one of ten concurrent notices is delivered",
+  { tags: ["@beyond-3.90"] },
+  async () => {
+    await causeMany(most - 1);
+    const told = await Promise.all(Array.from({ length: 10 }, () => cause()));
+    expect(told.filter(Boolean)).toHaveLength(1);
+    const fresh = await customer(app);
+    const first = await Promise.all(Array.from({ length: 40 }, () => cause({ causedBy: fresh.id })));
+    expect(first.filter(Boolean)).toHaveLength(most);
+  },
+);
 
-test("two who tell what was held back at once tell it once", { tags: ["@beyond-3.90"] }, async () => {
+test("two concurrent runs deliver the held notices once", { tags: ["@beyond-3.90"] }, async () => {
   await causeMany(most + 2);
   await sql`update notice_paces set due_at = market_now(),
       told = array(select t - interval '1 hour' from unnest(told) t) where person_id = ${ravi.id}`.execute(
@@ -157,7 +157,7 @@ test("two who tell what was held back at once tell it once", { tags: ["@beyond-3
 });
 
 test(
-  "messages of one chat are told as such, and none beyond the thirty",
+  "messages of one chat are summarised as messages, and none is delivered beyond the thirty",
   { tags: ["@beyond-3.90"] },
   async () => {
     const { platform } = app.app;
@@ -182,7 +182,7 @@ test(
   },
 );
 
-test("no push goes out for what is held back", { tags: ["@beyond-3.90"] }, async () => {
+test("a held notice sends no push", { tags: ["@beyond-3.90"] }, async () => {
   const { pool } = app.app.platform;
   await sql`insert into push_subscriptions (person_id, session_id, endpoint, p256dh, auth, language)
     select ${ravi.id}, min(id), ${`https://push.example/${ravi.id}`}, 'key', 'auth', 'en' from sessions
@@ -194,7 +194,7 @@ test("no push goes out for what is held back", { tags: ["@beyond-3.90"] }, async
 });
 
 test(
-  "a customer's thirty-first booking of an hour is made, and its worker gets no mail of it",
+  "a customer's thirty-first booking of an hour is created, and its worker gets no mail about it",
   { tags: ["@beyond-3.90"] },
   async () => {
     await causeMany(most, { event: "review" });
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  "what an administrator does to one booking again and again is held back, too, with its mails",
+  "repeated administrator actions on one booking are held back too, with their mails",
   { tags: ["@beyond-3.90"] },
   async () => {
     const id = await booking(app, asha, ravi, "accepted", { startTime: "09:00" }, 2);
@@ -240,7 +240,7 @@ test(
   },
 );
 
-test("a pair of whom nothing counts any more is forgotten", async () => {
+test("a pair without recent notices is deleted", async () => {
   const { pool } = app.app.platform;
   const pairs = async () =>
     (await sql`select from notice_paces where person_id = ${ravi.id}`.execute(pool)).rows.length;

@@ -1,17 +1,18 @@
-// SQL of notices that are held back. The triggers of migration 0048 hold them; here they are taken out when there is room.
+// SQL of held notices. The triggers of migration 0048 hold them back; these statements release them when the limit
+// allows.
 import type { Role } from "@hourhand/contract/endpoint";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 import { deleteBatchText, type BatchDelete } from "../../../platform/database/delete-in-batches.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** When there is room for the next of them, in microseconds since 1970; no row where none is held back. */
+/** When the next of them may be delivered, in microseconds since 1970; no row if none is held back. */
 export const nextRoom: Statement<{ due: number }, []> = prepared(
   "next_room_for_notices",
   `select (extract(epoch from due_at) * 1000000)::bigint as due
    from notice_paces where due_at is not null order by due_at limit 1`,
 );
 
-/** What one person was not told of another's acts, and the last of it. */
+/** How many notices about one person's actions were held back for another, and the last of them. */
 export interface HeldNotices {
   person_id: number;
   held: number;
@@ -20,17 +21,17 @@ export interface HeldNotices {
   opens: string | null;
   event: NoticeEvent;
   booking_id: number | null;
-  /** The one thing that all of them are about. */
+  /** The subject that all of them share; null if they differ. */
   about: string | null;
-  /** Whom a mail about them goes to; null where none was held back, or none is wanted. */
+  /** The address for a mail about them; null if no held notice sends a mail, or the person does not want one. */
   email: string | null;
   first_name: string;
   role: Role;
 }
 
 /**
- * Takes out what there is room for now, at most a hundred, and counts the one notice that tells it; leaves out pairs that
- * somebody else holds. Where others came first there is no room yet, and the next time is noted.
+ * Claims the pairs that are due, at most 100, and counts the one notice that delivers them; skips pairs locked by
+ * another transaction. If newer notices used up the limit, it only stores the next due time.
  */
 export const claimHeld: Statement<HeldNotices & { has_room: boolean }, []> = prepared(
   "claim_held_notices",
@@ -56,7 +57,7 @@ export const claimHeld: Statement<HeldNotices & { has_room: boolean }, []> = pre
    from due d join people o on o.id = d.person_id order by d.due_at, d.person_id, d.caused_by`,
 );
 
-/** Removes what counts for no notice any more. */
+/** Removes pairs that no longer affect the limit. */
 export const deleteOldPaces: BatchDelete = prepared(
   "delete_old_notice_paces",
   deleteBatchText(

@@ -1,4 +1,4 @@
-// What people want to be told by mail and push: the whole map, edits of parts, what cannot be switched off.
+// Preferences for mail and push: the whole map, partial edits, and events that cannot be switched off.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
@@ -36,16 +36,12 @@ const everything = {
   safety: fixed,
 };
 
-test(
-  "everything is told on every way until somebody says otherwise",
-  { tags: ["@beyond-3.75"] },
-  async () => {
-    expect(await view()).toEqual(everything);
-  },
-);
+test("every event is sent by mail and push by default", { tags: ["@beyond-3.75"] }, async () => {
+  expect(await view()).toEqual(everything);
+});
 
 test(
-  "an edit keeps what it does not name, and answers the whole map",
+  "a partial edit keeps the other preferences and returns the whole map",
   { tags: ["@beyond-3.75"] },
   async () => {
     const { status, body } = await edit({ booking: { mail: false } });
@@ -82,19 +78,19 @@ test.each([
   expect(await view()).toEqual(everything);
 });
 
-test("the map as it is answered may be sent back whole", async () => {
+test("the returned map can be sent back unchanged", async () => {
   const { status, body } = await edit({ ...(await view()), review: { mail: false, push: true } });
   const edited = { ...everything, review: { mail: false, push: true } };
   expect([status, body]).toEqual([200, { message: "Your choice is kept.", ...edited }]);
   expect(await view()).toEqual(edited);
 });
 
-test("nobody has preferences without a token", async () => {
+test("preferences require a token", async () => {
   expectProblem(await app.call("GET", path), notSignedIn);
   expectProblem(await app.call("PUT", path, { body: {} }), notSignedIn);
 });
 
-test("mails about bookings go to those who want them", { tags: ["@beyond-2.13"] }, async () => {
+test("mails about bookings go only to people who want them", { tags: ["@beyond-2.13"] }, async () => {
   const someone = await worker(app);
   await edit({ booking: { mail: false } });
   await booking(app, asha, someone);

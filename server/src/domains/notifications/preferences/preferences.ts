@@ -1,4 +1,4 @@
-// What people want to be told by mail and push; the bell tells everything (docs/rules/notices.md 11–13).
+// Preferences for mail and push; the notification socket always receives everything (docs/rules/notices.md 11–13).
 import {
   fixedEvents,
   optionalEvents,
@@ -10,21 +10,21 @@ import { refuseField } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { storePreferences, mailAddresses, preferencesOf } from "./queries.ts";
 
-/** On which ways an event is told. */
-export interface Ways {
+/** The channels on which an event is sent. */
+export interface Channels {
   mail: boolean;
   push: boolean;
 }
 
-/** Every event with its ways; `fixed` ones cannot be switched off. */
-export type Preferences = Record<OptionalEvent, Ways> & Record<FixedEvent, Ways & { fixed: boolean }>;
+/** The channels of every event; `fixed` events cannot be switched off. */
+export type Preferences = Record<OptionalEvent, Channels> & Record<FixedEvent, Channels & { fixed: boolean }>;
 
-/** An edit; what is left out stays. */
+/** A partial edit; omitted values stay unchanged. */
 export type PreferencesEdit = {
-  [Event in OptionalEvent]?: { [Way in keyof Ways]?: boolean | undefined } | undefined;
+  [Event in OptionalEvent]?: { [Channel in keyof Channels]?: boolean | undefined } | undefined;
 };
 
-/** What somebody wants; everything, as long as they said nothing. */
+/** A person's preferences; every event is on by default. */
 export async function viewNotificationPreferences(
   { pool }: Platform,
   personId: number,
@@ -36,7 +36,7 @@ export async function viewNotificationPreferences(
   };
 }
 
-/** Keeps an edit and answers all that is wanted now. */
+/** Stores an edit and returns all preferences. */
 export async function editNotificationPreferences(
   platform: Platform,
   personId: number,
@@ -57,15 +57,17 @@ export async function editNotificationPreferences(
   return viewNotificationPreferences(platform, personId);
 }
 
-/** @throws Problem `invalidInput` (400) for an event that is unknown */
-export function requireKnown(events: Iterable<string>): void {
+/**
+ * @throws Problem `invalidInput` (400) for an unknown event
+ */
+export function requireKnownEvents(events: Iterable<string>): void {
   for (const event of events) {
     if (![...optionalEvents, ...fixedEvents].some((known) => known === event))
       refuseField(event, `${event} is no event. Please name some of: ${optionalEvents.join(", ")}.`);
   }
 }
 
-/** By person: the address of each who wants mails about an event. Others, and blocked people, are left out. */
+/** The addresses of the people who want mails about an event, by person id. Blocked people are left out. */
 export async function addressesFor(
   runner: Queryable,
   personIds: readonly number[],

@@ -1,9 +1,9 @@
-// SQL of what people want to be told by mail and push. Whether a mail is wanted is asked by the function `wants_mail` of the
-// database, within the statement that reads to whom it goes.
+// SQL of mail and push preferences. The database function `wants_mail` decides whether a mail is wanted, inside the
+// statement that reads its recipient.
 import type { OptionalEvent } from "@hourhand/contract/notification-preferences";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** A preference that differs or once differed from the default. */
+/** A preference that differs, or once differed, from the default. */
 export interface PreferenceRow {
   event: OptionalEvent;
   mail: boolean;
@@ -15,7 +15,7 @@ export const preferencesOf: Statement<PreferenceRow, [personId: number]> = prepa
   "select event, mail, push from notification_preferences where person_id = $1",
 );
 
-/** Stores preferences; null leaves a way as it is. */
+/** Stores preferences; null leaves a channel unchanged. */
 export const storePreferences: Statement<
   never,
   [
@@ -34,7 +34,7 @@ export const storePreferences: Statement<
      push = coalesce(($4::boolean[])[array_position($2::text[], p.event)], p.push)`,
 );
 
-/** The addresses of those of these people who want mails about an event; nobody's who is blocked. */
+/** The addresses of those of these people who want mails about an event; blocked people are left out. */
 export const mailAddresses: Statement<
   { person_id: number; email: string },
   [personIds: readonly number[], event: OptionalEvent]

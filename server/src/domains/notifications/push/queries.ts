@@ -1,10 +1,10 @@
-// SQL of push: the keys, the devices, and what is still to be sent to them.
+// SQL of push: the keys, the devices, and the queued pushes.
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Language } from "@hourhand/contract/me";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** A pair of keys on P-256, base64url. */
+/** A P-256 key pair, base64url. */
 export interface PushKeysRow {
   public_key: string;
   private_key: string;
@@ -15,7 +15,7 @@ export const findPushKeys: Statement<PushKeysRow, []> = prepared(
   "select public_key, private_key from push_keys",
 );
 
-/** Keeps a pair of keys, unless there is one. Devices that are older were made with one that was lost: they end. */
+/** Stores a key pair unless there is one. Deletes older devices: they subscribed with a key that is lost. */
 export const insertPushKeys: Statement<never, [publicKey: string, privateKey: string]> = prepared(
   "insert_push_keys",
   `with made as (
@@ -24,8 +24,8 @@ export const insertPushKeys: Statement<never, [publicKey: string, privateKey: st
    delete from push_subscriptions s using made where s.renewed_at < made.created_at`,
 );
 
-/** Holds a session that still runs; no row once it has ended. Whoever asks holds its account before. */
-export const holdSession: Statement<{ id: number }, [sessionId: number]> = prepared(
+/** Locks an active session; no row if it has ended. The caller has already locked its account. */
+export const lockSession: Statement<{ id: number }, [sessionId: number]> = prepared(
   "hold_session_for_push",
   `select s.id from sessions s
    where s.id = $1 and s.ended_at is null and s.expires_at > now()
@@ -39,7 +39,7 @@ export const findPushSubscription: Statement<{ id: number; person_id: number }, 
     "select id, person_id from push_subscriptions where endpoint = $1 for update",
   );
 
-/** Keeps a device; one that is there gets its new keys and belongs to whoever says so last. */
+/** Stores a device; an existing one gets the new keys and belongs to the last person who added it. */
 export const storePushSubscription: Statement<
   { id: number },
   [personId: number, sessionId: number, endpoint: string, p256dh: string, auth: string, language: Language]
@@ -51,7 +51,7 @@ export const storePushSubscription: Statement<
    returning id`,
 );
 
-/** Removes a person's devices beyond so many, the oldest. */
+/** Removes a person's oldest devices beyond `kept`. */
 export const deleteOldestPushSubscriptions: Statement<never, [personId: number, kept: number]> = prepared(
   "delete_oldest_push_subscriptions",
   `delete from push_subscriptions where id in (
@@ -63,19 +63,19 @@ export const deletePushSubscription: Statement<{ id: number }, [personId: number
   "delete from push_subscriptions where person_id = $1 and id = $2 returning id",
 );
 
-/** Whether somebody's device is there. */
+/** Whether the person has this device. */
 export const hasPushSubscription: Statement<{ id: number }, [personId: number, id: number]> = prepared(
   "has_push_subscription",
   "select id from push_subscriptions where person_id = $1 and id = $2",
 );
 
-/** Removes a device that a push service does not know any more, unless it was renewed since. */
+/** Removes a device that a push service no longer knows, unless it was renewed in the meantime. */
 export const deleteDeadPushSubscription: Statement<never, [id: number, p256dh: string]> = prepared(
   "delete_dead_push_subscription",
   "delete from push_subscriptions where id = $1 and p256dh = $2",
 );
 
-/** A push to be sent by whoever claimed it; its device is null where it is not wanted any more. */
+/** A claimed push; its device is null if the push is no longer wanted. */
 export interface ClaimedPush {
   push_id: number;
   attempts: number;
@@ -85,9 +85,9 @@ export interface ClaimedPush {
   p256dh: string | null;
   auth: string | null;
   role: Role | null;
-  /** What the person has chosen. */
+  /** The language that the person has chosen. */
   chosen: Language | null;
-  /** What the device was spoken to in. */
+  /** The language in which the device was added. */
   language: Language | null;
   id: number | null;
   title: string | null;
@@ -101,9 +101,9 @@ export interface ClaimedPush {
 }
 
 /**
- * Claims the pushes that are due first. Until `seconds` are over nobody else claims them; should the process die, they are due
- * again then. Not wanted is what was seen or replaced meanwhile, what was switched off, and what has no living session; tried
- * again, also what came before other news of the same booking, whose place it would take.
+ * Claims the pushes that are due first. A claim lasts `seconds`; if the process dies, they become due again then. A
+ * push is no longer wanted if its notice was seen or replaced, its event was switched off, or its device's session
+ * ended. A retry is also dropped if newer news of the same booking exists, which it would replace on the device.
  */
 export const claimPushes: Statement<ClaimedPush, [max: number, seconds: number]> = prepared(
   "claim_pushes",
@@ -145,14 +145,14 @@ export const deletePushes: Statement<never, [ids: readonly number[]]> = prepared
   "delete from pushes where id = any($1::bigint[])",
 );
 
-/** Has a push tried again in so many seconds, unless somebody else has claimed it since. */
+/** Schedules the next try of a push in `seconds`, unless another process has claimed it in the meantime. */
 export const delayPush: Statement<never, [id: number, attempts: number, seconds: number]> = prepared(
   "delay_push",
   `update pushes set next_try_at = statement_timestamp() + make_interval(secs => $3::float8)
    where id = $1 and attempts = $2`,
 );
 
-/** Delays a push that was claimed and not tried. */
+/** Reschedules a push that was claimed but not tried. */
 export const putBackPush: Statement<never, [id: number, attempts: number, seconds: number]> = prepared(
   "put_back_push",
   `update pushes set attempts = attempts - 1, next_try_at = statement_timestamp() + make_interval(secs => $3::float8)

@@ -1,18 +1,18 @@
-// The request to a push service. Not fetch: that cannot be told to take this machine's own certificate.
+// The request to a push service. Not `fetch`, which cannot accept this machine's own certificate.
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isLoopbackName } from "../../../platform/http/local-request.ts";
 
-/** What a push service says. */
+/** The reply of a push service. */
 export interface PushAnswer {
   readonly status: number;
   readonly retryAfter: string | undefined;
 }
 
 /**
- * Sends a body to an address that `isPushAddress` allows. Redirects are not followed, and nothing of an answer's body is read.
- * A push service on this machine, which the settings let in outside of production alone, may have a certificate of its own.
- * @throws the connection's error, whose `code` says what it was
+ * Sends a body to an address that `isPushAddress` allows. Does not follow redirects or read the reply's body. A push
+ * service on this machine, which settings allow only outside production, may have a self-signed certificate.
+ * @throws the connection's error, with its `code`
  */
 export function request(
   address: string,
@@ -30,7 +30,7 @@ export function request(
     sent.on("error", reject);
     sent.on("response", (answer) => {
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] });
-      // A connection is kept for the next push only where nothing comes behind the head, which may be endless.
+      // The connection is reused only if the reply has no body, because a body may be endless.
       if (answer.headers["content-length"] === "0") answer.resume();
       else answer.destroy();
     });

@@ -1,9 +1,9 @@
-// When a push is tried again, and when no more.
+// When a push is retried, and when it is given up.
 import { expect, test } from "vitest";
 import { outcomeOf, payloadOf, retryAfterSeconds, retrySeconds } from "./rules.ts";
 
 test(
-  "tries are doubling pauses apart, or what the push service asks for up to an hour; eight of them, while it is of use",
+  "retries back off exponentially, or by Retry-After up to an hour; at most eight tries, while the push is still useful",
   { tags: ["@beyond-7.28"] },
   () => {
     const day = 24 * 3_600;
@@ -14,7 +14,7 @@ test(
   },
 );
 
-test("Retry-After is a number of seconds or a date; anything else says nothing", () => {
+test("Retry-After is a number of seconds or a date; anything else is ignored", () => {
   const now = Date.parse("2026-11-23T10:00:00Z");
   const read = (header: string | undefined) => retryAfterSeconds(header, now);
   expect([" 7 ", "Mon, 23 Nov 2026 10:01:00 GMT", "Mon, 23 Nov 2026 09:00:00 GMT"].map(read)).toEqual([
@@ -25,7 +25,7 @@ test("Retry-After is a number of seconds or a date; anything else says nothing",
   ).toEqual([]);
 });
 
-test("a redirect is no success; gone is what a push service says has gone, a refusal is none", () => {
+test("a redirect is no success; 404 and 410 mean that the device is gone, other 4xx do not", () => {
   expect([200, 201, 204, 301, 307, 400, 401, 403, 404, 410, 413, 408, 429, 500, 503].map(outcomeOf)).toEqual([
     ...Array.from({ length: 3 }, () => "sent"),
     ...Array.from({ length: 2 }, () => "again"),

@@ -1,10 +1,13 @@
-// Which addresses are push services, what a push says, how urgent it is, and when it is tried again (docs/rules/notices.md 25–28).
+// Which addresses are push services, what a push contains, its urgency, and when it is retried (docs/rules/notices.md
+// 25–28).
 import { backOff } from "@hourhand/contract/back-off";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 import { pageAddress, pageDialogAddress } from "../../../platform/page-address.ts";
 
-/** The push services of the browsers: Chrome and its kin, Firefox, Safari, Edge. Their subdomains count too. */
+/**
+ * The push services of the browsers: Chrome and its relatives, Firefox, Safari, Edge. Their subdomains are allowed too.
+ */
 export const knownPushHosts = [
   "fcm.googleapis.com",
   "push.services.mozilla.com",
@@ -12,27 +15,30 @@ export const knownPushHosts = [
   "notify.windows.com",
 ] as const;
 
-/** What more may be pushed to: the names of `PUSH_HOSTS`, with a port where they have one, and whether a name is this machine's. */
+/**
+ * Further allowed push services: the names of `PUSH_HOSTS`, with a port where they have one, and a check whether a name
+ * is this machine.
+ */
 export interface MorePushHosts {
   readonly hosts: readonly string[];
   readonly isLoopback: (host: string) => boolean;
 }
 
 /**
- * Whether an address a client gives is one of a push service that is known. Only loopback ones go without TLS; the settings
- * let those in outside of production alone.
+ * Whether an address given by a client belongs to a known push service. Only loopback addresses may do without TLS;
+ * settings allow them only outside production.
  */
 export function isPushAddress(address: string, { hosts, isLoopback }: MorePushHosts): boolean {
   const url = URL.parse(address);
   if (!url || url.username !== "" || url.password !== "") return false;
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) return false;
-  const isOf = (known: string, name: string) => name === known || name.endsWith(`.${known}`);
-  if (url.port === "" && knownPushHosts.some((known) => isOf(known, url.hostname))) return true;
+  const isOf = (host: string, name: string) => name === host || name.endsWith(`.${host}`);
+  if (url.port === "" && knownPushHosts.some((host) => isOf(host, url.hostname))) return true;
   const port = url.port || (url.protocol === "https:" ? "443" : "80");
-  return hosts.some((known) => isOf(known, /:\d+$/.test(known) ? `${url.hostname}:${port}` : url.hostname));
+  return hosts.some((host) => isOf(host, /:\d+$/.test(host) ? `${url.hostname}:${port}` : url.hostname));
 }
 
-/** A notice that is to be pushed, in its reader's words. */
+/** A notice to push, in its reader's language. */
 export interface PushedNotice {
   readonly id: number;
   readonly title: string;
@@ -41,25 +47,25 @@ export interface PushedNotice {
   readonly event: NoticeEvent | null;
   readonly booking_id: number | null;
   readonly about: string | null;
-  /** A proposal to be accepted or declined, with the buttons' words. */
+  /** The proposal that the reader may accept or decline, with the labels of the buttons. */
   readonly answer: { readonly proposalId: number; readonly accept: string; readonly decline: string } | null;
 }
 
-/** Bytes of a payload at most: what every push service takes, less what the encryption adds. */
+/** Maximum bytes of a payload: the limit of every push service, minus the overhead of encryption. */
 export const maxPayloadBytes = 3_000;
 
-/** What news about one booking or conversation have in common: the newest takes the place of the one before. */
+/** The subject of a booking's or conversation's notices: a newer push with the same subject replaces the older one. */
 export const subjectOf = ({ id, booking_id: booking, about }: PushedNotice): string =>
   about ?? (booking === null ? `notice ${id}` : `booking ${booking}`);
 
-/** Who reads a push, and the product's picture beside it. */
+/** The reader of a push, and the picture shown with it. */
 export interface PushReader {
   readonly role: Role;
   readonly language: string;
   readonly icon: string;
 }
 
-/** What the service worker is told, as JSON; a body that is too long is cut. */
+/** The payload for the service worker, as JSON; a body that is too long is cut. */
 export function payloadOf(notice: PushedNotice, { role, language, icon }: PushReader): string {
   const { id, title, page, event, booking_id: booking } = notice;
   const written = (body: string) =>
@@ -78,14 +84,14 @@ export function payloadOf(notice: PushedNotice, { role, language, icon }: PushRe
     });
   let payload = written(notice.body);
   for (let { body } = notice; isTooLong(payload) && body !== "";) {
-    // Half of a letter that is cut in two is left out.
+    // Drops half of a surrogate pair that the cut has split.
     body = body.slice(0, Math.floor(body.length * 0.8)).replace(/[\uD800-\uDBFF]$/, "");
     payload = written(`${body}…`);
   }
   return payload;
 }
 
-/** Buttons that open the booking with the dialog of that answer. */
+/** Buttons that open the booking with the dialog for that answer. */
 const answersOf = ({ proposalId, ...words }: NonNullable<PushedNotice["answer"]>, role: Role, page: string) =>
   (["accept", "decline"] as const).map((action) => ({
     action,
@@ -97,18 +103,23 @@ const isTooLong = (text: string): boolean => new TextEncoder().encode(text).leng
 
 const urgent: ReadonlySet<NoticeEvent | null> = new Set(["new_message", "code", "reminder"]);
 
-/** Whether a sleeping phone is woken (RFC 8030 5.3). */
+/** Whether a push wakes a sleeping phone (RFC 8030 5.3). */
 export const urgencyOf = (event: NoticeEvent | null): "high" | "normal" =>
   urgent.has(event) ? "high" : "normal";
 
-/** Seconds from its notice on for which it is tried, and kept for a device that is off: a reminder or a code is of no use later. */
+/**
+ * How long, in seconds after its notice, a push is retried and kept for a device that is off: a reminder or a code is
+ * useless later.
+ */
 export const ttlOf = (event: NoticeEvent | null): number =>
   event === "reminder" || event === "code" ? 2 * 3_600 : 24 * 3_600;
 
-/** What becomes of a push: it arrived, its subscription has gone, this one is refused, or it is tried again. */
+/** The outcome of a try: delivered, its subscription is gone, this push is rejected, or it is retried. */
 export type Outcome = "sent" | "gone" | "refused" | "again";
 
-/** What an answer's status means. A refusal may be our own fault: only a device that is said to be gone has gone. */
+/**
+ * Maps a reply's status to an outcome. A rejection may be our own fault, so only an explicit "gone" removes a device.
+ */
 export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return "sent";
   if (status === 404 || status === 410) return "gone";
@@ -119,9 +130,10 @@ export function outcomeOf(status: number): Outcome {
 const maxAttempts = 8;
 
 /**
- * Seconds until the next try: what the push service asks for, up to an hour, else doubling from 5; undefined where it is given up.
+ * Seconds until the next try: the push service's Retry-After, up to an hour, else doubling from 5; undefined to give
+ * up.
  * @param attempts tries so far
- * @param leftSeconds for how long it is still of use
+ * @param leftSeconds for how long the push is still useful
  */
 export function retrySeconds(
   attempts: number,
@@ -132,7 +144,7 @@ export function retrySeconds(
   return attempts >= maxAttempts || seconds >= leftSeconds ? undefined : seconds;
 }
 
-/** The seconds of a `Retry-After`: a number, or a date (RFC 9110, 10.2.3); undefined for anything else. */
+/** Parses the seconds of a `Retry-After`: a number, or a date (RFC 9110, 10.2.3); undefined for anything else. */
 export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);

@@ -1,4 +1,4 @@
-// Pushes as a device reads them: what they say, and to whom.
+// Pushes as a device reads them: their content and their recipients.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatsOn } from "../../../../test/chat-rooms.ts";
@@ -27,7 +27,7 @@ const { subscribeDevice, withDevice, store, storeReplacing, count, allDone } = p
 }));
 
 test(
-  "a new booking tells the worker's device, encrypted for it and signed with the key that was subscribed with",
+  "a new booking pushes to the worker's device, encrypted for it and signed with the key that it subscribed with",
   { tags: ["@beyond-7.26"] },
   async () => {
     const [asha, ravi] = [await customer(app), await worker(app)];
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "all devices of a person are told, and nothing is written for who has none",
+  "all devices of a person get the push, and nothing is queued for people without one",
   { tags: ["@beyond-7.26"] },
   async () => {
     const [asha, nobody] = [await customer(app), await customer(app)];
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "what is switched off by event is not pushed; what always comes is",
+  "an event that is switched off is not pushed; a fixed event always is",
   { tags: ["@beyond-7.26"] },
   async () => {
     const asha = await customer(app);
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test("it is said in the account's language, else in the device's", { tags: ["@beyond-7.26"] }, async () => {
+test("a push is in the account's language, else in the device's", { tags: ["@beyond-7.26"] }, async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const [hindi, malayalam] = [await withDevice(asha), service.device()];
   await app.call("PATCH", "/api/v1/me", { token: asha.token, body: { language: "hi" } });
@@ -127,7 +127,7 @@ test("it is said in the account's language, else in the device's", { tags: ["@be
 });
 
 test(
-  "a message is pushed to who does not have the chat open, and to nobody who does",
+  "a message is pushed to a person who does not have the chat open, and not to one who does",
   { tags: ["@beyond-7.27"] },
   async () => {
     const [asha, boss] = [await customer(app, { first_name: "Asha" }), await administrator(app)];
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  "of one conversation the newest alone is pushed; both have one topic, another conversation another",
+  "only the newest message of a conversation is pushed; one conversation has one topic, another has a different one",
   { tags: ["@beyond-7.27"] },
   async () => {
     const asha = await customer(app);
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  "after logging out, and after the device changed hands, the one before is told nothing there",
+  "after a logout, and after a device changed hands, its previous person gets no pushes there",
   { tags: ["@beyond-7.29"] },
   async () => {
     const [asha, ravi, left] = [await customer(app), await customer(app), await customer(app)];
@@ -190,7 +190,7 @@ test(
   },
 );
 
-test("a long notice is cut to 3,000 bytes, whole letters", { tags: ["@beyond-7.26"] }, async () => {
+test("a long notice is cut to 3,000 bytes, at a whole character", { tags: ["@beyond-7.26"] }, async () => {
   const asha = await customer(app);
   const device = await withDevice(asha);
   await store(notice(asha, { body: "नमस्ते 🔧 ".repeat(400) }));

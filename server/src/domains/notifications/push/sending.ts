@@ -1,5 +1,5 @@
-// Sends the pushes that were queued with their notices: encrypted for the device (RFC 8291) and signed with our key (RFC 8292) by
-// web-push, over a request of our own (request.ts). Where it goes was given by a client: docs/rules/notices.md 26.
+// Sends the pushes queued with their notices: web-push encrypts them for the device (RFC 8291) and signs them with our
+// key (RFC 8292); request.ts sends them. The address comes from a client: docs/rules/notices.md 26.
 import { setTimeout as sleep } from "node:timers/promises";
 import webPush from "web-push";
 import { languageAmong } from "../../../platform/language.ts";
@@ -27,29 +27,29 @@ import {
   type Outcome,
   type PushedNotice,
 } from "./rules.ts";
-import { createSilentServices, type SilentServices } from "./silent-services.ts";
+import { createServiceBackOff, type ServiceBackOff } from "./service-back-off.ts";
 import { mayPushTo, pushKeys } from "./subscriptions.ts";
 
 /** The job's name. */
 export const pushTask = "sendPushes";
 
-/** Has this process send what has been queued. Should it die first, the minute's schedule does it. */
+/** Starts sending the queued pushes on this process. If it dies first, the scheduled run sends them within a minute. */
 export const pushSoon = ({ jobs }: Pick<Platform, "jobs">): void => jobs.runSoon(pushTask);
 
-/** The longest that a push service is waited for. */
+/** Timeout of a request to a push service. */
 const timeoutMs = 10_000;
-// Longer than one try may take: whoever holds a push for longer is dead.
+// Longer than a try may take: a process that holds a claim for longer is dead.
 const claimSeconds = 60;
-/** Pushes on their way at a time. */
+/** Maximum concurrent requests. */
 const maxInFlight = 32;
-/** What was queued meanwhile waits no longer for what is on its way. */
+/** How long newly queued pushes wait for the running requests. */
 const maxPauseMs = 1_000;
-/** A later try is the schedule's. */
+/** Retries later than this are left to the scheduled run. */
 const soonSeconds = 60;
 
-/** A claimed push with where it goes and what it says. */
+/** A claimed push with its address and payload. */
 type Device = Pick<ClaimedPush, "push_id" | "attempts"> & {
-  /** For how long it is still of use. */
+  /** For how many seconds the push is still useful. */
   leftSeconds: number;
   subscriptionId: number;
   endpoint: string;
@@ -59,22 +59,22 @@ type Device = Pick<ClaimedPush, "push_id" | "attempts"> & {
   notice: PushedNotice;
 };
 
-/** What sends the pushes of this process: all that are due, and those that become due meanwhile. */
+/** Returns a function that sends all due pushes of this process, including those that become due during the run. */
 export function createPushSender(platform: Platform): (stopping?: AbortSignal) => Promise<void> {
-  const silent = createSilentServices();
+  const backOff = createServiceBackOff();
   let last: Promise<void> = Promise.resolve();
-  // One after the other: the minute's run beside another would have twice as many on their way.
-  return (stopping) => (last = last.catch(() => {}).then(() => sendDuePushes(platform, silent, stopping)));
+  // Runs never overlap: the scheduled run next to another would double the concurrent requests.
+  return (stopping) => (last = last.catch(() => {}).then(() => sendDuePushes(platform, backOff, stopping)));
 }
 
 async function sendDuePushes(
   platform: Platform,
-  silent: SilentServices,
+  backOff: ServiceBackOff,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
   const { pool } = platform;
   const inFlight = new Set<Promise<void>>();
-  // Before anything is claimed: devices of a key that was lost end with that.
+  // Before claiming: if the key was lost and is replaced, its devices are deleted.
   const keys = await pushKeys(pool);
   for (;;) {
     if (stopping?.aborted) break;
@@ -86,7 +86,7 @@ async function sendDuePushes(
     if (dropped.length > 0) await deletePushes(pool, [dropped]);
     for (const device of devices) {
       if (!device) continue;
-      const sending: Promise<void> = deliver(platform, keys, silent, device, stopping)
+      const sending: Promise<void> = deliver(platform, keys, backOff, device, stopping)
         .catch((error: Error) =>
           platform.log.warn({ err: error }, "What became of a push could not be stored."),
         )
@@ -100,7 +100,7 @@ async function sendDuePushes(
   await Promise.all(inFlight);
 }
 
-/** Where a push goes, with what it says to its reader; undefined where it is not wanted any more. */
+/** The address and payload of a push; undefined if it is no longer wanted. */
 function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
   const { subscription_id: subscriptionId, endpoint, p256dh, auth, role, id, title, body } = push;
   if (subscriptionId === null || endpoint === null || p256dh === null || auth === null) return undefined;
@@ -132,18 +132,18 @@ function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
 async function deliver(
   platform: Platform,
   keys: PushKeysRow,
-  silent: SilentServices,
+  backOff: ServiceBackOff,
   device: Device,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
   const { pool, log } = platform;
-  const wait = silent.waitFor(new URL(device.endpoint).host);
+  const wait = backOff.waitFor(new URL(device.endpoint).host);
   if (wait > 0) {
     await putBackPush(pool, [device.push_id, device.attempts, wait]);
     setTimeout(() => pushSoon(platform), wait * 1000).unref();
     return;
   }
-  const { outcome, retryAfter, reason } = await post(platform, keys, silent, device, stopping);
+  const { outcome, retryAfter, reason } = await post(platform, keys, backOff, device, stopping);
   const isStopped = stopping?.aborted === true && outcome === "again";
   const seconds = isStopped ? 0 : retrySeconds(device.attempts, device.leftSeconds, retryAfter);
   const fields = { service: URL.parse(device.endpoint)?.host, subscription: device.subscriptionId, reason };
@@ -160,10 +160,9 @@ async function deliver(
   await deletePushes(pool, [[device.push_id]]);
 }
 
-/** What came of one try. */
-interface Tried {
+/** The result of one try. */
+interface TryResult {
   outcome: Outcome;
-  /** Seconds. */
   retryAfter?: number | undefined;
   reason: string;
 }
@@ -171,11 +170,11 @@ interface Tried {
 async function post(
   platform: Platform,
   keys: PushKeysRow,
-  silent: SilentServices,
+  backOff: ServiceBackOff,
   { endpoint, p256dh, auth, payload, notice, leftSeconds }: Device,
   stopping: AbortSignal | undefined,
-): Promise<Tried> {
-  // The settings may have become narrower since the device was added.
+): Promise<TryResult> {
+  // The settings may have become stricter since the device was added.
   if (!mayPushTo(platform.settings, endpoint)) return { outcome: "refused", reason: "not a push service" };
   const { host } = new URL(endpoint);
   // Not AbortSignal.any: Node lets a timeout within it be collected as garbage (nodejs/node#57736).
@@ -197,12 +196,12 @@ async function post(
     });
     const sent = headers as Record<string, string | number>;
     const answer = await request(endpoint, sent, body, ending.signal);
-    silent.answered(host);
+    backOff.answered(host);
     const retryAfter = retryAfterSeconds(answer.retryAfter, Date.now());
     return { outcome: outcomeOf(answer.status), retryAfter, reason: `answered ${answer.status}` };
   } catch (error) {
-    if (ending.signal.aborted && stopping?.aborted !== true) silent.unanswered(host);
-    // Without the address: whoever has it, and the key, can push.
+    if (ending.signal.aborted && stopping?.aborted !== true) backOff.unanswered(host);
+    // Omits the address: anyone with it and the key can push.
     const { code, message } = (ending.signal.aborted ? ending.signal.reason : error) as NodeJS.ErrnoException;
     return { outcome: "again", reason: code ?? message };
   } finally {
@@ -211,7 +210,7 @@ async function post(
   }
 }
 
-/** Whom a push service writes to: the sender of our mails, else the contact that the settings name, else our address. */
+/** The contact for push services: the sender of our mails, else the contact of the settings, else our address. */
 function operatorOf({ settings, product }: Platform): string {
   const [address] = /[^\s<>]+@[^\s<>]+/.exec(settings.mailFrom ?? product.known.contact?.email ?? "") ?? [];
   if (address !== undefined) return `mailto:${address}`;
@@ -219,6 +218,6 @@ function operatorOf({ settings, product }: Platform): string {
   return protocol === "https:" ? settings.publicUrl : `mailto:webmaster@${hostname}`;
 }
 
-/** A hash, since the push service reads it: at most 32 letters of base64url (RFC 8030 5.4). */
+/** Hashed, because the push service can read it: at most 32 characters of base64url (RFC 8030 5.4). */
 const topicOf = ({ keys }: Platform, notice: PushedNotice): string =>
   hmac(keys.derive("push topics"), subjectOf(notice)).toString("base64url").slice(0, 32);

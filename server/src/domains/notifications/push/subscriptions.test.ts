@@ -1,4 +1,4 @@
-// Devices that are told by push: how they are added, what is refused, and when they end.
+// Devices for push: adding them, invalid ones, and when they are removed.
 import { createECDH, randomInt } from "node:crypto";
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -41,7 +41,7 @@ const { keys } = (() => {
 })();
 
 test(
-  "readPushKey answers one point on P-256 to anyone, on every process, and makes another where it was lost",
+  "readPushKey returns one P-256 point to anyone, on every process, and creates a new one if it was lost",
   { tags: ["@beyond-7.23"] },
   async () => {
     const { pool } = app.app.platform;
@@ -57,13 +57,13 @@ test(
     await add(asha, service.device().subscription);
     await sql`delete from push_keys`.execute(pool);
     expect(await read()).not.toBe(all[0]);
-    // It was made with the key that was lost.
+    // The device used the lost key.
     expect(await devicesOf(asha)).toEqual([]);
   },
 );
 
 test(
-  "addPushSubscription answers 201 with an id, again 200 with the same and the new keys; removing ends it",
+  "addPushSubscription returns 201 with an id, then 200 with the same id and the new keys; removing deletes it",
   { tags: ["@beyond-7.24"] },
   async () => {
     const asha = await customer(app);
@@ -87,15 +87,19 @@ test(
   },
 );
 
-test("the same address twenty times at once is one device", { tags: ["@beyond-7.24"] }, async () => {
-  const asha = await customer(app);
-  const { subscription } = service.device();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(asha, subscription)));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-});
+test(
+  "adding the same address twenty times concurrently makes one device",
+  { tags: ["@beyond-7.24"] },
+  async () => {
+    const asha = await customer(app);
+    const { subscription } = service.device();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(asha, subscription)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  },
+);
 
-test("with one Idempotency-Key it is one answer", { tags: ["@beyond-7.24"] }, async () => {
+test("the same Idempotency-Key returns the same reply", { tags: ["@beyond-7.24"] }, async () => {
   const asha = await customer(app);
   const { subscription } = service.device();
   const call = (key: string) =>
@@ -107,7 +111,7 @@ test("with one Idempotency-Key it is one answer", { tags: ["@beyond-7.24"] }, as
   ]);
 });
 
-test("an address is one device however it is spelled", async () => {
+test("an address is one device in every spelling", async () => {
   const asha = await customer(app);
   const spelled = ["https://Push.example.com:443/ü", "https://push.example.com/%C3%BC"];
   const [one, two] = [
@@ -118,7 +122,7 @@ test("an address is one device however it is spelled", async () => {
   expect((await devicesOf(asha)).map(({ endpoint }) => endpoint)).toEqual([spelled[1]]);
 });
 
-test("a device that changes hands is the last one's alone", { tags: ["@beyond-7.29"] }, async () => {
+test("a device that changes hands belongs to the last person only", { tags: ["@beyond-7.29"] }, async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const { subscription } = service.device();
   const { id } = (await add(asha, subscription)).body;
@@ -128,14 +132,14 @@ test("a device that changes hands is the last one's alone", { tags: ["@beyond-7.
   expect((await devicesOf(ravi)).length).toBe(1);
 });
 
-test("of one person the latest twenty are kept", { tags: ["@beyond-7.24"] }, async () => {
+test("a person keeps the latest twenty devices", { tags: ["@beyond-7.24"] }, async () => {
   const asha = await customer(app);
   const ids: number[] = [];
   const [first, ...others] = Array.from({ length: 21 }, () => service.device().subscription);
   for (const one of [first, ...others.slice(0, 19), first, others[19]])
     ids.push((await add(asha, one ?? {})).body.id);
   const remaining = (await devicesOf(asha)).map(({ id }) => id);
-  // The second was the one that nobody had renewed for longest.
+  // The second had the oldest renewal.
   expect([remaining.length, remaining.includes(ids[0] ?? 0), remaining.includes(ids[1] ?? 0)]).toEqual([
     20,
     true,
@@ -184,7 +188,7 @@ test.each([
   expect(await devicesOf(asha)).toEqual([]);
 });
 
-/** Letters that no database makes shorter. */
+/** Text that the database cannot compress. */
 const cjk = (count: number) =>
   String.fromCharCode(...Array.from({ length: count }, () => randomInt(0x4e00, 0x9fa5)));
 const offCurve = Buffer.from(keys.p256dh, "base64url");
@@ -216,7 +220,7 @@ test.each([
 });
 
 test(
-  "nobody signed in 401; others' and unknown devices 404, for administrators too",
+  "401 without a session; 404 for other people's and unknown devices, for administrators too",
   { tags: ["@beyond-7.24"] },
   async () => {
     const [asha, ravi, boss] = [await customer(app), await customer(app), await administrator(app)];
@@ -229,7 +233,7 @@ test(
   },
 );
 
-test("this machine is a push service only where PUSH_HOSTS says so", { tags: ["@beyond-7.25"] }, async () => {
+test("this machine is a push service only if PUSH_HOSTS allows it", { tags: ["@beyond-7.25"] }, async () => {
   const plain = await startApp({}, { jobs: false });
   const answer = await add(await customer(plain), service.device().subscription, plain);
   expectProblem(answer, invalidInput);
@@ -237,7 +241,7 @@ test("this machine is a push service only where PUSH_HOSTS says so", { tags: ["@
 });
 
 test(
-  "a device ends with its session: by logging out, and with a block; others' stay",
+  "a device is removed with its session, by logging out or by a block; other people's stay",
   { tags: ["@beyond-7.29"] },
   async () => {
     const [asha, ravi, boss] = [await customer(app), await customer(app), await administrator(app)];

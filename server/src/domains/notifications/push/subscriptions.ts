@@ -1,4 +1,4 @@
-// The server's key and the devices that are told by push (docs/rules/notices.md 24–26).
+// The server's key and the devices that receive pushes (docs/rules/notices.md 24–26).
 import { ECDH } from "node:crypto";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import webPush from "web-push";
@@ -18,24 +18,23 @@ import {
   findPushKeys,
   findPushSubscription,
   hasPushSubscription,
-  holdSession,
+  lockSession,
   insertPushKeys,
   storePushSubscription,
   type PushKeysRow,
 } from "./queries.ts";
 import { isPushAddress } from "./rules.ts";
 
-/** The pair of keys by which push services know this installation; made where there is none. */
+/** The key pair that identifies this installation to push services; created if there is none. */
 export async function pushKeys(runner: Queryable): Promise<PushKeysRow> {
-  const [known] = await findPushKeys(runner, []);
-  if (known) return known;
+  const [existing] = await findPushKeys(runner, []);
+  if (existing) return existing;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   await insertPushKeys(runner, [publicKey, privateKey]);
-  // Another process may have been first.
+  // Another process may have created it first.
   return onlyRow(await findPushKeys(runner, []));
 }
 
-/** The public key alone. */
 export const readPushKey = async (runner: Queryable): Promise<string> => (await pushKeys(runner)).public_key;
 
 /** A device as its browser describes it; the keys are base64url. */
@@ -44,21 +43,21 @@ export interface PushDevice {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** Whether the settings let a device's address be sent to. */
+/** Whether the settings allow pushing to a device's address. */
 export const mayPushTo = ({ pushHosts }: Pick<Settings, "pushHosts">, endpoint: string): boolean =>
   isPushAddress(endpoint, { hosts: pushHosts, isLoopback: isLoopbackName });
 
-/** A device that is told; `isNew` where it was not this person's before. */
+/** A stored device; `isNew` if it was not this person's before. */
 export interface AddedPushSubscription {
   readonly id: number;
   readonly isNew: boolean;
 }
 
 /**
- * Tells a device by push as long as the session runs. One that is there is renewed, and is the caller's from now on: a device
- * changes hands.
- * @param language in which the device is spoken to
- * @throws Problem `invalidInput` (400) with a sentence for the field; `notSignedIn` (401) where the session has just ended
+ * Adds a device, which receives pushes while the session is active. An existing device is renewed and becomes the
+ * caller's: a device can change hands.
+ * @param language the language of the device's pushes
+ * @throws Problem `invalidInput` (400) with a sentence for the field; `notSignedIn` (401) if the session has just ended
  */
 export async function addPushSubscription(
   transaction: Transaction,
@@ -69,7 +68,7 @@ export async function addPushSubscription(
 ): Promise<AddedPushSubscription> {
   if (!mayPushTo(settings, given))
     refuseField("endpoint", "endpoint must be an https address of a push service that we know.");
-  // One spelling, in ASCII: other letters are three bytes or more as soon as it is written out.
+  // Normalised to ASCII: the percent-encoding of other characters takes three bytes or more each.
   const endpoint = new URL(given).href;
   if (endpoint.length > maxEndpointLength)
     refuseField("endpoint", "endpoint is too long an address. Please subscribe this device anew.");
@@ -78,11 +77,11 @@ export async function addPushSubscription(
     refuseField("p256dh", "p256dh must be a public key on P-256: 65 bytes, as base64url.");
   const auth = bytesOf(keys.auth);
   if (auth?.length !== 16) return refuseField("auth", "auth must be 16 bytes, as base64url.");
-  // A device is made with a key: there is one before it.
+  // A device is subscribed with a key, so the key exists first.
   await pushKeys(transaction);
   await lockAccount(transaction, personId, "for a change");
-  if ((await holdSession(transaction, [sessionId])).length === 0) refuse(notSignedIn);
-  const [known] = await findPushSubscription(transaction, [endpoint]);
+  if ((await lockSession(transaction, [sessionId])).length === 0) refuse(notSignedIn);
+  const [existing] = await findPushSubscription(transaction, [endpoint]);
   const { id } = onlyRow(
     await storePushSubscription(transaction, [
       personId,
@@ -94,10 +93,12 @@ export async function addPushSubscription(
     ]),
   );
   await deleteOldestPushSubscriptions(transaction, [personId, maxSubscriptions]);
-  return { id, isNew: known?.person_id !== personId };
+  return { id, isNew: existing?.person_id !== personId };
 }
 
-/** @throws Problem `notFound` (404) for one that is unknown or somebody else's */
+/**
+ * @throws Problem `notFound` (404) for a device that is unknown or another person's
+ */
 export async function requireOwnPushSubscription(
   runner: Queryable,
   personId: number,
@@ -106,12 +107,12 @@ export async function requireOwnPushSubscription(
   if ((await hasPushSubscription(runner, [personId, id])).length === 0) refuse(notFound);
 }
 
-/** Ends what a device is told. @throws Problem `notFound` (404) for one that is unknown or somebody else's */
+/** Removes a device. @throws Problem `notFound` (404) for a device that is unknown or another person's */
 export async function removePushSubscription(runner: Queryable, personId: number, id: number): Promise<void> {
   if ((await deletePushSubscription(runner, [personId, id])).length === 0) refuse(notFound);
 }
 
-/** The bytes of base64url, with or without its padding; undefined for other text. */
+/** Decodes base64url, with or without padding; undefined for other text. */
 function bytesOf(text: string): Buffer | undefined {
   return /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, "base64url") : undefined;
 }

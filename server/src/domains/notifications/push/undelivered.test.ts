@@ -1,4 +1,4 @@
-// Pushes that do not arrive at once: which are tried again, which are dropped, and which end their device.
+// Pushes that fail at first: which are retried, which are dropped, and which remove their device.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { customer } from "../../../../test/people.ts";
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const { withDevice, store, count, allDone } = pushesOn(() => ({ app, service }));
 
-test("what was seen before its turn is not pushed", { tags: ["@beyond-7.27"] }, async () => {
+test("a notice seen before its push is sent is not pushed", { tags: ["@beyond-7.27"] }, async () => {
   const asha = await customer(app);
   const device = await withDevice(asha);
   device.answers.push({ code: 503, headers: { "retry-after": "5" } });
@@ -37,7 +37,7 @@ test("what was seen before its turn is not pushed", { tags: ["@beyond-7.27"] }, 
 });
 
 test(
-  "a push service that is busy is asked again when it says; a redirect is no success",
+  "a busy push service is retried when it says; a redirect is no success",
   { tags: ["@beyond-7.28"] },
   async () => {
     const asha = await customer(app);
@@ -59,7 +59,7 @@ test(
 );
 
 test.each([404, 410])(
-  "%i removes the device, and its other pushes go nowhere",
+  "%i removes the device, and drops its other pushes",
   { tags: ["@beyond-7.28"] },
   async (code) => {
     const asha = await customer(app);
@@ -75,7 +75,7 @@ test.each([404, 410])(
   },
 );
 
-test.each([400, 401, 403, 413])("%i drops that push alone", { tags: ["@beyond-7.28"] }, async (code) => {
+test.each([400, 401, 403, 413])("%i drops only that push", { tags: ["@beyond-7.28"] }, async (code) => {
   const asha = await customer(app);
   const device = await withDevice(asha);
   device.answers.push({ code });
@@ -88,7 +88,7 @@ test.each([400, 401, 403, 413])("%i drops that push alone", { tags: ["@beyond-7.
 });
 
 test(
-  "tried again, a push stays behind later news of its booking, and comes beside that of others",
+  "a retried push is dropped after newer news of its booking, but kept next to news of other bookings",
   { tags: ["@beyond-7.28"] },
   async () => {
     const asha = await customer(app);
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  "what has become too old is not pushed; until then a push service keeps it for the time that is left",
+  "a push that is too old is dropped; until then the push service keeps it for the remaining time",
   { tags: ["@beyond-7.28"] },
   async () => {
     const asha = await customer(app);
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test("a push service on this machine may speak https with a certificate of its own", async () => {
+test("a push service on this machine may use https with a self-signed certificate", async () => {
   const own = await startPushService({ https: true });
   const other = await startApp({ PUSH_HOSTS: `https://${own.host}` });
   const asha = await customer(other);
@@ -142,7 +142,7 @@ test("a push service on this machine may speak https with a certificate of its o
   await own.stop();
 });
 
-test("a push service that hangs is let be, what goes elsewhere does not wait for it, and its pushes are kept", async () => {
+test("a push service that hangs goes into back-off: other pushes do not wait for it, and its own stay queued", async () => {
   const hanging = await startPushService({ hangs: true });
   const both = await startApp({ PUSH_HOSTS: `${service.host} ${hanging.host}` });
   const there = pushesOn(() => ({ app: both, service: hanging }));
@@ -150,19 +150,19 @@ test("a push service that hangs is let be, what goes elsewhere does not wait for
   const [ravi, asha] = [await customer(both), await customer(both)];
   await there.withDevice(ravi);
   const device = await here.withDevice(asha);
-  // Three times as many as are on their way at once.
+  // Three times the maximum of concurrent requests.
   for (let bookingId = 1; bookingId <= 96; bookingId += 1) await there.store(notice(ravi, { bookingId }));
   await until(() => hanging.requests.length >= 32);
   await here.store(notice(asha));
   await until(() => device.received.length === 1, 25_000);
-  // Without letting it be, they would have been tried by two thirds.
+  // Without the back-off, two thirds of them would have been tried.
   expect(hanging.requests.length).toBeLessThan(48);
   await until(async () => (await there.count("pushes")) === 96);
   await both.close();
   await hanging.stop();
 });
 
-test("what the settings do not allow any more is sent nothing", { tags: ["@beyond-7.25"] }, async () => {
+test("an address that the settings no longer allow gets no push", { tags: ["@beyond-7.25"] }, async () => {
   const asha = await customer(app);
   const other = await startPushService();
   const { endpoint, keys } = other.device().subscription;

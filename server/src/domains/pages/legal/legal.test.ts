@@ -1,4 +1,4 @@
-// The terms and the privacy policy: made of the rules in force, in versions, or an operator's own.
+// The terms and the privacy policy: generated from the rules in force, in versions, or an operator's own text.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { languages } from "@hourhand/contract/me";
 import { policyFields, type PolicyFields } from "@hourhand/contract/policies";
@@ -71,7 +71,7 @@ const editSettings = async (body: Record<string, unknown>) => {
 };
 
 test.each(Object.keys(policyFields) as (keyof PolicyFields)[])(
-  "%s stands in one of the two texts: changed, the words change, in every language",
+  "%s appears in one of the two texts: changing it changes the text in every language",
   { tags: ["@beyond-people.11"] },
   async (field) => {
     const inAll = async () =>
@@ -89,7 +89,7 @@ test.each(Object.keys(policyFields) as (keyof PolicyFields)[])(
 );
 
 test(
-  "the terms say the tiers, deadlines, charges and the fee that are in force",
+  "the terms contain the tiers, deadlines, charges and the fee that are in force",
   { tags: ["@beyond-people.10"] },
   async () => {
     await put("default", other);
@@ -110,7 +110,7 @@ test(
     expect(privacy).toContain("only the area of your address");
     for (const said of ["90 minutes before", "180 days", "8 days", "push", "calendar"])
       expect(privacy).toContain(said);
-    // Nothing erases yet, so nothing promises it.
+    // Nothing is erased yet, so the text must not promise it.
     expect(terms + privacy).not.toMatch(/eras|account removed|delete your account/i);
     await put("default", { cancel_tiers: [{ hours_before: 3, percent: 40 }] });
     expect(wordsOf(await read("terms"))).toContain("At any time: 40 %.");
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test("a category is named only where its rule differs", { tags: ["@beyond-people.11"] }, async () => {
+test("a category is named only if its rule differs", { tags: ["@beyond-people.11"] }, async () => {
   await put(category, { booking_days: 7 });
   expect(await both()).not.toContain("Plumber");
   await put(category, { booking_days: 60, address_before_acceptance: "area" });
@@ -138,7 +138,7 @@ test("a category is named only where its rule differs", { tags: ["@beyond-people
 
 describe("versions", () => {
   test(
-    "each change is a version with its time; a former one reads as it did, on its page too",
+    "each change is a version with its time; a former version keeps its text, also on its page",
     { tags: ["@beyond-people.12"] },
     async () => {
       const before = await read("terms");
@@ -152,7 +152,7 @@ describe("versions", () => {
       });
       const former = await read("terms", `?version=${before.version}`);
       expect([former.sections, former.until]).toEqual([before.sections, now.since]);
-      // What changes nothing makes no version.
+      // An edit without a change makes no version.
       await put("default", { no_show_percent: 12 });
       expect((await read("terms")).version).toBe(now.version);
 
@@ -169,7 +169,7 @@ describe("versions", () => {
   );
 
   test.each(["0", "-1", "99999", "abc", "1e3", "01", ""])(
-    "there is no version %j",
+    "version %j does not exist",
     { tags: ["@beyond-people.12"] },
     async (version) => {
       for (const path of ["/terms", "/privacy"]) {
@@ -180,7 +180,7 @@ describe("versions", () => {
     },
   );
 
-  test("the call refuses a version that there is not, what is no number, and another page", async () => {
+  test("the call refuses an unknown version, a version that is no number, and an unknown page", async () => {
     const call = (path: string) => app.call("GET", `/api/v1/legal_texts/${path}`);
     expectProblem(await call("terms?version=99999"), notFound);
     expectProblem(await call("terms?version=0"), invalidInput);
@@ -188,7 +188,7 @@ describe("versions", () => {
     expectProblem(await call("imprint"), notFound);
   });
 
-  test("of several changes at once each is in the texts, and each version has its own number", async () => {
+  test("each of several concurrent changes is in the texts, and each version has its own number", async () => {
     const { version } = await read("terms");
     await Promise.all([
       put("default", { no_show_percent: 31 }),
@@ -204,7 +204,7 @@ describe("versions", () => {
 });
 
 test(
-  "an own text is shown as it is; the panel hears when the rules change under it, and until it is given again",
+  "an own text is shown unchanged; the panel warns when the rules change after it, until the text is saved again",
   { tags: ["@beyond-people.13"] },
   async () => {
     expect((await settings()).legal_stale).toBe(false);
@@ -218,7 +218,7 @@ test(
     expect((await page("/terms")).text).toContain("Be kind in HourHand.");
     await put("default", { booking_days: 9 });
     expect((await settings()).legal_stale).toBe(true);
-    // Another edit leaves the warning; the text given again ends it.
+    // Another edit keeps the warning; saving the text again clears it.
     expect((await editSettings({ name: "Ghar Seva" })).body.legal_stale).toBe(true);
     expect(wordsOf(await read("privacy"))).toContain("What Ghar Seva knows about you");
     expect((await editSettings({ legal_texts: own })).body.legal_stale).toBe(false);
@@ -233,7 +233,7 @@ test(
   },
 );
 
-test("in each language every sentence is said in it", { tags: ["@beyond-people.10"] }, async () => {
+test("every sentence is translated into each language", { tags: ["@beyond-people.10"] }, async () => {
   await put(category, { booking_days: 60 });
   for (const [language, script] of [
     ["hi", /\p{Script=Devanagari}/u],

@@ -1,4 +1,5 @@
-// The terms and the privacy policy in versions: noted when the rules or an operator's own texts change, read in the reader's language.
+// The terms and the privacy policy in versions: stored when the rules or an operator's own texts change, read in the
+// reader's language.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { LegalPage, readLegalText as readLegalTextCall } from "@hourhand/contract/legal";
 import type { Language } from "@hourhand/contract/me";
@@ -11,27 +12,27 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { presentLegalText } from "./present.ts";
-import { legalVersion, lockLegalVersions, newestVersions, noteLegalTexts } from "./queries.ts";
+import { legalVersion, lockLegalVersions, newestVersions, storeLegalTexts } from "./queries.ts";
 import { privacyOf, termsOf, type LegalFacts } from "./texts.ts";
 
-/** Whether this process has compared the last version with what it would write. */
+/** Whether this process has compared its texts with the last version. */
 const compared = new WeakSet<object>();
 
 /**
- * Notes the texts as they are now, as the next version where they differ from the last. Called with each change that they depend on,
- * and once by each process: it may be of another version of the product, or have other settings. It never fails: what could not be
- * noted is noted when the texts are read.
+ * Stores the current texts as the next version if they differ from the last one. Called after each change that they
+ * depend on, and once by each process, which may be of another version of the product or have other settings. Never
+ * throws: a failed attempt is repeated when the texts are read.
  */
-export async function noteLegalVersion(platform: Platform): Promise<void> {
+export async function storeLegalVersion(platform: Platform): Promise<void> {
   compared.delete(platform);
   try {
     await inTransaction(platform.pool, async (transaction) => {
-      // One at a time, so that each compares with what the one before has left.
+      // Serialised, so that each compares with the result of the previous one.
       await lockLegalVersions(transaction, []);
       const facts = await factsOf(platform, transaction);
       const { terms, privacy } = await viewSettings({ pool: transaction });
       const stored = (own: string | null, ours: object) => JSON.stringify(own === null ? ours : { own });
-      await noteLegalTexts(transaction, [stored(terms, termsOf(facts)), stored(privacy, privacyOf(facts))]);
+      await storeLegalTexts(transaction, [stored(terms, termsOf(facts)), stored(privacy, privacyOf(facts))]);
     });
     compared.add(platform);
   } catch (error) {
@@ -68,14 +69,14 @@ async function factsOf({ settings }: Platform, transaction: Queryable): Promise<
   };
 }
 
-/** A text in a language. @throws Problem `notFound` (404) for a version that there is not */
+/** A text in a language. @throws Problem `notFound` (404) for an unknown version */
 export async function readLegalText(
   platform: Platform,
   page: LegalPage,
   version: number | undefined,
   language: Language,
 ): Promise<ReplyOf<typeof readLegalTextCall>> {
-  if (!compared.has(platform)) await noteLegalVersion(platform);
+  if (!compared.has(platform)) await storeLegalVersion(platform);
   const [row] = await legalVersion(platform.pool, [version ?? null]);
   const shown =
     row ?? refuse(notFound, { sentence: "There is no such version. Please open the present one." });

@@ -1,4 +1,4 @@
-// The terms and the privacy policy as the wire and the pages show them, in a language and by the product's name.
+// The terms and the privacy policy for the wire and the pages, in a language and with the product's name.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { LegalPage, readLegalText } from "@hourhand/contract/legal";
 import type { Language } from "@hourhand/contract/me";
@@ -6,10 +6,10 @@ import type { MarketCalendar } from "../../../platform/clock/market-calendar.ts"
 import { translate } from "../../../platform/sentences.ts";
 import type { LegalVersion } from "./queries.ts";
 
-/** '23 November 2026', of the market's calendar. */
+/** '23 November 2026', in the market's calendar. */
 const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** What our own texts call the product. */
+/** The product's name in our own texts. */
 const builtName = "HourHand";
 
 export function presentLegalText(

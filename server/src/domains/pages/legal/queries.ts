@@ -7,7 +7,7 @@ import type { LegalText } from "./texts.ts";
 /** A text of a version: an operator's own, or ours. */
 export type StoredText = Json<{ own: string } | LegalText>;
 
-/** A version, with when the next one took its place (null: it is in force). */
+/** A version, with the time of the next one (null: it is in force). */
 export interface LegalVersion {
   version: number;
   at: Date;
@@ -16,7 +16,7 @@ export interface LegalVersion {
   privacy: StoredText;
 }
 
-/** One version; null asks for the one in force. */
+/** One version; null requests the one in force. */
 export const legalVersion: Statement<LegalVersion, [version: number | null]> = prepared(
   "legal_version",
   `select v.version, v.at, (select n.at from legal_versions n where n.version = v.version + 1) as until, v.terms, v.privacy
@@ -31,14 +31,14 @@ export const newestVersions: Statement<{ version: number; at: Date; until: Date 
    from legal_versions v order by v.version desc limit ${maxFormerVersions + 1}`,
 );
 
-/** Waits for whoever else notes a version; what is read after it, by a statement of its own, is what they left. */
+/** Waits for other writers of a version; a later statement then reads their result. */
 export const lockLegalVersions: Statement<object, []> = prepared(
   "lock_legal_versions",
   "select pg_advisory_xact_lock(hashtextextended('legal versions', 0))",
 );
 
-/** Stores the texts as the next version, unless the last one has the same. */
-export const noteLegalTexts: Statement<{ version: number }, [terms: string, privacy: string]> = prepared(
+/** Stores the texts as the next version, unless the last one is the same. */
+export const storeLegalTexts: Statement<{ version: number }, [terms: string, privacy: string]> = prepared(
   "note_legal_texts",
   `insert into legal_versions (version, terms, privacy)
    select coalesce(max(version), 0) + 1, $1::jsonb, $2::jsonb from legal_versions

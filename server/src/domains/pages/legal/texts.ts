@@ -1,5 +1,5 @@
-// The terms and the privacy policy as the product writes them: in English, from the rules and settings in force. Pure. A rule of a
-// category is named only where it differs from the default.
+// The terms and the privacy policy that the product writes: in English, from the rules and settings in force. Pure. A
+// category's rule is named only if it differs from the default.
 import { positionLeadMinutes } from "@hourhand/contract/catalogue";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import { formatRupees } from "../../../platform/money.ts";
@@ -10,13 +10,13 @@ export interface LegalSection {
   readonly sentences: readonly string[];
 }
 
-/** A text of ours. */
+/** A text written by the product. */
 export interface LegalText {
   readonly lead: string;
   readonly sections: readonly LegalSection[];
 }
 
-/** What the texts depend on. */
+/** The facts that the texts depend on. */
 export interface LegalFacts {
   /** The default rules. */
   readonly rules: PolicyFields;
@@ -26,14 +26,14 @@ export interface LegalFacts {
   readonly unpaidFeesLimitPaise: number | undefined;
   readonly hasGoogleSignIn: boolean;
   readonly hasCardPayments: boolean;
-  /** Whose service finds the addresses of positions; undefined where the product does so itself. */
+  /** The service that finds the addresses of positions; undefined if the product finds them itself. */
   readonly addressService: "Google" | "OpenStreetMap" | undefined;
 }
 
 type Field = keyof PolicyFields;
 type SentencesOf = { readonly [Name in Field]: (rules: PolicyFields) => string[] };
 
-/** What the rules mean, field by field: each stands in one of the two texts. */
+/** The sentences for each field of the rules; each belongs to one of the two texts. */
 const ofTerms = {
   booking_days: ({ booking_days: days }) => [`Days that can be booked, from tomorrow on: ${days}.`],
   answer_within_hours: ({ answer_within_hours: hours }) => [
@@ -64,7 +64,7 @@ const ofPrivacy = {
   ],
 } satisfies Partial<SentencesOf>;
 
-// Every field of the rules stands in one of the texts: a new one does not compile without its sentence.
+// Every field of the rules is in one of the texts: a new one does not compile without its sentence.
 ({ ...ofTerms, ...ofPrivacy }) satisfies SentencesOf;
 
 function tierSentences(tiers: PolicyFields["cancel_tiers"]): string[] {
@@ -94,7 +94,6 @@ function otherRules(
   });
 }
 
-/** The terms. */
 export function termsOf(facts: LegalFacts): LegalText {
   const { rules, enforcesVisitTimes, unpaidFeesLimitPaise: limit } = facts;
   return {
@@ -186,7 +185,7 @@ export function termsOf(facts: LegalFacts): LegalText {
   };
 }
 
-/** The privacy policy. It promises what the product does, and no more. */
+/** The privacy policy. It promises only what the product does. */
 export function privacyOf(facts: LegalFacts): LegalText {
   const { rules, addressService: service } = facts;
   const leadMinutes = positionLeadMinutes;

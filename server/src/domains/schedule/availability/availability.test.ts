@@ -1,4 +1,4 @@
-// What of a worker's hours can be booked on which date, over HTTP.
+// A worker's bookable hours by date, over HTTP.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../../platform/database/sql.ts";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
@@ -22,7 +22,7 @@ const startsOn = async (workerId: number, days: number, hours = 1) =>
   );
 
 test(
-  "every date from tomorrow to the horizon, with each start's longest visit",
+  "every date from tomorrow to the horizon, with the longest visit for each start",
   { tags: ["@beyond-3.12", "@beyond-3.14"] },
   async () => {
     const asha = await worker(app);
@@ -123,7 +123,7 @@ test("inactive and deleted slots are not offered", async () => {
 });
 
 test(
-  "a worker who is not listed is 404, whatever is asked; a bad range is 400",
+  "a worker who is not listed is 404, whatever the request; a bad range is 400",
   { tags: ["@beyond-1.8", "@beyond-3.13"] },
   async () => {
     const [hidden, asha] = await Promise.all([worker(app), worker(app)]);

@@ -1,4 +1,4 @@
-// Which hours of a worker can be booked on which date (docs/rules/schedule.md 9, 17).
+// A worker's bookable hours by date (docs/rules/schedule.md 9, 17).
 import { freeStartsOn, type FreeStart } from "@hourhand/contract/free-hours";
 import { notFound } from "@hourhand/contract/problem";
 import { maxAvailabilityDays } from "@hourhand/contract/schedule-exceptions";
@@ -7,21 +7,21 @@ import type { Platform } from "../../../platform/platform.ts";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import { bookingDaysOf, calendarOf } from "./queries.ts";
 
-/** A date with what can be booked on it; `weekday` is 1 for Monday to 7 for Sunday. */
+/** A date with its bookable starts; `weekday` is 1 for Monday to 7 for Sunday. */
 export interface AvailableDay {
   date: string;
   weekday: number;
   starts: FreeStart[];
 }
 
-/** The range asked for, both ends included, and the hours wanted in a row. */
+/** The requested range, both ends included, and the required consecutive hours. */
 export interface AvailabilityRequest {
   from?: string | undefined;
   to?: string | undefined;
   hours?: number | undefined;
 }
 
-/** Whether a worker is listed. @throws Problem `notFound` (404) where not */
+/** Expects a listed worker. @throws Problem `notFound` (404) */
 export async function expectListed(platform: Platform, workerId: number): Promise<void> {
   listedOnly(await bookingDaysOf(platform.pool, [workerId]));
 }
@@ -30,7 +30,7 @@ const listedOnly = <Row>([row]: Row[]): Row =>
   row ?? refuse(notFound, { sentence: "This worker is not listed any more." });
 
 /**
- * Every date of a range with the starts from which so many hours are free; dates beyond the horizon have none.
+ * Every date of a range with the starts from which enough hours are free; dates beyond the horizon have none.
  * @throws Problem `notFound` (404) for a worker who is not listed; `invalidInput` (400)
  */
 export async function viewAvailability(
@@ -40,7 +40,8 @@ export async function viewAvailability(
 ): Promise<AvailableDay[]> {
   const tomorrow = addDays(platform.calendar.today(), 1);
   const first = from ?? tomorrow;
-  // Not asked of the database, which refuses such dates: whether there is such a worker goes before what is said of them.
+  // Invalid dates are not passed to the database, which would reject them: an unknown worker is reported before an
+  // invalid date.
   const [firstDay = tomorrow, lastDay = null] =
     isRealDate(first) && isRealDate(to ?? first) ? [first, to] : [];
   const calendar = listedOnly(await calendarOf(platform.pool, [workerId, tomorrow, firstDay, lastDay]));
@@ -62,7 +63,7 @@ export async function viewAvailability(
   });
 }
 
-/** The dates from one to another; without `to`, to the horizon. @throws Problem `invalidInput` (400) */
+/** The dates of a range; without `to`, up to the horizon. @throws Problem `invalidInput` (400) */
 function rangeOf(from: string, to: string | undefined, horizon: string): string[] {
   if (!isRealDate(from)) refuseField("from", "from is no date of the calendar.");
   if (to !== undefined && !isRealDate(to)) refuseField("to", "to is no date of the calendar.");

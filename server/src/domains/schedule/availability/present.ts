@@ -1,4 +1,4 @@
-// Availability as the wire spells it.
+// Availability on the wire.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewAvailability } from "@hourhand/contract/schedule-exceptions";
 import { shortTime } from "@hourhand/contract/time-of-day";

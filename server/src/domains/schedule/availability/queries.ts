@@ -1,4 +1,4 @@
-// SQL of what a worker offers and what stands in the way.
+// SQL of a worker's hours and of what blocks them.
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
@@ -12,7 +12,7 @@ type OfferedColumns = [
 ];
 type BusyColumns = [date: string, starts: string, ends: string];
 
-/** What a worker's availability is computed of; the horizon in days from tomorrow on. */
+/** The data for a worker's availability; the horizon is in days from tomorrow. */
 export interface AvailabilityRow {
   booking_days: number;
   offered: Json<OfferedColumns[]> | null;

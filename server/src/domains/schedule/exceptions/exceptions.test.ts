@@ -26,7 +26,7 @@ const addSlot = ({ token }: TestPerson, week: string, from: string, to: string) 
 const weekdayOn = (days: number) => dayFromToday(app, days).selectedDay.split(" ")[0] ?? "";
 
 describe("days off", () => {
-  test("whole days or some hours of each, over one another too", { tags: ["@beyond-3.20"] }, async () => {
+  test("of whole days or some hours of each; they may overlap", { tags: ["@beyond-3.20"] }, async () => {
     const ravi = await worker(app);
     const whole = await addException(app, ravi, {
       kind: "off",
@@ -65,7 +65,7 @@ describe("days off", () => {
     expect([first.items, rest.items, rest.next]).toEqual([[items[0]], [items[1]], null]);
   });
 
-  test("live bookings in them stay and are named", { tags: ["@beyond-3.22"] }, async () => {
+  test("that contain live bookings keep and list them", { tags: ["@beyond-3.22"] }, async () => {
     const ravi = await worker(app);
     const buyer = await customer(app);
     const ids = [
@@ -83,7 +83,7 @@ describe("days off", () => {
     expect(items.map(({ conflicts }: { conflicts: number[] }) => conflicts)).toEqual([ids, [ids[1]]]);
   });
 
-  test("one is ended by its worker alone, once", { tags: ["@beyond-1.10", "@beyond-3.20"] }, async () => {
+  test("are removed by their worker only, once", { tags: ["@beyond-1.10", "@beyond-3.20"] }, async () => {
     const [ravi, other] = await Promise.all([worker(app), worker(app)]);
     const { id } = (await addException(app, ravi, { kind: "off", from_date: on(1), to_date: on(1) })).body;
     expectProblem(await remove(other, id), notFound);
@@ -102,30 +102,26 @@ describe("extra hours", () => {
     to_time: to,
   });
 
-  test(
-    "they have a slot of their own, which the weekly slots do not show",
-    { tags: ["@beyond-3.27"] },
-    async () => {
-      const ravi = await idleWorker(app);
-      const { body, status } = await addException(app, ravi, extra("18:00", "20:00", 2, 4));
-      expect([status, body.slot_id, body.message]).toEqual([
-        201,
-        expect.any(Number),
-        "These extra hours can be booked.",
-      ]);
-      const slots = await app.call("GET", "/worker/slot_view/", { token: ravi.token });
-      expect(slots.body.slots).toEqual([]);
-      for (const method of ["PATCH", "PUT"])
-        expectProblem(
-          await app.call(method, "/worker/slot_view/", { token: ravi.token, body: { id: body.slot_id } }),
-          slotNotFound,
-        );
-      expect((await remove(ravi, body.id)).status).toBe(200);
-    },
-  );
+  test("have their own slot, which the weekly slots do not show", { tags: ["@beyond-3.27"] }, async () => {
+    const ravi = await idleWorker(app);
+    const { body, status } = await addException(app, ravi, extra("18:00", "20:00", 2, 4));
+    expect([status, body.slot_id, body.message]).toEqual([
+      201,
+      expect.any(Number),
+      "These extra hours can be booked.",
+    ]);
+    const slots = await app.call("GET", "/worker/slot_view/", { token: ravi.token });
+    expect(slots.body.slots).toEqual([]);
+    for (const method of ["PATCH", "PUT"])
+      expectProblem(
+        await app.call(method, "/worker/slot_view/", { token: ravi.token, body: { id: body.slot_id } }),
+        slotNotFound,
+      );
+    expect((await remove(ravi, body.id)).status).toBe(200);
+  });
 
   test(
-    "over weekly hours, other extra hours or hours off they are refused; beside them they are not",
+    "that overlap weekly hours, other extra hours or hours off are refused; adjacent ones are not",
     { tags: ["@beyond-1.36", "@beyond-3.23"] },
     async () => {
       const ravi = await idleWorker(app);
@@ -143,14 +139,14 @@ describe("extra hours", () => {
         expectProblem(await addException(app, ravi, wanted), exceptionOverlaps);
       expect((await addException(app, ravi, extra("12:00", "15:00", 3))).status).toBe(201);
       expect((await addException(app, ravi, extra("09:00", "12:00", 4))).status).toBe(201);
-      // A weekly slot may not come over them afterwards either.
+      // Later weekly slots may not overlap them either.
       expectProblem(await addSlot(ravi, weekdayOn(4), "11:00", "13:00"), slotOverlaps);
       expect((await addSlot(ravi, weekdayOn(4), "12:00", "13:00")).status).toBe(201);
     },
   );
 
   test(
-    "of ten at once over the same hours one is made; with one key it is one",
+    "are added once by ten concurrent requests for the same hours; with one key the reply is the same",
     { tags: ["@beyond-1.12"] },
     async () => {
       const ravi = await idleWorker(app);
@@ -168,7 +164,7 @@ describe("extra hours", () => {
     },
   );
 
-  test("a weekly slot and extra hours over it at once: one of them is made", async () => {
+  test("and an overlapping weekly slot added concurrently: one of them is stored", async () => {
     for (let round = 0; round < 10; round++) {
       const ravi = await idleWorker(app);
       const [slot, hours] = await Promise.all([
@@ -202,7 +198,7 @@ test.each([
   ["kind", { kind: "holiday" }],
   ["note", { note: "x".repeat(201) }],
 ])(
-  "a wrong %s is refused at its field: %j",
+  "an exception with a wrong %s is refused at its field: %j",
   { tags: ["@beyond-3.22", "@beyond-3.23", "@beyond-3.25"] },
   async (field, fields: Record<string, unknown>) => {
     const ravi = await idleWorker(app);
@@ -219,7 +215,7 @@ test.each([
   },
 );
 
-test("only workers with a profile have them", { tags: ["@beyond-3.20"] }, async () => {
+test("exceptions require a worker with a profile", { tags: ["@beyond-3.20"] }, async () => {
   const day = { kind: "off", from_date: on(1), to_date: on(1) };
   for (const [token, problem] of [
     ["", notSignedIn],
@@ -234,7 +230,7 @@ test("only workers with a profile have them", { tags: ["@beyond-3.20"] }, async 
 });
 
 test(
-  "a worker has at most 500 to come, also where two are added at once",
+  "a worker has at most 500 future exceptions, also with two added concurrently",
   { tags: ["@beyond-3.92"] },
   async () => {
     const someone = await worker(app);

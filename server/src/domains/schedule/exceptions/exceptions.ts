@@ -17,7 +17,7 @@ import {
 } from "./queries.ts";
 import { checkException, type RequestedException } from "./rules.ts";
 
-/** One's own days off and extra hours that are not past. @throws Problem `invalidInput` (400) for a bad cursor */
+/** The worker's days off and extra hours that are not past. @throws Problem `invalidInput` (400) for a bad cursor */
 export const listExceptions = (
   platform: Platform,
   personId: number,
@@ -26,7 +26,7 @@ export const listExceptions = (
   exceptionsOf(platform.pool, personId, platform.calendar.timeZone, request);
 
 /**
- * Takes hours off, with live bookings in them, which stay; or offers extra hours where nothing else stands.
+ * Takes hours off, even if they contain live bookings, which stay; or offers extra hours that overlap nothing else.
  * @throws Problem `invalidInput` (400); `exceptionOverlaps`, `tooManyExceptions`, `profileIncomplete` (409)
  */
 export async function addException(
@@ -53,7 +53,7 @@ export async function addException(
   });
 }
 
-/** Ends a day off or extra hours of one's own; answers which it was. @throws Problem `notFound` (404) */
+/** Removes the worker's day off or extra hours; returns its kind. @throws Problem `notFound` (404) */
 export async function removeException(
   platform: Platform,
   personId: number,

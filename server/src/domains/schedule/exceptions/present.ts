@@ -1,4 +1,4 @@
-// Days off, extra hours and copied slots as the wire spells them.
+// Days off, extra hours and copied slots on the wire.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
   addException,

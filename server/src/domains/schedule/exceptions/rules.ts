@@ -1,4 +1,4 @@
-// When days may be off and when hours may be extra (docs/rules/schedule.md 11–13). Pure. Dates are `YYYY-MM-DD`.
+// Checks days off and extra hours (docs/rules/schedule.md 11–13). Pure. Dates are `YYYY-MM-DD`.
 import { workingHours } from "@hourhand/contract/free-hours";
 import { timeInWords } from "@hourhand/contract/time-of-day";
 import { addDays, isRealDate } from "@hourhand/contract/calendar";
@@ -6,7 +6,7 @@ import { Problem, refuseField } from "../../../platform/problem.ts";
 import { checkSlot, secondsOf } from "../rules.ts";
 import type { ExceptionKind } from "./queries.ts";
 
-/** An exception as it was asked for; times as `HH:MM`, both or neither. */
+/** A requested exception; times as `HH:MM`, both or neither. */
 export interface RequestedException {
   kind: ExceptionKind;
   fromDate: string;
@@ -16,12 +16,14 @@ export interface RequestedException {
   note: string;
 }
 
-/** Most dates of one exception. */
+/** Maximum dates of one exception. */
 export const maxExceptionDays = 366;
 
-/** @throws Problem `invalidInput` (400), with the field that is wrong */
-export function checkException(wanted: RequestedException, today: string): void {
-  const { kind, fromDate, toDate, fromTime, toTime } = wanted;
+/**
+ * @throws Problem `invalidInput` (400), with the wrong field
+ */
+export function checkException(exception: RequestedException, today: string): void {
+  const { kind, fromDate, toDate, fromTime, toTime } = exception;
   if (!isRealDate(fromDate)) refuseField("from_date", "from_date is no date of the calendar.");
   if (!isRealDate(toDate)) refuseField("to_date", "to_date is no date of the calendar.");
   if (fromDate < today) refuseField("from_date", "from_date is past. Please choose today or a later date.");

@@ -1,4 +1,4 @@
-// Paying the platform fee through Stripe's library against a stand-in of its servers: every way it can go.
+// Paying the platform fee through Stripe's library against a stub of its servers: every outcome.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notSignedIn, notAllowed, tooLarge, unsupportedEncoding } from "@hourhand/contract/problem";
 import { nothingPending, amountTooSmall, beingConfirmed } from "@hourhand/contract/wallet";
@@ -55,7 +55,7 @@ const overdue = () =>
   );
 const endOverdue = () => endOverdueCheckouts(app.app.platform, paymentProvider(app.app.platform));
 
-test("openCheckout asks Stripe for the whole pending fee and stores a pending row", async () => {
+test("openCheckout charges the whole pending fee at Stripe and stores a pending row", async () => {
   const answer = await open();
   expect([answer.status, answer.body]).toEqual([
     200,
@@ -79,7 +79,7 @@ test("openCheckout asks Stripe for the whole pending fee and stores a pending ro
   });
 });
 
-test("a second click, and 20 at a time, give the same checkout", async () => {
+test("a second click, and 20 concurrent ones, return the same checkout", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => open()));
   const first = answers[0]?.body.checkout_url;
   expect(answers.map(({ status, body }) => [status, body.checkout_url])).toEqual(
@@ -89,7 +89,7 @@ test("a second click, and 20 at a time, give the same checkout", async () => {
   expect((await view()).wallet_rows).toHaveLength(1);
 });
 
-test("an Idempotency-Key gives the stored answer again, after the payment too", async () => {
+test("an Idempotency-Key returns the stored reply again, after the payment too", async () => {
   const headers = { "idempotency-key": `pay-${ravi.id}` };
   const answers = await Promise.all(Array.from({ length: 5 }, () => open(headers)));
   const url = answers[0]?.body.checkout_url;
@@ -112,7 +112,7 @@ test("when the fee has changed, the old checkout is closed at Stripe and another
   ]);
 });
 
-test("a checkout that was paid a moment ago is not replaced before its event has come", async () => {
+test("a checkout that has just been paid is not replaced before its event arrives", async () => {
   const first = sessionOf((await open()).body.checkout_url);
   const delivery = stripe.pay(first);
   await charge(50_000);
@@ -125,7 +125,7 @@ test("a checkout that was paid a moment ago is not replaced before its event has
 });
 
 test(
-  "a paid checkout is credited once, and its worker and every administrator are told",
+  "a paid checkout is credited once, and its worker and every administrator get a notice",
   { tags: ["@screens-1.19"] },
   async () => {
     const [boss, deputy] = [await administrator(app), await administrator(app)];
@@ -148,7 +148,7 @@ test(
   },
 );
 
-test("a session that is complete but waits for the bank is not credited until the money came", async () => {
+test("a completed session that waits for the bank is not credited until the money arrives", async () => {
   const session = sessionOf((await open()).body.checkout_url);
   expect(
     await post(
@@ -206,7 +206,7 @@ test.each([
   expect(rows).toEqual([{ action: `payment event refused: ${outcome}` }]);
 });
 
-test("an event about a session that is not ours is recorded and credits nobody", async () => {
+test("an event about an unknown session is recorded and credits nobody", async () => {
   expect(
     await post(
       stripe.delivery("checkout.session.completed", "cs_foreign", {
@@ -235,7 +235,7 @@ test.each(["hang", "trickle", "fail"] as const)(
   },
 );
 
-test("a fee below Stripe's least amount is 409 and nothing is stored", async () => {
+test("a fee below Stripe's minimum is 409 and nothing is stored", async () => {
   stripe.mood = "too-small";
   const answer = await open();
   expectProblem(answer, amountTooSmall);
@@ -243,7 +243,7 @@ test("a fee below Stripe's least amount is 409 and nothing is stored", async () 
   expect((await view()).wallet_rows).toEqual([]);
 });
 
-test("checkouts whose time is over fail; one that was paid meanwhile waits for its event; a silent Stripe is asked again", async () => {
+test("overdue checkouts fail; one that was paid in time waits for its event; a silent Stripe is asked again", async () => {
   const unpaid = sessionOf((await open()).body.checkout_url);
   await overdue();
   stripe.mood = "fail";

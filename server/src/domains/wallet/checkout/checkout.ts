@@ -1,4 +1,4 @@
-// Paying the pending fee: opening a checkout, hearing from the provider what became of it, ending the unpaid
+// Paying the pending fee: opening a checkout, processing the provider's events, ending unpaid checkouts
 // (docs/rules/wallet.md 7).
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import type { IncomingHttpHeaders } from "node:http";
@@ -27,10 +27,10 @@ import {
 } from "./queries.ts";
 import { checkUpdate, referenceOf, suspicious, type EventOutcome } from "./rules.ts";
 
-/** Milliseconds within which a click on 'pay' is answered, whatever the provider does. */
+/** Timeout of a click on 'pay', in milliseconds, whatever the provider does. */
 export const checkoutTimeoutMs = 4_500;
 
-/** The provider is asked outside the transaction: a slow one must not hold a connection. */
+/** Thrown to leave the transaction: a slow provider must not hold a database connection. */
 class CheckoutNeeded extends Error {
   readonly terms: CheckoutTerms;
   readonly state: PayerState;
@@ -42,12 +42,12 @@ class CheckoutNeeded extends Error {
 }
 
 /**
- * Opens a checkout for the whole pending fee of the worker who is this person. The same one again while the fee is the
- * same; else the open one is closed at the provider before the next is opened, so that no two can be paid.
- * @param transact the call's transaction, which remembers an `Idempotency-Key`
- * @returns where the worker goes to pay
- * @throws Problem `nothingPending`, `amountTooSmall`, `beingConfirmed` (409); `paymentsNotSetUp`, `paymentsDown` (503), and
- * then nothing is stored
+ * Opens a checkout for the worker's whole pending fee. Returns the open one while the fee is the same; otherwise closes
+ * it at the provider before opening the next, so that no two can be paid.
+ * @param transact the call's transaction, which stores an `Idempotency-Key`
+ * @returns the address where the worker pays
+ * @throws Problem `nothingPending`, `amountTooSmall`, `beingConfirmed` (409); `paymentsNotSetUp`, `paymentsDown` (503),
+ * and then nothing is stored
  */
 export async function openCheckout(
   platform: Platform,
@@ -73,7 +73,7 @@ export async function openCheckout(
       opened = { ...(await provider.openCheckout(terms, deadline)), for: terms };
     }
   }
-  // The fee changed under three tries in a row.
+  // The fee changed during three tries in a row.
   refuse(paymentsDown, { retryAfter: 1 });
 }
 
@@ -105,8 +105,9 @@ async function settleCheckout(
 }
 
 /**
- * The same for clicks that race, another one after each payment: a provider answers the same checkout for it. Another name of the
- * product is another one too, as a provider refuses other terms under a key that it knows.
+ * The provider's idempotency key. Concurrent clicks share it, so the provider returns the same checkout; it changes
+ * after each payment. It also changes with the product's name, because a provider rejects changed terms under a known
+ * key.
  */
 function checkoutKey(platform: Platform, workerId: number, state: PayerState, payee: string): string {
   const subject = `${workerId} ${state.pending_paise} ${state.latest_payment_id} ${payee}`;
@@ -114,8 +115,8 @@ function checkoutKey(platform: Platform, workerId: number, state: PayerState, pa
 }
 
 /**
- * Takes a provider's delivery: verified, stored once, and credited when it says that an open checkout of ours was paid as
- * asked. Deliveries may come again, late, in any order and at the same time.
+ * Receives a provider's event: verifies it, stores it once, and credits it if an open checkout of ours was paid as
+ * requested. Events may be repeated, late, out of order and concurrent.
  * @throws Problem `badSignature` (400); `paymentsNotSetUp` (503)
  */
 export async function receiveEvent(
@@ -129,7 +130,7 @@ export async function receiveEvent(
   const { checkout } = event;
   if (!checkout) return;
   await inTransaction(platform.pool, async (transaction) => {
-    // Deliveries about one payment take turns here.
+    // The lock serialises events about one payment.
     const payment = await lockPayment(transaction, provider.name, checkout.providerId);
     const outcome = checkUpdate(checkout, payment);
     const delivered = { id: event.id, kind: event.kind, checkoutId: checkout.providerId };
@@ -172,8 +173,8 @@ async function notifyPayment(
 }
 
 /**
- * Money came in for a checkout that is not stored here: made by another installation, or lost with a restore from a backup.
- * The event stays stored and is checked again when it is delivered again.
+ * Reports money for a checkout that is not stored here: created by another installation, or lost when a backup was
+ * restored. The event stays stored and is checked again when it is redelivered.
  */
 async function reportUnknown(
   platform: Platform,
@@ -182,7 +183,7 @@ async function reportUnknown(
   eventId: string,
   { providerId, amountPaise, currency: inCurrency, reference }: CheckoutUpdate,
 ): Promise<void> {
-  const found = {
+  const details = {
     event: eventId,
     provider,
     checkout: providerId,
@@ -190,13 +191,13 @@ async function reportUnknown(
     currency: inCurrency,
     reference,
   };
-  platform.log.error(found, "A checkout was paid that is not known here; nothing is credited.");
+  platform.log.error(details, "A checkout was paid that is not known here; nothing is credited.");
   await recordChange(transaction, {
     actorId: null,
     action: "payment event without a checkout",
     subject: "payment",
     subjectId: null,
-    after: found,
+    after: details,
   });
   const amount = amountPaise === null ? "An amount" : formatRupees(amountPaise);
   const personIds = await administratorIds(transaction);
@@ -217,7 +218,7 @@ async function reportUnknown(
   );
 }
 
-/** Money that may have moved but was not what we asked for is a person's to look at. */
+/** Reports money that may have moved but does not match our request, for a person to check. */
 async function reportMismatch(
   platform: Platform,
   transaction: Queryable,
@@ -226,9 +227,9 @@ async function reportMismatch(
   { amountPaise, currency: inCurrency, reference }: CheckoutUpdate,
   outcome: EventOutcome,
 ): Promise<void> {
-  const found = { event: eventId, amountPaise, currency: inCurrency, reference };
+  const details = { event: eventId, amountPaise, currency: inCurrency, reference };
   platform.log.error(
-    { payment: payment.id, outcome, ...found },
+    { payment: payment.id, outcome, ...details },
     "A payment is not what was asked for; it is not credited.",
   );
   await recordChange(transaction, {
@@ -236,13 +237,13 @@ async function reportMismatch(
     action: `payment event refused: ${outcome}`,
     subject: "payment",
     subjectId: payment.id,
-    after: found,
+    after: details,
   });
 }
 
 /**
- * Ends the checkouts whose time is over. One that was paid after all stays until its event arrives; one whose provider
- * does not answer stays until the next run.
+ * Ends overdue checkouts. One that was paid in time stays until its event arrives; if its provider does not answer, it
+ * stays until the next run.
  */
 export async function endOverdueCheckouts(
   platform: Platform,

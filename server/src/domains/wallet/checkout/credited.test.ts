@@ -1,8 +1,8 @@
-// What an update of a checkout credits.
+// The amount that an update of a checkout credits.
 import { expect, test } from "vitest";
 import { checkUpdate } from "./rules.ts";
 
-test("an update credits exactly what was asked for and was paid", () => {
+test("an update credits exactly the amount that was requested and paid", () => {
   const payment = { id: 1, worker_id: 7, amount_paise: 500, currency: "inr", status: "pending" } as const;
   const update = {
     result: "paid",

@@ -1,4 +1,4 @@
-// Two thousand payment events, repeated and shuffled: the ledger adds up whatever arrives.
+// Two thousand payment events, repeated and shuffled: the ledger stays balanced.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliverEvents, ledgerState } from "../../../../test/payment-events.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";

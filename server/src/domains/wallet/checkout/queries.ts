@@ -4,7 +4,7 @@ import { onlyRow } from "../../../platform/database/rows.ts";
 import type { OpenCheckout } from "../provider.ts";
 import type { EventOutcome, StoredPayment } from "./rules.ts";
 
-/** Who pays, and what was opened last. */
+/** A worker's account, and their last checkout. */
 export interface Payer {
   worker_id: number;
   full_name: string;
@@ -19,12 +19,12 @@ const lockPayerRow: Statement<Payer, [number]> = prepared(
    where w.person_id = $1 for no key update of a`,
 );
 
-/** A worker's account, locked against a second checkout; undefined for someone who never owed a fee. */
+/** Locks a worker's account against a second checkout; undefined for a person who never owed a fee. */
 export async function lockPayer(transaction: Queryable, personId: number): Promise<Payer | undefined> {
   return (await lockPayerRow(transaction, [personId]))[0];
 }
 
-/** What is owed now, the worker's open checkout if there is one, and the id of their latest payment. */
+/** The pending fee, the worker's open checkout if there is one, and the id of their latest payment. */
 export interface PayerState {
   pending_paise: number;
   latest_payment_id: number;
@@ -33,11 +33,11 @@ export interface PayerState {
   open_provider_id: string | null;
   open_amount_paise: number | null;
   open_url: string | null;
-  /** Still payable for some minutes. */
+  /** Payable for some more minutes. */
   open_is_fresh: boolean | null;
 }
 
-// A statement of its own after the lock, so that it sees what was committed while waiting for it.
+// A separate statement after the lock, so that it sees what was committed while it waited.
 const readPayerState: Statement<PayerState, [number, number]> = prepared(
   "payer_state",
   `select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entries where account_id = $1) as pending_paise,
@@ -75,7 +75,7 @@ const insertPayment: Statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** The one open checkout of its worker, from now on; the one before it, if any, has failed. */
+/** Stores a checkout as its worker's only open one; the previous one, if any, fails. */
 export async function storeCheckout(
   transaction: Queryable,
   provider: string,
@@ -117,9 +117,9 @@ export async function lockPayment(
   return (await lockPaymentRow(transaction, [provider, providerId]))[0];
 }
 
-// One statement: the event, then what it does, if it is new, or was about a checkout unknown then and known now (after a
-// restore from a backup). Credited means: the worker owes less, the bank has more, and
-// another open checkout of that worker, which asks for too much now, is over.
+// One statement stores the event and applies it if it is new, or if its checkout was unknown then and is known now
+// (after a restore from a backup). Crediting lowers the worker's debt, raises the bank account, and ends another open
+// checkout of that worker, whose amount is now too high.
 const apply: Statement<
   { is_new: boolean },
   [string, string, string, number | null, EventOutcome, number | null, number | null, string]
@@ -152,8 +152,8 @@ const apply: Statement<
 );
 
 /**
- * Stores an event about a locked payment, or about none of ours, and does what it says.
- * @returns false when it was delivered and checked before: then nothing was done
+ * Stores an event about a locked payment, or about an unknown one, and applies it.
+ * @returns false if it was already processed; then nothing changes
  */
 export async function applyEvent(
   transaction: Queryable,
@@ -172,13 +172,13 @@ export async function applyEvent(
     .is_new;
 }
 
-/** A checkout that was not paid. One that was settled meanwhile stays as it is. */
+/** Fails an unpaid checkout. One that was settled in the meantime stays unchanged. */
 export const failPayment: Statement<never, [paymentId: number]> = prepared(
   "fail_payment",
   "update payments set status = 'failed', settled_at = market_now() where id = $1 and status = 'pending'",
 );
 
-/** Open checkouts whose time is over, oldest first, at most 100. */
+/** Open checkouts past their end, oldest first, at most 100. */
 export const overdueCheckouts: Statement<{ id: number; provider: string; provider_id: string }, []> =
   prepared(
     "overdue_checkouts",

@@ -1,7 +1,7 @@
-// What an event does to a payment, decided under the payment's lock (docs/rules/wallet.md 10–11).
+// The effect of an event on a payment, decided under the payment's lock (docs/rules/wallet.md 10–11).
 import type { CheckoutUpdate } from "../provider.ts";
 
-/** A payment as it is stored. */
+/** A stored payment. */
 export interface StoredPayment {
   id: number;
   worker_id: number;
@@ -11,8 +11,8 @@ export interface StoredPayment {
 }
 
 /**
- * What is done, and stored with the event: `credited` and `failed` change the payment; the rest changes nothing.
- * A payment that failed or ran out is credited all the same when it was truly paid.
+ * The outcome, stored with the event: `credited` and `failed` change the payment; the others change nothing. A payment
+ * that failed or expired is still credited if it was really paid.
  */
 export type EventOutcome =
   | "credited"
@@ -23,7 +23,7 @@ export type EventOutcome =
   | "wrong-amount"
   | "wrong-currency";
 
-/** Outcomes of a known payment that a person should look at: money may have moved that was not expected. */
+/** Outcomes of a known payment that a person should check: money may have moved unexpectedly. */
 export const suspicious: ReadonlySet<EventOutcome> = new Set([
   "wrong-session",
   "wrong-amount",

@@ -1,4 +1,4 @@
-// Money for a checkout that is not stored here: reported once, and credited once when the checkout is back.
+// Money for a checkout that is not stored here: reported once, and credited once after the checkout is restored.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administrator, worker, type TestPerson, type TestWorker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -28,7 +28,7 @@ const post = async ({ body, headers }: { body: string; headers: Record<string, s
 const notices = (checkout: string) =>
   rows("select person_id, title, body from notices where body like $1 order by person_id", [`%${checkout}%`]);
 
-/** A paid checkout whose row a restore from a backup has lost; `restore` brings it back. */
+/** A paid checkout whose row was lost when a backup was restored; `restore` brings it back. */
 async function lostCheckout() {
   await inTransaction(app.app.platform.pool, (transaction) =>
     accrueFee(app.app.platform, transaction, { workerId: ravi.workerId, bookingId: 1, totalPaise: 200_000 }),
@@ -45,7 +45,7 @@ async function lostCheckout() {
 }
 
 test(
-  "an unknown paid checkout is 200, told to administrators once, audited, and credited once when it is back",
+  "an unknown paid checkout is 200, reported to administrators once, audited, and credited once after it is restored",
   { tags: ["@security-1.20", "@security-2.8"] },
   async () => {
     const { session, restore } = await lostCheckout();
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("an unknown checkout that was not paid disturbs nobody", async () => {
+test("an unknown checkout that was not paid is not reported", async () => {
   const stranger = "cs_of_somebody_else";
   const delivery = stripe.delivery("checkout.session.expired", stranger);
   expect(await post(delivery)).toBe(200);

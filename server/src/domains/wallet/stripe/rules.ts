@@ -1,8 +1,8 @@
-// What Stripe's events mean for a checkout. Only `payment_status` tells whether money came: a completed session can
-// still be waiting for a bank.
+// Maps Stripe's events to updates of a checkout. Only `payment_status` tells whether the money arrived: a completed
+// session may still be waiting for a bank.
 import type { CheckoutUpdate } from "../provider.ts";
 
-/** The fields of an event that count; nothing about them is taken for granted. */
+/** The used fields of an event, all unchecked. */
 export interface StripeEvent {
   id: unknown;
   type: unknown;
@@ -13,7 +13,7 @@ export interface StripeEvent {
   };
 }
 
-/** The news in an event, or null when it is none of a checkout's payment. */
+/** The update in an event, or null if it is not about a checkout's payment. */
 export function checkoutUpdateOf(event: StripeEvent): CheckoutUpdate | null {
   const session = event.data?.object;
   const result = resultOf(event.type, session?.payment_status);

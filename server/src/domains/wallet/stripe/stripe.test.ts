@@ -1,4 +1,4 @@
-// What Stripe is asked for, beside what every provider does (../provider.test.ts).
+// The requests to Stripe, beyond the common suite (../provider.test.ts).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administrator, worker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test(
-  "what is paid for carries the product's name, also where a checkout of the old name was never stored",
+  "the line item has the product's current name, also if a checkout with the old name was never stored",
   { tags: ["@operating-1.25"] },
   async () => {
     const ravi = await worker(app);
@@ -37,11 +37,11 @@ test(
     };
     expect((await open()).status).toBe(200);
     expect(stripe.items).toEqual(["HourHand platform fee"]);
-    // The one that is open stays the one to pay.
+    // An open checkout is kept after the product is renamed.
     await rename("Ghar Seva");
     expect((await open()).status).toBe(200);
     expect(stripe.items).toHaveLength(1);
-    // As if the process had been killed before it stored what Stripe answered.
+    // As if the process had been killed before it stored Stripe's reply.
     await withClient(app.databaseUrl, (client) => client.query("delete from payments"));
     await rename("Kaam Wala");
     expect((await open()).status).toBe(200);

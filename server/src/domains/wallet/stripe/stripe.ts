@@ -1,4 +1,4 @@
-// Stripe Checkout behind the seam of provider.ts, through Stripe's own library.
+// The Stripe Checkout adapter of provider.ts, through Stripe's own library.
 import Stripe from "stripe";
 import { amountTooSmall, badSignature, paymentsDown } from "@hourhand/contract/wallet";
 import type { Settings } from "../../../settings/settings.ts";
@@ -66,7 +66,7 @@ export function createStripe(
       const session = await ask(
         deadline,
         (timeout) => stripe.checkout.sessions.expire(providerId, {}, { timeout }),
-        // One that is complete or expired already cannot be expired: which is it?
+        // A completed or expired session cannot be expired; read which of the two it is.
         () => ask(deadline, (timeout) => stripe.checkout.sessions.retrieve(providerId, {}, { timeout })),
       );
       return session.status === "complete" ? "paid" : "closed";
@@ -85,7 +85,7 @@ export function createStripe(
   };
 }
 
-/** Stripe's own time-out watches for silence only; a trickling answer must end too. */
+/** Stripe's own timeout only covers silence; a trickling reply must end too. */
 async function beforeDeadline<Answer>(
   deadline: number,
   call: (timeout: number) => Promise<Answer>,

@@ -1,5 +1,5 @@
-// The page of the test checkout: clearly no real payment, no script, nothing from elsewhere. The mark and the typeface are
-// the web client's, which its build leaves under these names.
+// The page of the test checkout: clearly no real payment, no script, nothing from other origins. The logo and the
+// typeface are files of the web client's build.
 import { createHash } from "node:crypto";
 import type { Language } from "@hourhand/contract/me";
 import { formatRupees } from "../../../platform/money.ts";
@@ -28,7 +28,7 @@ const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")
 export const pagePolicy = (publicUrl: string): string =>
   `default-src 'none'; style-src ${styleHash}; font-src 'self'; img-src 'self'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The page as HTML in a language. `action` is where its buttons post to, `back` where a person leaves to. */
+/** The page as HTML in a language. `action` is where its buttons post to, `back` the link to leave the page. */
 export function checkoutPage(
   checkout: ShownCheckout,
   language: Language,
@@ -36,19 +36,19 @@ export function checkoutPage(
   action: string,
   back: string,
 ): string {
-  const own = (english: string) => escapeHtml(translate(language, english));
+  const inLanguage = (english: string) => escapeHtml(translate(language, english));
   const amount = formatRupees(checkout.amount_paise);
   const buttons = checkout.isOpen
     ? `<form method="post" action="${escapeHtml(action)}">
-<button name="do" value="pay">${own(`Pay ${amount}`)}</button>
-<button name="do" value="fail">${own("Let the payment fail")}</button>
-<button name="do" value="cancel">${own("Cancel and go back")}</button></form>`
-    : `<p>${own(checkout.status === "success" ? "This checkout is over: it was paid." : "This checkout is over: it can no longer be paid.")}</p>
-<a href="${escapeHtml(back)}">${own("Back to Payments")}</a>`;
+<button name="do" value="pay">${inLanguage(`Pay ${amount}`)}</button>
+<button name="do" value="fail">${inLanguage("Let the payment fail")}</button>
+<button name="do" value="cancel">${inLanguage("Cancel and go back")}</button></form>`
+    : `<p>${inLanguage(checkout.status === "success" ? "This checkout is over: it was paid." : "This checkout is over: it can no longer be paid.")}</p>
+<a href="${escapeHtml(back)}">${inLanguage("Back to Payments")}</a>`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${own("Test checkout")}</title><link rel="icon" href="/mark.svg" type="image/svg+xml"><style>${style}</style></head><body><main>
+<title>${inLanguage("Test checkout")}</title><link rel="icon" href="/mark.svg" type="image/svg+xml"><style>${style}</style></head><body><main>
 <p class="brand"><img src="/mark.svg" alt="" width="36" height="36">${escapeHtml(name)}</p>
-<p class="mark">${own("Test checkout: no real payment, no money moves.")}</p>
-<h1>${own(`Platform fee of ${checkout.payer_name}`)}</h1><p class="amount">${amount}</p>
+<p class="mark">${inLanguage("Test checkout: no real payment, no money moves.")}</p>
+<h1>${inLanguage(`Platform fee of ${checkout.payer_name}`)}</h1><p class="amount">${amount}</p>
 ${buttons}</main></body></html>`;
 }

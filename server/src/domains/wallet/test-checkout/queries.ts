@@ -1,4 +1,4 @@
-// What the test checkout knows of its checkouts: the stored payments.
+// The test checkout reads its checkouts from the stored payments.
 import type { Language } from "@hourhand/contract/me";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 
@@ -16,14 +16,14 @@ export async function statusOf(
   return (await statusOfPayment(runner, [provider, providerId]))[0]?.status;
 }
 
-/** What its page shows. `isOpen` until it is settled or its time is over. */
+/** The fields of its page. `isOpen` until it is settled or its time is over. */
 export interface ShownCheckout {
   worker_id: number;
   payer_name: string;
   amount_paise: number;
   currency: string;
   status: string;
-  /** The payer's choice; null for none. */
+  /** The payer's chosen language, if any. */
   language: Language | null;
   isOpen: boolean;
 }

@@ -14,7 +14,7 @@ import { checkoutPage, pagePolicy } from "./present.ts";
 import { findCheckout, type ShownCheckout } from "./queries.ts";
 import { pagePath, testCheckoutName, testDelivery } from "./test-checkout.ts";
 
-/** Serves the pages, to browsers that speak to this machine itself; to all others they do not exist. */
+/** Serves the pages to browsers on this machine; for all others they do not exist. */
 export function bindTestCheckout(router: HttpRouter, platform: Platform, webhookPath: string): void {
   const { publicUrl } = platform.settings;
   const find = async (request: FastifyRequest, providerId: string): Promise<ShownCheckout> => {
@@ -25,7 +25,7 @@ export function bindTestCheckout(router: HttpRouter, platform: Platform, webhook
   };
   const chooseLanguage = chooseLanguageOf(platform.product);
   const show = (reply: FastifyReply, providerId: string, checkout: ShownCheckout) => {
-    // Its address is opened without a token: the payer's choice counts all the same (docs/rules/languages.md 1).
+    // The page is opened without a token, but the payer's chosen language applies (docs/rules/languages.md 1).
     const accepted = reply.request.headers["accept-language"];
     const language = chooseLanguage({ chosen: checkout.language, accepted });
     const { name } = platform.product.known;
@@ -54,7 +54,7 @@ export function bindTestCheckout(router: HttpRouter, platform: Platform, webhook
       if (!checkout.isOpen) return show(reply.code(409), providerId, checkout);
       await deliver(eventOf(providerId, checkout, choice === "pay" ? "paid" : "failed"));
     }
-    // A payment that failed was tried too: Payments waits for what became of it, and says so.
+    // A failed payment counts as done too: Payments waits for the result and shows it.
     return reply.redirect(returnUrl(publicUrl, choice === "cancel" ? "canceled" : "done"), 303);
   });
 

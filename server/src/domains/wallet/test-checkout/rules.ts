@@ -1,10 +1,10 @@
-// How events of the test checkout are signed: as `t=<seconds>,v1=<hex>` over the time and the raw body.
+// Signatures of the test checkout's events: `t=<seconds>,v1=<hex>` over the time and the raw body.
 import { hmac, bytesEqual } from "../../../platform/keys.ts";
 
 /** The header that carries the signature. */
 export const signatureHeader = "payment-signature";
 
-/** Seconds for which a signature holds (docs/rules/wallet.md 9). */
+/** Seconds for which a signature is valid (docs/rules/wallet.md 9). */
 const toleranceSeconds = 300;
 
 export function sign(key: Buffer, body: Buffer, atSeconds: number): string {

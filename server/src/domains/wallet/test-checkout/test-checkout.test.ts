@@ -1,4 +1,4 @@
-// The test checkout as a person meets it, and where it does not exist.
+// The test checkout as people use it, and where it does not exist.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
@@ -40,7 +40,7 @@ const press = async (path: string, button: string) => {
 const rowOf = async ({ token }: TestWorker) =>
   (await app.call("GET", "/worker/payments_view/", { token })).body.wallet_rows[0];
 
-test("its page says that no money moves, shows the amount, and allows no script and nothing from elsewhere", async () => {
+test("its page says that no money moves, shows the amount, and allows no script and nothing from other origins", async () => {
   const page = await app.call("GET", await pageOf(await chargedWorker()));
   expect(page.status).toBe(200);
   expect(page.body).toContain("no real payment");
@@ -91,7 +91,7 @@ test("'fail' ends the checkout unpaid, 'cancel' leaves it open", async () => {
   expect(await rowOf(ravi)).toMatchObject({ status: "pending" });
   expect(await pageOf(ravi)).toBe(path);
   const failed = await press(path, "fail");
-  // Payments then waits for what became of it, and says that it failed.
+  // Payments then waits for the result, and shows that it failed.
   expect([failed.status, failed.headers.get("location")]).toEqual([
     303,
     expect.stringContaining("payment=done"),
@@ -100,7 +100,7 @@ test("'fail' ends the checkout unpaid, 'cancel' leaves it open", async () => {
   expect(await pageOf(ravi)).not.toBe(path);
 });
 
-test("50 presses of 'pay' at once credit once", async () => {
+test("50 concurrent presses of 'pay' credit once", async () => {
   const ravi = await chargedWorker();
   const path = await pageOf(ravi);
   await Promise.all(Array.from({ length: 50 }, () => press(path, "pay")));
@@ -114,7 +114,7 @@ test("an unknown checkout is 404, an unknown button 400", async () => {
   expectProblem(await press(await pageOf(await chargedWorker()), "steal"), invalidInput);
 });
 
-test("where demo data may not exist and no provider is set up, paying is 503 and the page and webhook do not answer", async () => {
+test("if demo data is not allowed and no provider is set up, paying is 503 and the page and webhook do not exist", async () => {
   const elsewhere = await startApp({ PUBLIC_URL: "https://hourhand.example" }, { jobs: false });
   const ravi = await chargedWorker(elsewhere);
   const answer = await elsewhere.call("POST", "/worker/payments_view/", { token: ravi.token });
@@ -124,7 +124,7 @@ test("where demo data may not exist and no provider is set up, paying is 503 and
   await elsewhere.close();
 });
 
-test("no start with half of Stripe's secrets or an empty one", () => {
+test("the product does not start with only one of Stripe's secrets or an empty one", () => {
   const stripe = { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "whsec" };
   const production = { NODE_ENV: "production", SECRET_KEY: "x".repeat(40), SMTP_URL: "smtp://mail.example" };
   expect(readSettings({ ...production, ...stripe }).stripe).toMatchObject({ secretKey: "sk" });

@@ -1,5 +1,5 @@
-// The built-in test checkout behind the seam of provider.ts, where no provider is set up and demo data may exist. Its
-// events are signed and arrive through the same webhook as any provider's.
+// The built-in test checkout, an adapter of provider.ts for installations without a provider where demo data is
+// allowed. Its events are signed and arrive through the same webhook as any provider's.
 import { malformed } from "@hourhand/contract/problem";
 import { badSignature } from "@hourhand/contract/wallet";
 import { refuse } from "../../../platform/problem.ts";
@@ -8,7 +8,7 @@ import { checkedEvent, fieldsOf, type PaymentProvider } from "../provider.ts";
 import { statusOf } from "./queries.ts";
 import { sign, signatureHeader, signatureHolds } from "./rules.ts";
 
-/** The name under which its payments are stored. */
+/** The provider name stored with its payments. */
 export const testCheckoutName = "test-checkout";
 
 /** Minutes for which a checkout can be paid. */
@@ -30,7 +30,7 @@ export function createTestCheckout(platform: Platform): PaymentProvider {
         expiresAt: new Date(Date.now() + openMinutes * 60_000),
       };
     },
-    // Its page asks the stored payment whether it is still open, so there is nothing else to close.
+    // Its page reads from the stored payment whether it is still open, so there is nothing to close.
     async closeCheckout(providerId) {
       return (await statusOf(platform.pool, testCheckoutName, providerId)) === "success" ? "paid" : "closed";
     },
@@ -50,7 +50,7 @@ export function createTestCheckout(platform: Platform): PaymentProvider {
   };
 }
 
-/** A signed delivery, ready for the webhook: what a provider's servers would send. */
+/** A signed event for the webhook, as a provider's servers would send it. */
 export function testDelivery(platform: Platform, event: object, atSeconds = Math.floor(Date.now() / 1000)) {
   return signedText(platform, JSON.stringify(event), atSeconds);
 }

@@ -1,32 +1,31 @@
-// Telling one side of a proposal: by notice and, as that person prefers, by mail (docs/rules/bookings.md 94).
+// Notifies one side of a proposal: by notice and, if they want it, by mail (docs/rules/bookings.md 94).
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { addressesFor, notify } from "../../notifications/notifications.ts";
-import { bookingToNotify } from "../administration/queries.ts";
 import { bookingMail } from "../notifications/mails.ts";
 import { answerAddress, bookingPage, type BookingSides, type Side } from "../notifications/present.ts";
+import { bookingToNotify } from "../notifications/queries.ts";
 
-/** What is told to whom. */
-export interface Told {
+export interface ProposalNotice {
   booking: BookingSides;
   to: Side;
-  /** Whose act it is; null where a time ran out. */
+  /** The person who caused it; null if a time was over. */
   causedBy: number | null;
   text: { title: string; body: string };
   event: "proposal" | "booking";
-  /** A proposal that is to be accepted or declined. */
+  /** A proposal that this side may accept or decline. */
   toAnswer?: number | undefined;
 }
 
-/** Stores the notice and the mail with the transaction. A notice that is held back has no mail. */
-export async function tellSide(
+/** Stores the notice and the mail within the transaction. If the notice is held back, no mail is sent. */
+export async function sendNotice(
   platform: Platform,
   transaction: Transaction,
-  { booking, to, causedBy, text, event, toAnswer }: Told,
+  { booking, to, causedBy, text, event, toAnswer }: ProposalNotice,
 ): Promise<void> {
   const personId = to === "customer" ? booking.customer_id : booking.worker_person_id;
-  const isTold = await notify(platform, transaction, {
+  const isNotified = await notify(platform, transaction, {
     personId,
     causedBy,
     ...text,
@@ -34,12 +33,12 @@ export async function tellSide(
     event,
     bookingId: booking.id,
   });
-  if (!isTold) return;
+  if (!isNotified) return;
   const address = (await addressesFor(transaction, [personId], event)).get(personId);
   if (address === undefined) return;
   const row = onlyRow(await bookingToNotify(transaction, [booking.id]));
-  const shown = to === "worker" ? { ...row, address: row.address_for_worker } : row;
-  const mail = bookingMail(platform, shown, to, address, text, {
+  const mailedBooking = to === "worker" ? { ...row, address: row.address_for_worker } : row;
+  const mail = bookingMail(platform, mailedBooking, to, address, text, {
     page: bookingPage(booking.id),
     actions:
       toAnswer === undefined

@@ -1,0 +1,78 @@
+// Prepares a customer's booking request: everything that needs no database.
+import { createHash } from "node:crypto";
+import { addressMissing } from "@hourhand/contract/bookings";
+import type { UploadedPicture } from "../../platform/http/bodies.ts";
+import { refuse } from "../../platform/problem.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { knownPosition } from "../catalogue/catalogue.ts";
+import { addressOf } from "../geo/geo.ts";
+import type { OfferKey } from "./queries-book-worker.ts";
+import { readSelectedDay, type VisitRequest } from "./rules.ts";
+
+/** What a customer sends. `latitude` and `longitude` 0 and 0, or one missing, mean 'unknown'. */
+export interface BookingRequest {
+  customerId: number;
+  workerId: number;
+  slotId: number;
+  /** 'Monday 2026-11-23' */
+  selectedDay: string;
+  startTime?: string | undefined;
+  durationHours: number;
+  totalPaise?: number | undefined;
+  title: string;
+  previousIssues: string;
+  damagedParts: string;
+  details: string;
+  address: string;
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+  photo?: UploadedPicture | undefined;
+}
+
+/** A request with its day, its address and the key of its offer. */
+export interface PreparedRequest {
+  request: BookingRequest;
+  visitRequest: VisitRequest;
+  key: OfferKey;
+  /** Null where it is unknown. */
+  position: { latitude: number; longitude: number } | null;
+  address: string;
+}
+
+/** @throws Problem `dayMismatch`, `addressMissing` (400) */
+export async function prepareRequest(platform: Platform, request: BookingRequest): Promise<PreparedRequest> {
+  const bookedOn = readSelectedDay(request.selectedDay);
+  const position = knownPosition(request.latitude, request.longitude);
+  const address =
+    request.address || (position && (await addressOf(platform, position.latitude, position.longitude)));
+  if (!address) refuse(addressMissing);
+  const { settings, calendar } = platform;
+  const key: OfferKey = {
+    customer_id: request.customerId,
+    worker_id: request.workerId,
+    slot_id: request.slotId,
+    booked_on: bookedOn,
+    content_hash: hashOf(request),
+    time_zone: calendar.timeZone,
+    unpaid_limit_paise: settings.unpaidFeesLimitPaise ?? null,
+  };
+  return { request, visitRequest: { ...request, bookedOn }, key, position, address };
+}
+
+/**
+ * Requests with equal hashes count as the same request. The position is left out because it varies between two presses.
+ */
+function hashOf(request: BookingRequest): string {
+  const hash = createHash("sha256").update(
+    JSON.stringify([
+      request.startTime ?? null,
+      request.durationHours,
+      request.title,
+      request.previousIssues,
+      request.damagedParts,
+      request.details,
+      request.address,
+    ]),
+  );
+  return (request.photo ? hash.update(request.photo.bytes) : hash).digest("hex");
+}

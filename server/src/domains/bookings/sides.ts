@@ -1,0 +1,55 @@
+// Finds the booking that a call names, and the side of it that the caller is on.
+import { notAllowed, notFound } from "@hourhand/contract/problem";
+import type { Queryable } from "../../platform/database/prepared-statements.ts";
+import type { Person } from "../../platform/person.ts";
+import { refuse } from "../../platform/problem.ts";
+import type { Side } from "./notifications/present.ts";
+import { peopleOfBooking, type BookingPeopleRow } from "./queries.ts";
+
+/** A person's relation to a booking. */
+export type BookingSide = "customer" | "worker" | "admin";
+
+/** A person's relation to a booking; undefined for strangers. It does not depend on the person's present role. */
+export function sideOf(
+  caller: Pick<Person, "id" | "role">,
+  booking: { customer_id: number; worker_person_id: number },
+): BookingSide | undefined {
+  if (booking.customer_id === caller.id) return "customer";
+  if (booking.worker_person_id === caller.id) return "worker";
+  return caller.role === "admin" ? "admin" : undefined;
+}
+
+/** A booking's people, and the caller's side. */
+export interface FoundBooking extends BookingPeopleRow {
+  side: BookingSide;
+}
+
+/**
+ * Finds the booking in a call's path for an act of these sides. Call it before reading the call's fields.
+ * @throws Problem `notFound` (404) for a stranger's booking, `notAllowed` (403) where only the other side may do this
+ */
+export async function findBookingFor(
+  runner: Queryable,
+  caller: Person | null,
+  bookingId: number,
+  sides: readonly BookingSide[],
+): Promise<FoundBooking> {
+  const [booking] = await peopleOfBooking(runner, [bookingId]);
+  const side = booking && caller && sideOf(caller, booking);
+  if (!side) return refuse(notFound);
+  if (!sides.includes(side)) refuse(notAllowed);
+  return { ...booking, side };
+}
+
+/**
+ * The caller's side, where both sides may act.
+ * @throws Problem `notFound` (404) for a stranger's booking, `notAllowed` (403) for administrators
+ */
+export async function findOwnSide(
+  runner: Queryable,
+  caller: Person | null,
+  bookingId: number,
+): Promise<Side> {
+  const { side } = await findBookingFor(runner, caller, bookingId, ["customer", "worker"]);
+  return side === "customer" ? "customer" : "worker";
+}

@@ -1,0 +1,51 @@
+// The floor plan inside the domain bookings, which check-structure.mjs applies; it is described in docs/architecture.md.
+import { posix } from "node:path";
+
+export const bookings = "server/src/domains/bookings/";
+
+/**
+ * The folders of bookings/ and the files next to them, from low to high: a part imports only lower ones; `routes` is every
+ * routes*.ts. A use case cannot import reading/, so it answers ids or rows, and the route presents them.
+ */
+export const bookingRanks = [
+  ["rules", "queries", "queries-address", "record"],
+  ["notifications", "queries-book-worker"],
+  ["sides", "follow-ups", "reminders", "booking-request"],
+  ["arrival", "answer-time", "calendar", "book-worker"],
+  ["proposals", "replacements"],
+  ["cancellation"],
+  ["no-show", "administration"],
+  ["reading", "queries-lists"],
+  ["queries-admin"],
+  ["present", "bookings"],
+  ["jobs", "routes"],
+];
+const rankOf = new Map(bookingRanks.flatMap((parts, rank) => parts.map((part) => [part, rank])));
+
+/** The part that a path belongs to: 'arrival' for arrival/rules.ts, 'rules' for rules.ts, 'routes' for routes-admin.ts. */
+export function bookingPartOf(path) {
+  const [name] = path.slice(bookings.length).split("/");
+  return name.startsWith("routes-") ? "routes" : posix.basename(name, ".ts");
+}
+
+/**
+ * The rules that a file of bookings/ breaks, as sentences.
+ * @param {string} path from the root of the repository
+ * @param {string} text
+ * @param {readonly string[]} targets the paths that it imports
+ */
+export function brokenBookingRules(path, text, targets) {
+  const part = bookingPartOf(path);
+  const tooHigh = targets
+    .filter((target) => target.startsWith(bookings))
+    .map(bookingPartOf)
+    .filter((target) => target !== part && rankOf.get(target) >= rankOf.get(part))
+    .map((target) => `in bookings/ ${part} is not above ${target}, so it may not import it`);
+  return part === "reading" ? tooHigh : [...tooHigh, ...foreignPredicates(text)];
+}
+
+/** An act asks its own predicate; reading/ asks all of them, to list what is allowed. */
+const foreignPredicates = (text) =>
+  [...text.matchAll(/import \{([^}]*)\} from "\.\.?\/[a-z-]+\/rules\.ts"/g)]
+    .flatMap(([, names]) => names.match(/\bmay[A-Z]\w*/g) ?? [])
+    .map((name) => `imports '${name}'; only reading/ imports the predicates of other parts`);
