@@ -1,4 +1,4 @@
-// What stands around everything: theme, texts, server state, routes, toasts.
+// The providers around the application: theme, texts, server state, routes, toasts.
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { I18nProvider } from "@lingui/react";
@@ -27,16 +27,16 @@ const AtHand = lazyComponent(() => import("./shell/at-hand/AtHand.tsx"), {
 addNamespace("ui", ui);
 addNamespace("shell", shell);
 
-/** The application inside a router. `onDrawn` is called once its first screen is drawn. */
+/** The application inside a router. `onDrawn` is called after the first render of its first screen. */
 export function App({ onDrawn }: { onDrawn?: () => void }) {
   return (
     <I18nProvider i18n={i18n}>
-      {/* No markup depends on the mode (CSS does), so the page need not be drawn a second time once it is known. */}
+      {/* No markup depends on the colour mode (CSS does), so the page needs no second render once the mode is known. */}
       <ThemeProvider
         theme={theme}
         defaultMode="system"
         modeStorageKey="theme"
-        // They stand in the page already (ui/theme/variables.ts).
+        // They are already in the page (ui/theme/variables.ts).
         disableStyleSheetGeneration
         disableTransitionOnChange
         noSsr

@@ -1,5 +1,6 @@
-// What somebody did while nobody answered: kept on the device under its idempotency key, and sent in its order once somebody does
-// (docs/rules/offline.md 14–17). Messages have their own (features/chat/outbox.ts): they go through sockets.
+// The offline queue: mutations made without an answer from the server. Each is stored on the device with its
+// idempotency key and sent in order when the server can be reached (docs/rules/offline.md 14–17). Messages have their
+// own queue (features/chat/outbox.ts) because they go through sockets.
 import { tabChannel, tabLocks } from "./browser-storage.ts";
 import { cancelBooking, changeBookingStatus } from "@hourhand/contract/bookings";
 import { removeSavedWorker, saveWorker } from "@hourhand/contract/catalogue";
@@ -20,22 +21,22 @@ const sendable: ReadonlyMap<string, AnyEndpoint> = new Map(
     one,
   ]),
 );
-/** As long as the server keeps a key, less a day: what is older is asked about. */
+/** A day less than the server keeps an idempotency key. Older calls become rejections: the person decides. */
 const maxAgeMs = 7 * 24 * 3_600_000;
-/** Of one person, those that were refused too. */
+/** Per person, including rejected calls. */
 const maxActs = 200;
 const retryMs = 30_000;
-/** Who sends in another tab, or in this one, may have begun before there was anything of this press's. */
+/** Another sender, in this tab or another one, may have started before this call was queued. */
 const inTurnMs = 1_000;
 
 const isWaiting = ({ refusal }: QueuedAct): boolean => refusal === undefined;
 
-/** Told in every tab: what is done there goes behind what waits here, and no sooner than the server wants it. */
+/** Tells the other tabs to queue new calls behind the pending ones, and when the server accepts the next request. */
 let otherTabs: BroadcastChannel | undefined;
-/** Until then the server does not want to be asked again (`Retry-After`), in milliseconds since 1970. */
+/** The server accepts no request before this time (`Retry-After`), in milliseconds since 1970. */
 let notBefore = 0;
 
-/** Reads what is kept of whoever is signed in. */
+/** Reads the queue of the signed-in person. */
 export async function readActs(): Promise<readonly QueuedAct[]> {
   const person = session().user_id;
   const all = (await inDatabase((opened) => opened.getAll("acts"))) ?? [];
@@ -46,7 +47,7 @@ export async function readActs(): Promise<readonly QueuedAct[]> {
   return queuedActs();
 }
 
-/** Reads what is kept after a change of this tab's, and has the others read it. */
+/** Reads the queue after this tab changed it, and tells the other tabs to do the same. */
 async function readChanged(): Promise<void> {
   await readActs();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its page's
@@ -54,9 +55,9 @@ async function readChanged(): Promise<void> {
 }
 
 /**
- * Keeps what somebody does, unless somebody else has signed in since.
- * @param retryAfterSeconds before which the server does not want to be asked again
- * @returns whether the device took it; `full` where there is no place for more
+ * Stores a call, unless somebody else has signed in since.
+ * @param retryAfterSeconds the server accepts no request before this delay
+ * @returns whether the device stored it; `full` when the queue has no room
  */
 export async function enqueueAct(
   name: string,
@@ -81,45 +82,46 @@ export async function enqueueAct(
   return order === "full" ? order : order !== undefined;
 }
 
-/** @returns whether the device did */
+/** @returns whether the row was deleted */
 async function deleteAct(order: number): Promise<boolean> {
   const isDone = await inDatabase((opened) => opened.delete("acts", order).then(() => true));
   await readChanged();
   return isDone ?? false;
 }
 
-/** @returns whether the device took it */
+/** @returns whether the row was stored */
 async function put(act: QueuedAct): Promise<boolean> {
   const order = await inDatabase((opened) => opened.put("acts", act));
   await readChanged();
   return order !== undefined;
 }
 
-/** Gives up what was refused. */
+/** Drops a rejected call. */
 export async function discardAct({ order }: QueuedAct): Promise<void> {
   await deleteAct(order);
 }
 
-/** Sends what was refused once more: what the server said of it then may not hold any more. */
+/** Sends a rejected call again: the reason of the rejection may be gone. */
 export async function retryAct(act: QueuedAct): Promise<void> {
   await put({ ...act, at: Date.now(), refusal: undefined });
   await sendActs();
 }
 
-/** How much of somebody's is not sent: what they did, and what they wrote. */
+/** Counts a person's unsent calls and messages. */
 export async function countUnsent(): Promise<number> {
   const person = session().user_id;
   const messages = (await inDatabase((opened) => opened.getAll("outbox"))) ?? [];
   return (await readActs()).length + messages.filter(({ sender }) => sender === person).length;
 }
 
-/** What the server itself fails on (500) is told as a refusal: everything behind it would wait for days. */
+/** A fault of the server (500) counts as a rejection: otherwise every later call could wait for days. */
 const mustWait = (error: ApiError): boolean =>
   error.isUnanswered || error.status === 429 || error.isUnauthenticated;
 
 /**
- * Sends one. @returns in how many milliseconds it may be tried again, where it could not be decided, or the device could not note how:
- * the rest waits behind it
+ * Sends one call.
+ * @returns the delay in milliseconds before the next try, when there is no decision yet or the device could not store
+ * the outcome. Later calls wait.
  */
 async function sendOne(act: QueuedAct): Promise<number | undefined> {
   const endpoint = sendable.get(act.name);
@@ -133,9 +135,9 @@ async function sendOne(act: QueuedAct): Promise<number | undefined> {
       notBefore = Math.max(notBefore, Date.now() + seconds * 1_000);
       return Math.max(retryMs, seconds * 1_000);
     }
-    // It was signed out of meanwhile: it is that person's, and waits for them.
+    // The person has logged out in the meantime. The call waits until they sign in again.
     if (session().user_id !== act.person) return retryMs;
-    // Where its key is known with other words it has arrived, in another form: there is nothing to decide.
+    // A reused key with another body means that the call has already arrived in another form.
     if (!(error instanceof ApiError && error.is(keyReused))) {
       const refusal = error instanceof ApiError ? errorMessage(error) : (error as Error).message;
       return (await put({ ...act, refusal })) ? undefined : retryMs;
@@ -155,7 +157,7 @@ async function sendAll(): Promise<void> {
   for (;;) {
     const next = (await readActs()).find(isWaiting);
     if (!next || session().accessToken === "") break;
-    // Said meanwhile, maybe of the very act that was just read.
+    // The server may have sent `Retry-After` in the meantime, perhaps for the call just read.
     const earlyMs = notBefore - Date.now();
     const pauseMs = earlyMs > 0 ? earlyMs : await sendOne(next);
     if (pauseMs !== undefined) {
@@ -164,16 +166,18 @@ async function sendAll(): Promise<void> {
     }
     sent = true;
   }
-  // What was shown as done is as the server has it now.
+  // Replaces optimistic values by the server's.
   if (sent) void queryClient.invalidateQueries();
 }
 
-/** Sends what waits, one after the other; a moment later where it is being sent, here or in another tab. */
+/**
+ * Sends the pending calls one after the other. When this or another tab is already sending, tries again a moment later.
+ */
 export async function sendActs(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   if (!navigator.onLine || session().accessToken === "") return;
-  // Without locks the keys alone make it once.
+  // Without locks the idempotency keys alone prevent duplicates.
   const locks = tabLocks();
   if (!locks) return sendAll();
   await locks.request("hourhand acts", { ifAvailable: true }, async (lock) => {
@@ -183,7 +187,7 @@ export async function sendActs(): Promise<void> {
   return undefined;
 }
 
-/** Sends what was kept whenever somebody may answer again. @returns how to stop */
+/** Sends the queue each time the server may be reachable again. @returns a function that stops it */
 export function followActs(): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -193,7 +197,7 @@ export function followActs(): () => void {
   const comeBack = (): void => {
     if (document.visibilityState === "visible") send();
   };
-  // The tab that would send it may be closed before it can.
+  // The tab that added the call may be closed before it can send it.
   const onMessage = async ({ data }: MessageEvent<number>): Promise<void> => {
     notBefore = Math.max(notBefore, data);
     await readActs();
@@ -206,7 +210,7 @@ export function followActs(): () => void {
     token = now.accessToken;
     send();
   };
-  // Without one each tab looks by itself, when somebody comes back to it.
+  // Without a channel each tab reads the queue when it becomes visible.
   otherTabs = tabChannel("hourhand acts");
   otherTabs?.addEventListener("message", (event: MessageEvent<number>) => void onMessage(event), { signal });
   send();

@@ -1,5 +1,6 @@
-// What somebody did while nobody answered, as this tab knows it: filled by act-queue.ts, which knows the calls and is loaded late.
-// What was refused is shown where it was done, and by the panel of all while that is out of sight (docs/rules/offline.md 16, 19).
+// This tab's copy of the offline queue. offline-queue.ts fills it; that module knows the calls and is loaded lazily. A
+// rejected call is shown where it was made, or in the common panel while that place is out of sight
+// (docs/rules/offline.md 16, 19).
 import { useSyncExternalStore } from "react";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import type { MessageId } from "../locales/namespaces.ts";
@@ -8,50 +9,50 @@ import type { QueuedAct } from "./device-tables.ts";
 import { createListeners } from "./listeners.ts";
 
 let acts: readonly QueuedAct[] = [];
-/** Whose they are; undefined until the device was read. */
+/** The person the calls belong to; undefined until the device has been read. */
 let owner: number | undefined;
-/** The orders of those that are in sight at their place, each as often as it is shown. */
+/** The order numbers of rejections that are visible where they were made, one entry per visible instance. */
 let seen: readonly number[] = [];
 const listeners = createListeners();
 
-/** What is kept of whoever is signed in, in its order. */
+/** All calls in the queue of the signed-in person, in order. */
 export const queuedActs = (): readonly QueuedAct[] => acts;
 
-/** Those that wait to be sent. */
+/** The calls that are still to be sent. */
 export const waitingActs = (): readonly QueuedAct[] => acts.filter(({ refusal }) => refusal === undefined);
 
-/** Follows what is kept, and what of it is in sight. @returns how to stop */
+/** Subscribes to the queue and to which rejections are visible. @returns the unsubscribe function */
 export const subscribeToActs = listeners.subscribe;
 
-/** Whether it is known what is kept of somebody. */
+/** Whether this person's queue has been read. */
 export const areActsKnownOf = (person: number | undefined): boolean => owner === person;
 
-/** Told by act-queue.ts alone. */
+/** Called by offline-queue.ts only. */
 export function setQueuedActs(now: readonly QueuedAct[], person: number | undefined): void {
   acts = now;
   owner = person;
   listeners.notify();
 }
 
-/** Something that was refused, as it is shown. */
+/** A rejected call, ready to be shown. */
 export interface RefusedAct {
-  /** Its place in the order of doing, which names it. */
+  /** Its order number, which is its id. */
   readonly order: number;
-  /** 'Not done: …', and the server's words. */
+  /** 'Not done: …', and the server's sentence. */
   readonly what: string;
   readonly why: string;
-  /** Sends it once more. */
+  /** Sends it again. */
   readonly again: () => void;
-  /** Gives it up. */
+  /** Drops it. */
   readonly discard: () => void;
-  /** It stands at its place in sight from now on. @returns how to say that it does not any more */
+  /** Marks it as visible where it was made. @returns a function that takes the mark away */
   readonly show: () => () => void;
 }
 
 function present(act: QueuedAct): RefusedAct {
   const { order, name, input, refusal = "" } = act;
   const what = translate(`offline.act.${name}` as MessageId, input as Record<string, string | number>);
-  // By its module, which holds every call that can be kept.
+  // Loaded lazily: the module imports every call that can be queued.
   const decide = (how: "retryAct" | "discardAct") => (): void =>
     void import("./act-queue.ts").then((queued) => queued[how](act)).catch(() => undefined);
   return {
@@ -72,7 +73,7 @@ function present(act: QueuedAct): RefusedAct {
   };
 }
 
-/** The fields of a call's input by which its act is known; a call without any is every one of that name. */
+/** The input fields that identify a call; an empty object matches every call of that name. */
 type Fields = Readonly<Record<string, string | number>>;
 
 const isOf = ({ name, input }: QueuedAct, calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[]) =>
@@ -82,7 +83,7 @@ const isOf = ({ name, input }: QueuedAct, calls: readonly (readonly [Pick<AnyEnd
       Object.entries(fields).every(([field, value]) => (input as Fields)[field] === value),
   );
 
-/** What was refused of these calls with these fields: `useRefusedActs([[cancelBooking, { id: 7 }]])`. */
+/** The rejections of these calls with these fields: `useRejectedCalls([[cancelBooking, { id: 7 }]])`. */
 export function useRefusedActs(
   calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[],
 ): readonly RefusedAct[] {
@@ -90,7 +91,7 @@ export function useRefusedActs(
   return all.filter((act) => act.refusal !== undefined && isOf(act, calls)).map(present);
 }
 
-/** What was refused and is in sight nowhere else. */
+/** The rejections that are visible nowhere else. */
 export function useUnseenRefusedActs(): readonly RefusedAct[] {
   const all = useSyncExternalStore(subscribeToActs, queuedActs, queuedActs);
   const shown = useSyncExternalStore(

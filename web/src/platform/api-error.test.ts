@@ -1,4 +1,4 @@
-// What can be asked of an error: the contract's problems by their codes, and what HTTP itself says.
+// How code tells errors apart: by the codes of the contract's problems and by HTTP statuses.
 import { slotTaken, priceChanged } from "@hourhand/contract/bookings";
 import { expect, it } from "vitest";
 import { ApiError, errorDetails } from "./api-error.ts";
@@ -33,7 +33,7 @@ it("gives the sentences of each field, by either of the documented names", () =>
 });
 
 it(
-  "names the request where the server itself failed, and nowhere else",
+  "names the request for failures of the server only",
   { tags: ["@operating-1.14"] },
   () => {
     expect(new ApiError(500, {}, undefined, "4f1c").reference).toBe("4f1c");

@@ -1,4 +1,4 @@
-// A call that is kept on the device where nobody answers (docs/rules/offline.md 14).
+// A call that goes into the offline queue when the server does not answer (docs/rules/offline.md 14).
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { translate } from "../locales/translation.ts";
 import { areActsKnownOf, waitingActs } from "./acts-on-device.ts";
@@ -8,11 +8,17 @@ import { session } from "./session.ts";
 
 const queuedAnswers = new WeakSet<object>();
 
-/** Whether this is the answer of `callOrQueue` to something that was kept: the server has not heard of it, and would say how it was before. */
+/**
+ * Whether this is `callOrQueue`'s reply to a queued call. The server does not know of that call yet, so its own data
+ * are still the old ones.
+ */
 export const isQueuedAnswer = (reply: object | undefined): boolean =>
   reply !== undefined && queuedAnswers.has(reply);
 
-/** What waits of somebody, also before anything has read the device. Without that code, what is known. */
+/**
+ * Whether this person has pending calls, even before the queue has been read. If that module does not load, decides by
+ * the calls already read.
+ */
 async function areActsWaiting(person: number | undefined): Promise<boolean> {
   if (person !== undefined && !areActsKnownOf(person))
     await import("./act-queue.ts").then((queued) => queued.readActs()).catch(() => undefined);
@@ -20,8 +26,8 @@ async function areActsWaiting(person: number | undefined): Promise<boolean> {
 }
 
 /**
- * Makes a call, or keeps it to be made later: without a network, behind others that wait, and where no answer came. What was
- * kept is answered by `kept`, with a message that says so. Throws an `ApiError` as `call` does.
+ * Makes a call, or queues it: without a network, behind pending calls, and when no answer came. The reply to a queued
+ * call is `queued` with a message that says so. Throws an `ApiError` as `call` does.
  */
 export async function callOrQueue<E extends AnyEndpoint>(
   endpoint: E,

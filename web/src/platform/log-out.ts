@@ -1,14 +1,14 @@
-// Logging out, with a question before where something would be lost that was not sent (docs/rules/offline.md 17).
+// Logging out. Asks first when unsent work would be lost (docs/rules/offline.md 17).
 import { logOut } from "./session.ts";
 
 let ask: ((count: number, goOn: () => void) => void) | undefined;
 
-/** Whoever can ask says how (at-hand/UnsentQuestion.tsx); nobody any more with undefined. */
+/** Registers the prompt (device/UnsentQuestion.tsx); undefined unregisters it. */
 export function onUnsent(how: typeof ask): void {
   ask = how;
 }
 
-/** Logs out and goes on, or asks first. Leaving always works: what cannot be counted asks nothing. */
+/** Logs out and continues, or asks first. Leaving always works: when unsent work cannot be counted, nobody is asked. */
 export async function leave(after?: () => void): Promise<void> {
   const goOn = (): void => {
     logOut();
@@ -22,7 +22,7 @@ export async function leave(after?: () => void): Promise<void> {
       return;
     }
   } catch {
-    // Without its code nothing was kept by it.
+    // If the module does not load, it has queued nothing.
   }
   goOn();
 }

@@ -1,14 +1,14 @@
-// Calls about rows of a list, side by side: each row waits for its own.
+// Concurrent calls about rows of a list: each row has its own pending state.
 import { useState } from "react";
 
 export interface UnderWay<Act> {
-  /** What is under way of a row. */
+  /** The pending action of a row. */
   readonly of: (id: number) => Act | undefined;
-  /** Does a row's work, unless some is under way already. Rejects as the work does. */
+  /** Runs a row's work, unless the row is already pending. Rejects as the work does. */
   readonly run: (id: number, act: Act, work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** What is under way of the rows of one list. */
+/** The pending actions of the rows of one list. */
 export function useUnderWay<Act>(): UnderWay<Act> {
   const [acts, setActs] = useState<ReadonlyMap<number, Act>>(new Map());
   return {

@@ -1,4 +1,5 @@
-// The entries of the user menu. Signed out: Sign In, Sign Up. Signed in: View profile, Register as a worker (customers), Log out.
+// The items of the user menu. Signed out: Sign In, Sign Up. Signed in: View profile, Register as a worker (customers),
+// Log out.
 import HandymanOutlined from "@mui/icons-material/HandymanOutlined";
 import LoginRounded from "@mui/icons-material/LoginRounded";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
@@ -18,7 +19,6 @@ import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { languageItems } from "./LanguageItems.tsx";
 
-/** The open menu. */
 export default function AccountItems({
   profile,
   anchor,
@@ -60,7 +60,7 @@ export default function AccountItems({
                 {t("shell.register")}
               </MenuItem>
             ),
-            // On a wider screen it is a button beside this menu.
+            // On a wider screen a button next to this menu does this.
             <MenuItem key="scheme" onClick={pick(switchScheme)} sx={{ display: { sm: "none" } }}>
               <SchemeIcon />
               {t("ui.theme.switch")}

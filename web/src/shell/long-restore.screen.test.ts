@@ -1,4 +1,4 @@
-// A session that cannot be restored for a long while: nobody waits for ever (docs/rules/sessions.md 15, 23).
+// A session that takes long to restore: nobody waits forever (docs/rules/sessions.md 15, 23).
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { viewHome } from "@hourhand/contract/dashboards";
@@ -17,11 +17,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
 });
 
-/** The server can check sessions again, and is asked at once. */
+/** The server can check sessions again, and the client retries immediately. */
 const recover = () => answer(refreshToken, { access: accessTokenFor("user") });
 
 test(
-  "what anyone may see waits a little for the session, and is read again once it is there",
+  "public data wait a little for the session, and are fetched again once it is restored",
   { tags: ["@customer-4.8"] },
   async () => {
     answer(listWorkers, {

@@ -1,15 +1,15 @@
-// What follows a session's end behind the screen: loaded then, since the first visit needs none of it.
+// Cleans up after a session. Loaded when the session ends, since the first visit does not need it.
 import type { SessionEndReason } from "../platform/session-store.ts";
 import { storeLostAddress } from "./private-address.ts";
 
 /**
- * Ends what the session had on this device, and keeps where it was lost.
- * @param href where the tab was
+ * Ends the session's data on this device, and stores the address where it was lost.
+ * @param href the tab's address
  */
 export function cleanUp(ending: SessionEndReason, href: string): void {
-  // Whoever followed a link, or was in the middle of something, comes back to it by signing in again.
+  // A person who followed a link, or was in the middle of something, returns there by signing in again.
   if (ending === "restore-failed" || ending === "ended") storeLostAddress(new URL(href));
-  // Here and not with what keeps it, which may not be loaded by then (docs/rules/offline.md 13).
+  // Done here, because the module that stores the data may not be loaded by then (docs/rules/offline.md 13).
   void import("../platform/push.ts")
     .then((push) => (ending === "log-out" ? push.clearPush() : push.closePushed()))
     .catch(() => undefined);

@@ -1,4 +1,4 @@
-// What was kept and the server did not want, while it is not in sight where it was done: said until the person has decided
+// Rejections from the offline queue that are not visible where the call was made. They stay until the person decides
 // (docs/rules/offline.md 16, 19).
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
@@ -6,7 +6,7 @@ import { useUnseenRefusedActs } from "../../platform/acts-on-device.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "./Notice.tsx";
 
-/** One line for each. */
+/** A line for each. */
 export default function RefusedActs() {
   const t = useTranslation();
   return useUnseenRefusedActs().map(({ order, what, why, again, discard }) => (

@@ -1,4 +1,4 @@
-// Asks whoever logs out while something is not sent yet.
+// Asks before logging out while something is unsent.
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
@@ -9,7 +9,7 @@ const ConfirmDialog = lazyComponent(async () => {
   return { default: module.ConfirmDialog };
 });
 
-/** Stands once; nothing until it is asked. */
+/** Mounted once; renders nothing until it is asked. */
 export function UnsentQuestion() {
   const t = useTranslation();
   const [count, setCount] = useState(0);

@@ -1,11 +1,11 @@
-// What is kept on the device of whoever is signed in: what was seen, what is to be sent, and that it is told by push.
+// Everything stored on the signed-in person's device: cached data, unsent calls, the push subscription.
 import { followActs } from "../../platform/act-queue.ts";
 import { followPush } from "../../platform/push.ts";
 import { followPerson } from "./known-person.ts";
 import { followLeftBehind } from "./left-behind.ts";
 import { followAnswers } from "./seen-answers.ts";
 
-/** Keeps it from now on. @returns how to stop */
+/** Starts storing. @returns a function that stops it */
 export function startPersistence(): () => void {
   const stops = [followAnswers(), followPerson(), followActs(), followPush(), followLeftBehind()];
   return () => {
