@@ -280,7 +280,7 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === "html"
           ? files
-          : /\/(AdminPanel|AtHand|SignedInExtras|device-persistence)-/.test(file)
+          : /\/(AdminPanel|DeviceFeatures|SignedInExtras|device-persistence)-/.test(file)
             ? []
             : files.filter((one) => one !== file && !/\/(libraries|rolldown-runtime|theme)-/.test(one)),
     },

@@ -20,7 +20,7 @@ import { Toasts } from "./ui/feedback/Toasts.tsx";
 import { useFirstSign } from "./ui/feedback/use-first-sign.ts";
 import { lazyComponent } from "./ui/loading/lazy-component.tsx";
 
-const AtHand = lazyComponent(() => import("./shell/at-hand/AtHand.tsx"), {
+const DeviceFeatures = lazyComponent(() => import("./shell/device/DeviceFeatures.tsx"), {
   texts: ["offline"],
   isSilent: true,
 });
@@ -62,7 +62,7 @@ function Wiring({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const isSignedOut = useSession().state === "signed-out";
   return (
     <>
-      <Suspense fallback={null}>{(isSomebodyHere || !isSignedOut) && <AtHand />}</Suspense>
+      <Suspense fallback={null}>{(isSomebodyHere || !isSignedOut) && <DeviceFeatures />}</Suspense>
       <Toasts isAhead={!isSignedOut} />
     </>
   );

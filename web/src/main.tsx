@@ -53,7 +53,7 @@ const isPublic = publicPage(location.pathname) !== undefined;
  * The server's markup stays until the client can show as much; the server also renders documents for addresses that do
  * not exist.
  */
-const written = document.getElementById("public-page") ? import("./shell/take-over.ts") : undefined;
+const written = document.getElementById("public-page") ? import("./shell/replace-server-markup.ts") : undefined;
 /** Without that module the screen is shown as it loads. */
 const show = (): void => {
   document.getElementById("public-page")?.remove();
@@ -68,7 +68,7 @@ const loadFirst = (): Promise<unknown> => {
 };
 const draw = (): void => {
   // index.html hides Home on every other page; a name that does not belong to this shell leads Home after all.
-  if (written) void written.then(({ takeOver }) => takeOver(root), show);
+  if (written) void written.then(({ replaceServerMarkup }) => replaceServerMarkup(root), show);
   else show();
   // Also when the texts of the server's language did not load and the page falls back to English.
   const { lang: inForce } = document.documentElement;

@@ -1,7 +1,7 @@
 // A call that goes into the offline queue when the server does not answer (docs/rules/offline.md 14).
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { translate } from "../locales/translation.ts";
-import { areActsKnownOf, waitingActs } from "./acts-on-device.ts";
+import { isQueueReadFor, pendingCalls } from "./offline-queue-state.ts";
 import { ApiError } from "./api-error.ts";
 import { call, newIdempotencyKey, type Input } from "./call.ts";
 import { session } from "./session.ts";
@@ -19,10 +19,10 @@ export const isQueuedAnswer = (reply: object | undefined): boolean =>
  * Whether this person has pending calls, even before the queue has been read. If that module does not load, decides by
  * the calls already read.
  */
-async function areActsWaiting(person: number | undefined): Promise<boolean> {
-  if (person !== undefined && !areActsKnownOf(person))
-    await import("./act-queue.ts").then((queued) => queued.readActs()).catch(() => undefined);
-  return waitingActs().length > 0;
+async function hasPendingCalls(person: number | undefined): Promise<boolean> {
+  if (person !== undefined && !isQueueReadFor(person))
+    await import("./offline-queue.ts").then((queued) => queued.readQueue()).catch(() => undefined);
+  return pendingCalls().length > 0;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function callOrQueue<E extends AnyEndpoint>(
   const idempotencyKey = newIdempotencyKey();
   const { user_id: person } = session();
   let retryAfterSeconds: number | undefined;
-  if (navigator.onLine && session().accessToken !== "" && !(await areActsWaiting(person))) {
+  if (navigator.onLine && session().accessToken !== "" && !(await hasPendingCalls(person))) {
     try {
       return await call(endpoint, input, { idempotencyKey, as: person });
     } catch (error) {
@@ -46,10 +46,10 @@ export async function callOrQueue<E extends AnyEndpoint>(
     }
   }
   const offline = new ApiError(0, {});
-  const { enqueueAct } = await import("./act-queue.ts").catch(() => {
+  const { enqueueCall } = await import("./offline-queue.ts").catch(() => {
     throw offline;
   });
-  const outcome = await enqueueAct(endpoint.name, input, idempotencyKey, person, retryAfterSeconds);
+  const outcome = await enqueueCall(endpoint.name, input, idempotencyKey, person, retryAfterSeconds);
   if (outcome === "full") throw new ApiError(0, { message: translate("offline.full") });
   if (!outcome) throw offline;
   const reply = { ...queued, message: translate("offline.kept") } as ReplyOf<E>;

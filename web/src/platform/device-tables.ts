@@ -45,7 +45,7 @@ export interface KnownPerson {
 }
 
 /** A call in the offline queue, in order. */
-export interface QueuedAct {
+export interface QueuedCall {
   readonly order: number;
   readonly person: number;
   /** The call's name and input. */
@@ -59,7 +59,7 @@ export interface QueuedAct {
 }
 
 interface Tables extends DBSchema {
-  acts: { key: number; value: QueuedAct };
+  acts: { key: number; value: QueuedCall };
   outbox: { key: [sender: number, clientId: string]; value: UnsentMessage };
   answers: { key: [person: number, hash: string]; value: SeenAnswer };
   conversations: { key: [person: number, receiverId: number]; value: SeenConversation };

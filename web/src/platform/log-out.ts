@@ -15,7 +15,7 @@ export async function leave(after?: () => void): Promise<void> {
     after?.();
   };
   try {
-    const { countUnsent } = await import("./act-queue.ts");
+    const { countUnsent } = await import("./offline-queue.ts");
     const count = await countUnsent();
     if (count > 0 && ask) {
       ask(count, goOn);

@@ -5,18 +5,18 @@ import { Navigate } from "react-router";
 import { homeOfRole } from "../paths.ts";
 import { useSession } from "../platform/session.ts";
 import { PageSkeleton } from "../ui/feedback/PageSkeleton.tsx";
-import { clearIntent, storedIntent } from "./way-back.ts";
+import { clearIntent, storedIntent } from "./stored-intent.ts";
 import { SessionChecking } from "./SessionChecking.tsx";
 
 /** Sign-up, OTP, sign-in and forgot password: signed-in people are redirected. */
 export default function GuestOnly({ children }: { children: ReactNode }) {
   const { state, role } = useSession();
   if (state === "restoring") return <SessionChecking waiting={<PageSkeleton shape="form" />} />;
-  return state === "signed-in" ? <WayBack role={role} /> : children;
+  return state === "signed-in" ? <RedirectAfterSignIn role={role} /> : children;
 }
 
 /** Redirects to the stored intent, or else to the home of the person's role. */
-function WayBack({ role }: { role: string }) {
+function RedirectAfterSignIn({ role }: { role: string }) {
   const [{ address = homeOfRole(role), save }] = useState(storedIntent);
   useEffect(clearIntent, []);
   return <Navigate to={address} state={{ save }} replace />;

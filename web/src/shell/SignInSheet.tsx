@@ -14,7 +14,7 @@ import { goTo } from "../platform/navigation.ts";
 import { Button } from "../ui/Button.tsx";
 import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
 import { offerSignIn } from "../platform/intent.ts";
-import { clearIntent } from "./way-back.ts";
+import { clearIntent } from "./stored-intent.ts";
 
 const sheet = {
   position: "fixed",

@@ -12,7 +12,7 @@ setClock(serverNow);
 
 const subscribe = () => () => undefined;
 /** False while React hydrates a prerendered page: it does so part by part, and a reply may arrive in between. */
-const useIsTakenOver = (): boolean =>
+const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => true,
@@ -21,12 +21,12 @@ const useIsTakenOver = (): boolean =>
 
 /** The settings, fetched once; undefined until then. */
 export function useViewClientSettings() {
-  const isTakenOver = useIsTakenOver();
+  const isHydrated = useIsHydrated();
   const { data } = useQuery({
     ...queryOptionsFor(viewClientSettings, {}, { anonymous: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return isTakenOver ? data : undefined;
+  return isHydrated ? data : undefined;
 }
 
 /** Sets the market's time zone for dates. Use it once, at the root. */

@@ -27,7 +27,7 @@ export function useSessionEndHandler(): void {
       onSessionEnd((ending, refusal) => {
         if (ending === "log-out") clearDevice();
         const { href } = location;
-        void import("./session-left.ts").then(
+        void import("./session-cleanup.ts").then(
           ({ cleanUp }) => cleanUp(ending, href),
           () => undefined,
         );

@@ -9,7 +9,7 @@ import { homeOfRole, paths } from "../../paths.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { openSession } from "../../platform/session.ts";
 import { errorDetails } from "../../platform/api-error.ts";
-import { clearIntent, storedIntent } from "../../shell/way-back.ts";
+import { clearIntent, storedIntent } from "../../shell/stored-intent.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form, useAppForm } from "../../ui/form/Form.tsx";
 import { showFormError } from "../../ui/form/show-form-error.ts";

@@ -1,4 +1,4 @@
-// What a notice makes stale follows from its event; one without an event may be about anything that is shown.
+// A notice's event decides which queries become stale; a notice without an event may concern anything shown.
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { readBooking } from "@hourhand/contract/bookings-v1";
 import { openChat } from "@hourhand/contract/chat";
@@ -40,7 +40,7 @@ it.each([
 });
 
 it.each([undefined, "of-tomorrow" as NoticeEvent])(
-  "an event that is not known (%s) makes everything of the person stale but conversations",
+  "an unknown event (%s) makes everything of the person stale except conversations",
   async (event) => {
     invalidateForNotice(event, true);
     await vi.advanceTimersByTimeAsync(0);

@@ -1,4 +1,4 @@
-// Which answers of the server a notice makes stale, by its event.
+// Which queries a notice makes stale, by its event.
 import { viewProfile } from "@hourhand/contract/accounts";
 import {
   listAllBookings,
@@ -44,7 +44,7 @@ const bookings: Calls = [
 ];
 const affectedCalls: Readonly<Record<NoticeEvent, Calls>> = {
   booking: bookings,
-  // Its card is a message that no other notice tells of.
+  // No other notice announces the message with its card.
   proposal: [...bookings, openChat, countUnreadMessages],
   reminder: bookings,
   waiting_line: bookings,
@@ -61,20 +61,20 @@ const affectedCalls: Readonly<Record<NoticeEvent, Calls>> = {
     ...dashboards,
   ],
   payment: [viewPayments, viewWallet, listWorkerBookings, ...dashboards],
-  // A request of a worker, or the verdict on it.
+  // A worker's application, or the decision on it.
   request: [listApplications, viewApplicationForm, viewProfile, viewAdminDashboard, readWaiting],
   new_message: [openChat, countUnreadMessages, readWaiting],
 };
 
-/** A busy conversation brings many notices a second, a connection that comes back all those missed. */
+/** A busy conversation causes many notices per second, and a reconnection all missed ones. */
 const throttleOptions = { intervalMs: 500, maxWaitMs: 10_000 };
 const refetches = new Map<string, ReturnType<typeof throttle>>();
-/** Stands for every query of the person. */
+/** The key for all queries of the person. */
 const everything = "*";
 
 function invalidate(name: string): Promise<void> {
   if (name !== everything) return invalidateQueries({ queryKey: [name] });
-  // Conversations hear of their own messages; what is the same for everyone no notice is about.
+  // Conversations get their own messages; notices never concern public data.
   const isConcerned = ({ queryKey, meta }: { queryKey: readonly unknown[]; meta: unknown }): boolean =>
     queryKey[0] !== openChat.name &&
     (meta as Record<string, unknown> | undefined)?.["isForEveryone"] !== true;
@@ -88,8 +88,8 @@ function refetch(name: string, isUrgent: boolean): void {
 }
 
 /**
- * Refetches what is shown of the things a notice is about, everything where its event is not known: at once, or together
- * with others if it is not urgent.
+ * Refetches the data a notice is about, or everything when its event is unknown: immediately, or together with others
+ * when it is not urgent.
  */
 export function invalidateForNotice(event: NoticeEvent | undefined, isUrgent: boolean): void {
   const calls = (event && (affectedCalls as Partial<typeof affectedCalls>)[event]) ?? [{ name: everything }];

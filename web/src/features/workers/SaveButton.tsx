@@ -1,4 +1,4 @@
-// 'Save Profile', or 'Remove saved' once it is. Guests are told to sign in first.
+// 'Save Profile', or 'Remove saved' once it is. Asks guests to sign in first.
 import BookmarkAddOutlined from "@mui/icons-material/BookmarkAddOutlined";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
 import { storeIntent } from "../../platform/intent.ts";
@@ -15,7 +15,7 @@ import { useRemoveSavedWorker, useSaveWorker, type WorkerCardData } from "./api.
 export interface SaveButtonProps extends Pick<ButtonProps, "size" | "fullWidth" | "sx"> {
   worker: WorkerCardData;
   label: "workers.saveCard" | "workers.saveDetails";
-  /** Its sign alone on a phone, where its words find no room; they stay its name. */
+  /** Only the icon on a phone, where the words do not fit; they remain its accessible name. */
   compact?: boolean;
 }
 

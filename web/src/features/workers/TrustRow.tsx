@@ -1,4 +1,4 @@
-// What is known of a worker that one can trust: only what was checked, done or measured, and nothing where nothing was.
+// Verified facts about a worker: only checked, completed or measured ones; nothing without any.
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import RepeatRounded from "@mui/icons-material/RepeatRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
@@ -15,7 +15,7 @@ import { usualAnswer } from "./usual-answer.ts";
 interface Known {
   Icon: SvgIconComponent;
   words: string;
-  /** In a whole sentence, where the words are short. */
+  /** A whole sentence when the words are short. */
   sentence?: string;
 }
 
@@ -23,7 +23,7 @@ interface Known {
 export function TrustRow({ worker }: { worker: WorkerCardData }) {
   const t = useTranslation();
   const known = useKnown(worker);
-  // What was counted comes with the details: until then its line is kept free.
+  // The figures come with the details: until then the line keeps its height.
   const isWhole = worker.figures !== undefined;
   if (known.length === 0 && isWhole) return null;
   return (

@@ -1,4 +1,4 @@
-// A worker as a card: who, which trade, how well rated, for how much; the buttons are given by the list it stands in.
+// A worker as a card: name, category, rating, price; the list provides the buttons.
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import VerifiedUserOutlined from "@mui/icons-material/VerifiedUserOutlined";
 import WorkOutlineRounded from "@mui/icons-material/WorkOutlineRounded";
@@ -23,20 +23,20 @@ export interface WorkerCardProps {
   worker: WorkerCardData;
   /** Its buttons. */
   actions: ReactNode;
-  /** Beside the name: what belongs to the person, like a chat icon. */
+  /** Next to the name, for the person, like a chat icon. */
   beside?: ReactNode;
-  /** Among the first cards in sight. */
+  /** One of the first visible cards. */
   first?: boolean;
 }
 
-/** One card of a grid of workers; stands in a list. */
+/** A card in a grid of workers; use it inside a list. */
 export function WorkerCard({ worker, actions, beside, first = false }: WorkerCardProps) {
   const t = useTranslation();
   return (
     <Card
       component="li"
       sx={{
-        // The name's link reaches over all of it; what can be pressed beside it stands above.
+        // The name's link covers the whole card; other controls are above it.
         position: "relative",
         "& button, & a:not(.opens)": { zIndex: 1 },
         "&:has(.opens:focus-visible)": { outline: "3px solid var(--hh-palette-ring)", outlineOffset: "2px" },

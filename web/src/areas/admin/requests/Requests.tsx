@@ -3,7 +3,7 @@ import { reasonMissing } from "@hourhand/contract/catalogue-admin";
 import { invalidInput } from "@hourhand/contract/problem";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError } from "../../../platform/api-error.ts";
-import { useUnderWay } from "../../../platform/use-under-way.ts";
+import { usePendingRows } from "../../../platform/use-pending-rows.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
@@ -33,7 +33,7 @@ export default function Requests() {
   const state = useTable(undefined, [useJobFilter(), { name: "days", label: t("admin.filters.asked") }]);
   const listed = useListApplications(state.request);
   const { mutateAsync } = useDecideApplication();
-  const underWay = useUnderWay<"accept" | "reject">();
+  const pending = usePendingRows<"accept" | "reject">();
   const inspected = useRowDialog<Application>(listed.rows);
   const rejected = useRowDialog<Application>(listed.rows, "reject-");
 
@@ -62,10 +62,10 @@ export default function Requests() {
     }, 350);
   };
   const accept = (application: Application): void =>
-    void underWay.run(application.id, "accept", () => decide(application, true));
+    void pending.run(application.id, "accept", () => decide(application, true));
   const reject = (reason: string): void => {
     const { row } = rejected;
-    if (row) void underWay.run(row.id, "reject", () => decide(row, false, reason));
+    if (row) void pending.run(row.id, "reject", () => decide(row, false, reason));
   };
 
   const columns: readonly Column<Application>[] = [
@@ -119,7 +119,7 @@ export default function Requests() {
         <RowActions>
           <Button
             size="small"
-            busy={underWay.of(application.id) === "accept"}
+            busy={pending.of(application.id) === "accept"}
             aria-describedby={nameId(application.id)}
             onClick={() => accept(application)}
           >
@@ -129,7 +129,7 @@ export default function Requests() {
             size="small"
             color="error"
             variant="outlined"
-            disabled={underWay.of(application.id) === "accept"}
+            disabled={pending.of(application.id) === "accept"}
             aria-describedby={nameId(application.id)}
             onClick={() => rejected.show(application)}
           >
@@ -154,7 +154,7 @@ export default function Requests() {
         <RequestDialog
           application={newest(listed.rows, inspected.row)}
           open={inspected.open}
-          busy={underWay.of(inspected.row.id) === "accept"}
+          busy={pending.of(inspected.row.id) === "accept"}
           onClose={inspected.close}
           onAccept={accept}
           onReject={rejected.show}
@@ -167,7 +167,7 @@ export default function Requests() {
           act={t("admin.requests.submit")}
           initialReason={t("admin.requests.defaultReason")}
           open={rejected.open}
-          busy={underWay.of(rejected.row.id) !== undefined}
+          busy={pending.of(rejected.row.id) !== undefined}
           onCancel={rejected.close}
           onSubmit={reject}
         />

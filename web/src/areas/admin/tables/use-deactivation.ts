@@ -1,7 +1,7 @@
 // Deactivating an account or a worker's profile: after the press it is asked why, with what would end. Activating acts at one press.
 import { useState } from "react";
 import { errorMessage } from "../../../platform/api-error.ts";
-import { useUnderWay } from "../../../platform/use-under-way.ts";
+import { usePendingRows } from "../../../platform/use-pending-rows.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { WantedState } from "./use-row-toggle.ts";
 
@@ -38,7 +38,7 @@ export function useDeactivation<Asked extends Row>({
   /** Says what would end. Where it rejects, the error is told and nothing asked. */
   consequenceOf: (row: Asked) => Promise<string>;
 }) {
-  const asking = useUnderWay<"asking">();
+  const asking = usePendingRows<"asking">();
   // A second one never takes the place of the first under somebody's finger.
   const [waiting, setWaiting] = useState<readonly { row: Asked; consequence: string }[]>([]);
   const [isAnswered, setAnswered] = useState(false);

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { invalidateQueries, isLastMutation, queryClient } from "../../../platform/query-client.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
-import { useUnderWay } from "../../../platform/use-under-way.ts";
+import { usePendingRows } from "../../../platform/use-pending-rows.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 
 interface Row {
@@ -44,7 +44,7 @@ export function useRowToggle<Wanted extends WantedState | undefined = undefined>
   list: string,
   toggle: (id: number, wanted: Wanted) => Promise<{ message: string }>,
 ) {
-  const underWay = useUnderWay<"toggle">();
+  const pending = usePendingRows<"toggle">();
   const { mutateAsync } = useMutation({
     mutationKey: [list],
     mutationFn: ({ id, wanted }: { id: number; wanted: Wanted }) => toggle(id, wanted),
@@ -72,9 +72,9 @@ export function useRowToggle<Wanted extends WantedState | undefined = undefined>
   return {
     // What was rejected has been told.
     toggle: (id: number, ...[wanted]: Wanted extends undefined ? [] : [wanted: Wanted]): void =>
-      void underWay
+      void pending
         .run(id, "toggle", () => mutateAsync({ id, wanted: wanted as Wanted }))
         .catch(() => undefined),
-    isBusy: (id: number): boolean => underWay.of(id) !== undefined,
+    isBusy: (id: number): boolean => pending.of(id) !== undefined,
   };
 }

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
-import { useUnderWay } from "../../../platform/use-under-way.ts";
+import { usePendingRows } from "../../../platform/use-pending-rows.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 
@@ -31,7 +31,7 @@ function focusBooking(id: number): void {
 /** One for the list; the buttons of every row share it. */
 export function useBookingDecision(): BookingDecision {
   const { mutateAsync } = useChangeBookingStatus();
-  const underWay = useUnderWay<"accepted" | "rejected">();
+  const pending = usePendingRows<"accepted" | "rejected">();
   const [asked, setAsked] = useState<BookingDecision["asked"]>();
   const close = (): void => setAsked((question) => question && { ...question, isOpen: false });
   const move = async (id: number, status: "accepted" | "rejected", reason = ""): Promise<void> => {
@@ -49,9 +49,9 @@ export function useBookingDecision(): BookingDecision {
     }
   };
   const moveOnce = (id: number, status: "accepted" | "rejected", reason?: string): void =>
-    void underWay.run(id, status, () => move(id, status, reason));
+    void pending.run(id, status, () => move(id, status, reason));
   return {
-    busyWith: underWay.of,
+    busyWith: pending.of,
     accept: ({ id }) => moveOnce(id, "accepted"),
     reject: (booking) => setAsked({ booking, isOpen: true }),
     asked,

@@ -1,4 +1,4 @@
-// More work on a visit: hours at its price, and lines with an amount. The customer is asked.
+// Proposes more work on a visit to the customer: hours at the booking's price, and items with an amount.
 import AddRounded from "@mui/icons-material/AddRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Alert from "@mui/material/Alert";

@@ -1,4 +1,4 @@
-// How a proposal stands, for its maker and for the other side.
+// The state of a proposal in words, for its maker and for the other side.
 import { bookingExample } from "@hourhand/contract/bookings-v1";
 import { makeProposal, type Proposal } from "@hourhand/contract/proposals";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.resetModules());
 
-it("asks the other side and tells the maker whom it waits for", () => {
+it("asks the other side, and tells the maker whose answer is pending", () => {
   expect(sentenceFor(asha, {})).toBe(
     "Please answer by 24 Nov 2026, 10:00\u00A0am. Nothing changes until then.",
   );
@@ -50,7 +50,7 @@ it.each([
   expect(sentenceFor(who, { state, answered_at: state === "expired" ? null : answered_at })).toBe(sentence);
 });
 
-it("says of a request that its customer moved it, and nothing of an answer that is not read yet", () => {
+it("says that the customer of a request moved it, and nothing about an answer that has not loaded", () => {
   const moved = { by: "customer", state: "accepted", answered_at: open.created_at } as const;
   expect(sentenceFor(ravi, moved)).toBe("Asha Menon moved the request on 23 Nov 2026, 10:00\u00A0am.");
   expect(sentenceFor(asha, { state: "accepted", answered_at: null })).toBeUndefined();

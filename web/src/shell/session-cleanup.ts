@@ -14,5 +14,5 @@ export function cleanUp(ending: SessionEndReason, href: string): void {
     .then((push) => (ending === "log-out" ? push.clearPush() : push.closePushed()))
     .catch(() => undefined);
   if (ending !== "log-out")
-    void import("./at-hand/seen-answers.ts").then((seen) => seen.deleteAnswers()).catch(() => undefined);
+    void import("./device/seen-answers.ts").then((seen) => seen.deleteAnswers()).catch(() => undefined);
 }

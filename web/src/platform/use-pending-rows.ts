@@ -1,7 +1,7 @@
 // Concurrent calls about rows of a list: each row has its own pending state.
 import { useState } from "react";
 
-export interface UnderWay<Act> {
+export interface PendingRows<Act> {
   /** The pending action of a row. */
   readonly of: (id: number) => Act | undefined;
   /** Runs a row's work, unless the row is already pending. Rejects as the work does. */
@@ -9,7 +9,7 @@ export interface UnderWay<Act> {
 }
 
 /** The pending actions of the rows of one list. */
-export function useUnderWay<Act>(): UnderWay<Act> {
+export function usePendingRows<Act>(): PendingRows<Act> {
   const [acts, setActs] = useState<ReadonlyMap<number, Act>>(new Map());
   return {
     of: (id) => acts.get(id),

@@ -10,7 +10,7 @@ import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { translate } from "../../locales/translation.ts";
-import { subscribeToActs, waitingActs } from "../../platform/acts-on-device.ts";
+import { subscribeToQueue, pendingCalls } from "../../platform/offline-queue-state.ts";
 import { deletePictureCache } from "../../platform/device-database.ts";
 import { inDatabase, type SeenAnswer } from "../../platform/device-tables.ts";
 import { queryClient } from "../../platform/query-client.ts";
@@ -101,7 +101,7 @@ function sinceWhen(): string | undefined {
 
 function showAge(): void {
   const when = navigator.onLine && !isCheckingSession() ? undefined : sinceWhen();
-  const count = waitingActs().length;
+  const count = pendingCalls().length;
   const sentences =
     when === undefined
       ? []
@@ -144,7 +144,7 @@ export function followAnswers(): () => void {
       if (!navigator.onLine || isCheckingSession()) showAge();
     }),
     subscribeToSession(follow),
-    subscribeToActs(showAge),
+    subscribeToQueue(showAge),
   ];
   const offline = (): void => {
     const { state, user_id: person } = session();

@@ -5,10 +5,10 @@ import { useSyncExternalStore } from "react";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import type { MessageId } from "../locales/namespaces.ts";
 import { translate } from "../locales/translation.ts";
-import type { QueuedAct } from "./device-tables.ts";
+import type { QueuedCall } from "./device-tables.ts";
 import { createListeners } from "./listeners.ts";
 
-let acts: readonly QueuedAct[] = [];
+let acts: readonly QueuedCall[] = [];
 /** The person the calls belong to; undefined until the device has been read. */
 let owner: number | undefined;
 /** The order numbers of rejections that are visible where they were made, one entry per visible instance. */
@@ -16,26 +16,26 @@ let seen: readonly number[] = [];
 const listeners = createListeners();
 
 /** All calls in the queue of the signed-in person, in order. */
-export const queuedActs = (): readonly QueuedAct[] => acts;
+export const queuedCalls = (): readonly QueuedCall[] => acts;
 
 /** The calls that are still to be sent. */
-export const waitingActs = (): readonly QueuedAct[] => acts.filter(({ refusal }) => refusal === undefined);
+export const pendingCalls = (): readonly QueuedCall[] => acts.filter(({ refusal }) => refusal === undefined);
 
 /** Subscribes to the queue and to which rejections are visible. @returns the unsubscribe function */
-export const subscribeToActs = listeners.subscribe;
+export const subscribeToQueue = listeners.subscribe;
 
 /** Whether this person's queue has been read. */
-export const areActsKnownOf = (person: number | undefined): boolean => owner === person;
+export const isQueueReadFor = (person: number | undefined): boolean => owner === person;
 
 /** Called by offline-queue.ts only. */
-export function setQueuedActs(now: readonly QueuedAct[], person: number | undefined): void {
+export function setQueue(now: readonly QueuedCall[], person: number | undefined): void {
   acts = now;
   owner = person;
   listeners.notify();
 }
 
 /** A rejected call, ready to be shown. */
-export interface RefusedAct {
+export interface RejectedCall {
   /** Its order number, which is its id. */
   readonly order: number;
   /** 'Not done: …', and the server's sentence. */
@@ -49,18 +49,18 @@ export interface RefusedAct {
   readonly show: () => () => void;
 }
 
-function present(act: QueuedAct): RefusedAct {
+function present(act: QueuedCall): RejectedCall {
   const { order, name, input, refusal = "" } = act;
   const what = translate(`offline.act.${name}` as MessageId, input as Record<string, string | number>);
   // Loaded lazily: the module imports every call that can be queued.
-  const decide = (how: "retryAct" | "discardAct") => (): void =>
-    void import("./act-queue.ts").then((queued) => queued[how](act)).catch(() => undefined);
+  const decide = (how: "retryCall" | "discardCall") => (): void =>
+    void import("./offline-queue.ts").then((queued) => queued[how](act)).catch(() => undefined);
   return {
     order,
     what: translate("offline.refused", { what }),
     why: refusal,
-    again: decide("retryAct"),
-    discard: decide("discardAct"),
+    again: decide("retryCall"),
+    discard: decide("discardCall"),
     show() {
       seen = [...seen, order];
       listeners.notify();
@@ -76,7 +76,7 @@ function present(act: QueuedAct): RefusedAct {
 /** The input fields that identify a call; an empty object matches every call of that name. */
 type Fields = Readonly<Record<string, string | number>>;
 
-const isOf = ({ name, input }: QueuedAct, calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[]) =>
+const isOf = ({ name, input }: QueuedCall, calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[]) =>
   calls.some(
     ([call, fields]) =>
       call.name === name &&
@@ -84,18 +84,18 @@ const isOf = ({ name, input }: QueuedAct, calls: readonly (readonly [Pick<AnyEnd
   );
 
 /** The rejections of these calls with these fields: `useRejectedCalls([[cancelBooking, { id: 7 }]])`. */
-export function useRefusedActs(
+export function useRejectedCalls(
   calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[],
-): readonly RefusedAct[] {
-  const all = useSyncExternalStore(subscribeToActs, queuedActs, queuedActs);
+): readonly RejectedCall[] {
+  const all = useSyncExternalStore(subscribeToQueue, queuedCalls, queuedCalls);
   return all.filter((act) => act.refusal !== undefined && isOf(act, calls)).map(present);
 }
 
 /** The rejections that are visible nowhere else. */
-export function useUnseenRefusedActs(): readonly RefusedAct[] {
-  const all = useSyncExternalStore(subscribeToActs, queuedActs, queuedActs);
+export function useUnseenRejectedCalls(): readonly RejectedCall[] {
+  const all = useSyncExternalStore(subscribeToQueue, queuedCalls, queuedCalls);
   const shown = useSyncExternalStore(
-    subscribeToActs,
+    subscribeToQueue,
     () => seen,
     () => seen,
   );

@@ -38,10 +38,10 @@ function followDevice(): () => void {
   return () => over.abort();
 }
 
-const RefusedActs = lazyComponent(() => import("./RefusedActs.tsx"), { isSilent: true });
+const RejectedCalls = lazyComponent(() => import("./RejectedCalls.tsx"), { isSilent: true });
 
 /** Mounted once, at the root. */
-export default function AtHand() {
+export default function DeviceFeatures() {
   useEffect(followRole, []);
   useEffect(followVersions, []);
   useEffect(followDevice, []);
@@ -53,7 +53,7 @@ export default function AtHand() {
     <>
       <Notices>
         {isReady && <NewVersion />}
-        <Suspense fallback={null}>{state === "signed-in" && <RefusedActs />}</Suspense>
+        <Suspense fallback={null}>{state === "signed-in" && <RejectedCalls />}</Suspense>
       </Notices>
       <UnsentQuestion />
     </>

@@ -6,7 +6,7 @@ import { session, subscribeToSession } from "../../platform/session.ts";
 const maxAgeMs = 30 * 24 * 3_600_000;
 
 /** Deletes data of other people than this one that are older than the limit. */
-async function deleteLeftBehind(person: number): Promise<void> {
+async function deleteLeftovers(person: number): Promise<void> {
   const oldest = serverNow() - maxAgeMs;
   await inDatabase(async (opened) => {
     const transaction = opened.transaction(["outbox", "acts"], "readwrite");
@@ -22,13 +22,13 @@ async function deleteLeftBehind(person: number): Promise<void> {
 }
 
 /** Checks after each sign-in. @returns a function that stops it */
-export function followLeftBehind(): () => void {
+export function startLeftoverCleanup(): () => void {
   let checkedPerson: number | undefined;
   const check = (): void => {
     const { user_id: person, accessToken } = session();
     if (person === undefined || accessToken === "" || person === checkedPerson) return;
     checkedPerson = person;
-    void deleteLeftBehind(person);
+    void deleteLeftovers(person);
   };
   check();
   return subscribeToSession(check);

@@ -2,14 +2,14 @@
 // (docs/rules/offline.md 16, 19).
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
-import { useUnseenRefusedActs } from "../../platform/acts-on-device.ts";
+import { useUnseenRejectedCalls } from "../../platform/offline-queue-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "./Notice.tsx";
 
 /** A line for each. */
-export default function RefusedActs() {
+export default function RejectedCalls() {
   const t = useTranslation();
-  return useUnseenRefusedActs().map(({ order, what, why, again, discard }) => (
+  return useUnseenRejectedCalls().map(({ order, what, why, again, discard }) => (
     <Notice
       key={order}
       actions={

@@ -10,8 +10,8 @@ import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { translate } from "../locales/translation.ts";
 import { ApiError, errorMessage } from "./api-error.ts";
 import { call } from "./call.ts";
-import { queuedActs, setQueuedActs, waitingActs } from "./acts-on-device.ts";
-import { inDatabase, type QueuedAct } from "./device-tables.ts";
+import { queuedCalls, setQueue, pendingCalls } from "./offline-queue-state.ts";
+import { inDatabase, type QueuedCall } from "./device-tables.ts";
 import { queryClient } from "./query-client.ts";
 import { session, subscribeToSession } from "./session.ts";
 
@@ -24,12 +24,12 @@ const sendable: ReadonlyMap<string, AnyEndpoint> = new Map(
 /** A day less than the server keeps an idempotency key. Older calls become rejections: the person decides. */
 const maxAgeMs = 7 * 24 * 3_600_000;
 /** Per person, including rejected calls. */
-const maxActs = 200;
+const maxCalls = 200;
 const retryMs = 30_000;
 /** Another sender, in this tab or another one, may have started before this call was queued. */
 const inTurnMs = 1_000;
 
-const isWaiting = ({ refusal }: QueuedAct): boolean => refusal === undefined;
+const isWaiting = ({ refusal }: QueuedCall): boolean => refusal === undefined;
 
 /** Tells the other tabs to queue new calls behind the pending ones, and when the server accepts the next request. */
 let otherTabs: BroadcastChannel | undefined;
@@ -37,19 +37,19 @@ let otherTabs: BroadcastChannel | undefined;
 let notBefore = 0;
 
 /** Reads the queue of the signed-in person. */
-export async function readActs(): Promise<readonly QueuedAct[]> {
+export async function readQueue(): Promise<readonly QueuedCall[]> {
   const person = session().user_id;
   const all = (await inDatabase((opened) => opened.getAll("acts"))) ?? [];
-  setQueuedActs(
+  setQueue(
     all.filter((one) => one.person === person),
     person,
   );
-  return queuedActs();
+  return queuedCalls();
 }
 
 /** Reads the queue after this tab changed it, and tells the other tabs to do the same. */
 async function readChanged(): Promise<void> {
-  await readActs();
+  await readQueue();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its page's
   otherTabs?.postMessage(notBefore);
 }
@@ -59,7 +59,7 @@ async function readChanged(): Promise<void> {
  * @param retryAfterSeconds the server accepts no request before this delay
  * @returns whether the device stored it; `full` when the queue has no room
  */
-export async function enqueueAct(
+export async function enqueueCall(
   name: string,
   input: object,
   key: string,
@@ -72,46 +72,46 @@ export async function enqueueAct(
   const order = await inDatabase(async (opened) => {
     const { store, done } = opened.transaction("acts", "readwrite");
     const all = await store.getAll();
-    const isFull = all.filter((one) => one.person === person).length >= maxActs;
-    const added = isFull ? ("full" as const) : await store.add(act as QueuedAct);
+    const isFull = all.filter((one) => one.person === person).length >= maxCalls;
+    const added = isFull ? ("full" as const) : await store.add(act as QueuedCall);
     await done;
     return added;
   });
   await readChanged();
-  void sendActs();
+  void sendQueue();
   return order === "full" ? order : order !== undefined;
 }
 
 /** @returns whether the row was deleted */
-async function deleteAct(order: number): Promise<boolean> {
+async function deleteCall(order: number): Promise<boolean> {
   const isDone = await inDatabase((opened) => opened.delete("acts", order).then(() => true));
   await readChanged();
   return isDone ?? false;
 }
 
 /** @returns whether the row was stored */
-async function put(act: QueuedAct): Promise<boolean> {
+async function put(act: QueuedCall): Promise<boolean> {
   const order = await inDatabase((opened) => opened.put("acts", act));
   await readChanged();
   return order !== undefined;
 }
 
 /** Drops a rejected call. */
-export async function discardAct({ order }: QueuedAct): Promise<void> {
-  await deleteAct(order);
+export async function discardCall({ order }: QueuedCall): Promise<void> {
+  await deleteCall(order);
 }
 
 /** Sends a rejected call again: the reason of the rejection may be gone. */
-export async function retryAct(act: QueuedAct): Promise<void> {
+export async function retryCall(act: QueuedCall): Promise<void> {
   await put({ ...act, at: Date.now(), refusal: undefined });
-  await sendActs();
+  await sendQueue();
 }
 
 /** Counts a person's unsent calls and messages. */
 export async function countUnsent(): Promise<number> {
   const person = session().user_id;
   const messages = (await inDatabase((opened) => opened.getAll("outbox"))) ?? [];
-  return (await readActs()).length + messages.filter(({ sender }) => sender === person).length;
+  return (await readQueue()).length + messages.filter(({ sender }) => sender === person).length;
 }
 
 /** A fault of the server (500) counts as a rejection: otherwise every later call could wait for days. */
@@ -123,7 +123,7 @@ const mustWait = (error: ApiError): boolean =>
  * @returns the delay in milliseconds before the next try, when there is no decision yet or the device could not store
  * the outcome. Later calls wait.
  */
-async function sendOne(act: QueuedAct): Promise<number | undefined> {
+async function sendOne(act: QueuedCall): Promise<number | undefined> {
   const endpoint = sendable.get(act.name);
   const isOld = Date.now() - act.at > maxAgeMs;
   try {
@@ -143,19 +143,19 @@ async function sendOne(act: QueuedAct): Promise<number | undefined> {
       return (await put({ ...act, refusal })) ? undefined : retryMs;
     }
   }
-  return (await deleteAct(act.order)) ? undefined : retryMs;
+  return (await deleteCall(act.order)) ? undefined : retryMs;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function sendLater(pauseMs: number): void {
-  timer ??= setTimeout(() => void sendActs(), pauseMs);
+  timer ??= setTimeout(() => void sendQueue(), pauseMs);
 }
 
 async function sendAll(): Promise<void> {
   let sent = false;
   for (;;) {
-    const next = (await readActs()).find(isWaiting);
+    const next = (await readQueue()).find(isWaiting);
     if (!next || session().accessToken === "") break;
     // The server may have sent `Retry-After` in the meantime, perhaps for the call just read.
     const earlyMs = notBefore - Date.now();
@@ -173,7 +173,7 @@ async function sendAll(): Promise<void> {
 /**
  * Sends the pending calls one after the other. When this or another tab is already sending, tries again a moment later.
  */
-export async function sendActs(): Promise<void> {
+export async function sendQueue(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   if (!navigator.onLine || session().accessToken === "") return;
@@ -182,26 +182,26 @@ export async function sendActs(): Promise<void> {
   if (!locks) return sendAll();
   await locks.request("hourhand acts", { ifAvailable: true }, async (lock) => {
     if (lock !== null) await sendAll();
-    else if (waitingActs().length > 0) sendLater(inTurnMs);
+    else if (pendingCalls().length > 0) sendLater(inTurnMs);
   });
   return undefined;
 }
 
 /** Sends the queue each time the server may be reachable again. @returns a function that stops it */
-export function followActs(): () => void {
+export function startOfflineQueue(): () => void {
   const over = new AbortController();
   const { signal } = over;
   let person = session().user_id;
   let token = "";
-  const send = (): void => void readActs().then(sendActs);
+  const send = (): void => void readQueue().then(sendQueue);
   const comeBack = (): void => {
     if (document.visibilityState === "visible") send();
   };
   // The tab that added the call may be closed before it can send it.
   const onMessage = async ({ data }: MessageEvent<number>): Promise<void> => {
     notBefore = Math.max(notBefore, data);
-    await readActs();
-    if (waitingActs().length > 0) sendLater(retryMs);
+    await readQueue();
+    if (pendingCalls().length > 0) sendLater(retryMs);
   };
   const follow = (): void => {
     const now = session();

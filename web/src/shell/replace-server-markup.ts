@@ -9,7 +9,7 @@ const maxWaitMs = 4_000;
  * the person types, presses or moves by keyboard in the markup, because they would lose their place. While the client
  * has rendered nothing, the markup stays.
  */
-export function takeOver(root: HTMLElement): void {
+export function replaceServerMarkup(root: HTMLElement): void {
   const written = document.getElementById("public-page");
   const isDrawn = (): boolean => root.firstElementChild !== null;
   let isLate = false;
