@@ -1,4 +1,4 @@
-// The footer. Social icons stand only where addresses are configured.
+// The footer. Social icons appear only for configured addresses.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
@@ -15,9 +15,9 @@ import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 const SocialLinks = lazyComponent(() => import("./SocialLinks.tsx"));
 const Contact = lazyComponent(() => import("./Contact.tsx"));
 const neverChanges = () => () => undefined;
-/** Put in by vite.config.ts. */
+/** Replaced by vite.config.ts. */
 declare const buildYear: number;
-/** The prerendered Home has the year of its build: a later year is shown once the page is taken over. */
+/** The prerendered Home has the year of its build: a later year is shown after hydration. */
 const thisYear = new Date().getFullYear();
 
 const languageButton = {
@@ -37,7 +37,7 @@ const languageButton = {
 export function Footer() {
   const t = useTranslation();
   const known = useViewClientSettings();
-  // The settings may be here before the prerendered page is taken over, which shows none of what they tell.
+  // The settings may arrive before hydration, but the prerendered page shows none of them.
   const isTaken = useSyncExternalStore(
     neverChanges,
     () => true,

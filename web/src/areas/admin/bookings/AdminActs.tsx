@@ -1,4 +1,4 @@
-// What an administrator may do with a booking, each with a reason that both sides read.
+// An administrator's acts on a booking, each with a reason that both sides read.
 import Box from "@mui/material/Box";
 import { Suspense, useState } from "react";
 import { reloadBooking, type BookingLife } from "../../../features/bookings/page/api.ts";
@@ -13,11 +13,11 @@ import { useCancelBookingAsAdmin, useOverrideArrival } from "./api.ts";
 const MoveBookingDialog = lazyComponent(() => import("./MoveBookingDialog.tsx"), { texts: ["proposals"] });
 const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
 
-/** The acts with nothing but a reason, by what `allowed` calls them. */
+/** The acts that need only a reason, as named in `allowed`. */
 const acts = ["admin_cancel", "admin_override"] as const;
 type Act = (typeof acts)[number];
 
-/** A button for each act that is allowed now. */
+/** A button for each allowed act. */
 export function AdminActs({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const move = useDialog();

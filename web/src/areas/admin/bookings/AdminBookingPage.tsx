@@ -1,4 +1,4 @@
-// Booking_details/{id} in the panel: one booking with its rules, its timeline and the administrator's acts.
+// Booking_details/{id} in the panel: one booking with its policy, its timeline and the administrator's acts.
 import Box from "@mui/material/Box";
 import { BookingPage } from "../../../features/bookings/page/BookingPage.tsx";
 import { WhereItStands } from "../../../features/bookings/page/WhereItStands.tsx";
@@ -7,7 +7,7 @@ import { adminPages, paths } from "../../../paths.ts";
 import { PersonLink } from "../person/PersonLink.tsx";
 import { AdminActs } from "./AdminActs.tsx";
 
-/** One booking of anybody's. */
+/** One booking of any customer. */
 export default function AdminBookingPage({ id = 0 }: { id?: number }) {
   const t = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// The administrator's queries for bookings. Speaks the wire's names.
+// The administrator's queries for bookings. Uses the wire's names.
 import { listAllBookings } from "@hourhand/contract/bookings";
 import { cancelBookingAsAdmin, moveBookingAsAdmin, overrideArrival } from "@hourhand/contract/bookings-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -7,7 +7,7 @@ import { call, type Input } from "../../../platform/call.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
-/** A booking as the table shows it. */
+/** A booking in the table. */
 export type AdminBooking = ReplyOf<typeof listAllBookings>["Bookings"][number];
 
 /** One page of bookings. */
@@ -27,7 +27,7 @@ export function useOverrideArrival() {
   return useMutation({ mutationFn: (input: Input<typeof overrideArrival>) => call(overrideArrival, input) });
 }
 
-/** Moves a visit at once. */
+/** Moves a visit immediately. */
 export function useMoveBookingAsAdmin() {
   return useMutation({
     mutationFn: (input: Input<typeof moveBookingAsAdmin>) => call(moveBookingAsAdmin, input),

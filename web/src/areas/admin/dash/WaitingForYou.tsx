@@ -1,4 +1,4 @@
-// 'Waiting for you': what is to be decided or answered now, each kind a link to where that is done.
+// 'Waiting for you': pending decisions and answers, each kind a link to its section.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
@@ -26,7 +26,7 @@ const icons = {
 const headingId = "waiting-for-you";
 const rowHeight = 84;
 
-/** Stands first on Dash. */
+/** The first card on Dash. */
 export function WaitingForYou() {
   const t = useTranslation();
   const { data, isError, isFetching, refetch } = useReadWaiting();
@@ -123,7 +123,7 @@ function WaitingLink({ kind: { name, page, fields }, count }: { kind: WaitingKin
   );
 }
 
-/** One quiet line where there is nothing to press. */
+/** A muted line when there is nothing to press. */
 function QuietLine({ role, children }: { role: "alert" | "status"; children: ReactNode }) {
   return (
     <Box

@@ -1,4 +1,4 @@
-// The section Policies: the rules of bookings, a default and those of categories, with their history.
+// The section Policies: the policies of bookings, a default and those of categories, with their history.
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
@@ -13,10 +13,10 @@ import { PolicyHistory } from "./PolicyHistory.tsx";
 import { SelectField } from "../../../ui/form/SelectField.tsx";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
-/** The default's place in the list of choices: no category has this id. */
+/** The default's value in the select: no category has this id. */
 const defaultChoice = 0;
 
-/** One policy at a time: chosen, edited, read back. */
+/** One policy at a time: chosen, edited, reviewed. */
 export default function Policies() {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useListPolicies();

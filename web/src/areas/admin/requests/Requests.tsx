@@ -1,4 +1,4 @@
-// The section Requests: who wants to become a worker, to be accepted or rejected.
+// The section Requests: applications to become a worker, to be accepted or rejected.
 import { reasonMissing } from "@hourhand/contract/catalogue-admin";
 import { invalidInput } from "@hourhand/contract/problem";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -24,10 +24,10 @@ import { categoryTitle } from "../../../ui/format/titles.ts";
 const RequestDialog = lazyComponent(() => import("./RequestDialog.tsx"));
 const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
 
-/** The element that holds an applicant's name: it describes the buttons of its row. */
+/** The id of the element with an applicant's name, which describes the buttons of its row. */
 const nameId = (applicationId: number): string => `application-${applicationId}-name`;
 
-/** A decided request leaves the table; the focus goes to the heading then, since its row is gone. */
+/** A decided application leaves the table; the focus then moves to the heading, because its row is gone. */
 export default function Requests() {
   const t = useTranslation();
   const state = useTable(undefined, [useJobFilter(), { name: "days", label: t("admin.filters.asked") }]);
@@ -49,13 +49,14 @@ export default function Requests() {
     } catch (error) {
       const hasMessage = error instanceof ApiError && error.hasMessage;
       toast.error(hasMessage ? error.message : t("admin.requests.failedDecision"));
-      // A request that somebody else has decided is not to be decided here any more.
+      // Another administrator has decided the application: remove it here.
       if (!(error instanceof ApiError) || error.isTransient || error.is(reasonMissing, invalidInput)) return;
     }
     inspected.closeFor(application.id);
     rejected.closeFor(application.id);
     const row = document.getElementById(nameId(application.id))?.closest("tr, li");
-    // After the dialogs have given the focus back to a row that is about to go; one that has not left yet may have it still.
+    // Runs after the dialogs have restored the focus to a row about to disappear; a dialog still closing may have it
+    // too.
     setTimeout(() => {
       const leaving = isSheetOpen() ? null : document.activeElement?.closest("[role=dialog]");
       focusIfLeft(document.getElementById(headingId), [row, leaving]);

@@ -1,11 +1,11 @@
-// The section Status: what the doctor finds, in words, with what to do.
+// The section Status: the doctor's findings in words, with advice.
 import { viewStatus } from "@hourhand/contract/operation";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openSection } from "../../../../test/panel.ts";
 import { answer, fail } from "../../../../test/wire.ts";
 
-test("an administrator reads what runs and what is to be done, first what is wrong", async () => {
+test("an administrator sees the failed checks first, with advice", async () => {
   answer(viewStatus, { backup: { at: "2026-11-22T13:00:00.000Z", bytes: 3_145_728 } });
   await openSection("Status");
   await expect.element(page.getByText(/^Version 0\.1\.0, started 23 Nov 2026/)).toBeVisible();
@@ -21,7 +21,7 @@ test("an administrator reads what runs and what is to be done, first what is wro
 });
 
 test(
-  "a status that cannot be loaded says so, with the reference for the log, and is tried again",
+  "a status that cannot be loaded says so, with the reference for the log, and can be retried",
   { tags: ["@operating-1.14"] },
   async () => {
     fail(viewStatus, 503, "4f1c-for-the-log");

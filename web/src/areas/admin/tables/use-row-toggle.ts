@@ -1,4 +1,4 @@
-// Flipping a row between active and inactive: seen at once, taken back and said when the server rejects it.
+// Toggles a row between active and inactive with an optimistic update, undone with an error when the server rejects it.
 import { useMutation } from "@tanstack/react-query";
 import { invalidateQueries, isLastMutation, queryClient } from "../../../platform/query-client.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
@@ -13,7 +13,7 @@ interface Row {
 const isRow = (row: unknown): row is Row =>
   typeof row === "object" && row !== null && "id" in row && "is_active" in row;
 
-/** A reply with the row of this id toggled, in whichever of its lists it stands. */
+/** A reply with the row of this id toggled, whichever of its lists contains it. */
 function withToggled(
   reply: object | undefined,
   id: number,
@@ -33,13 +33,16 @@ const rowIn = (reply: object | undefined, id: number): Row | undefined =>
     .flat()
     .find((row): row is Row => isRow(row) && row.id === id);
 
-/** Which state a press wants, and why: the reason that the row's person is told. */
+/** The wanted state and the reason, which the person concerned reads. */
 export interface WantedState {
   active: boolean;
   reason?: string;
 }
 
-/** `list` is the name of the call whose pages hold the rows; a row that is no person's is toggled without a wanted state. */
+/**
+ * `list` is the name of the call whose pages contain the rows; a row that does not represent a person is toggled
+ * without a wanted state.
+ */
 export function useRowToggle<Wanted extends WantedState | undefined = undefined>(
   list: string,
   toggle: (id: number, wanted: Wanted) => Promise<{ message: string }>,
@@ -64,13 +67,13 @@ export function useRowToggle<Wanted extends WantedState | undefined = undefined>
       }
       toast.error(errorMessage(error));
     },
-    // Not waited for: what has been said to be done may be pressed again at once.
+    // Not awaited: the row may be pressed again immediately after the reply.
     onSettled: () => {
       if (isLastMutation([list])) void invalidateQueries({ queryKey: [list] });
     },
   });
   return {
-    // What was rejected has been told.
+    // The rejection has already been shown.
     toggle: (id: number, ...[wanted]: Wanted extends undefined ? [] : [wanted: Wanted]): void =>
       void pending
         .run(id, "toggle", () => mutateAsync({ id, wanted: wanted as Wanted }))

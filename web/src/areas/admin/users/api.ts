@@ -1,4 +1,4 @@
-// The administrator's calls about users. Speaks the wire's names.
+// The administrator's calls about users. Uses the wire's names.
 import { useMutation } from "@tanstack/react-query";
 import {
   changeUserRole,
@@ -21,7 +21,7 @@ import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle, type WantedState } from "../tables/use-row-toggle.ts";
 
-/** A user as the table shows it. */
+/** A user in the table. */
 export type User = ReplyOf<typeof listUsers>["Users"][number];
 
 /** One page of users. */
@@ -29,7 +29,7 @@ export function useListUsers(request: ListRequest) {
   return useListed(listUsers, request, ({ Users }) => Users, "all");
 }
 
-/** Makes a verified user. */
+/** Creates a verified user. */
 export function useCreateUser() {
   return useMutation({
     mutationFn: (input: Input<typeof createUser>) => call(createUser, input),
@@ -37,7 +37,7 @@ export function useCreateUser() {
   });
 }
 
-/** Makes a customer a worker or a worker a customer; the rest is read-only and goes along as documented. */
+/** Changes a customer into a worker or back; the other fields are read-only and sent along as documented. */
 export function useChangeUserRole() {
   return useMutation({
     mutationFn: ({ user, isWorker }: { user: User; isWorker: boolean }) => {
@@ -53,12 +53,12 @@ export function useChangeUserRole() {
 export function useToggleUser() {
   return useRowToggle(listUsers.name, async (id, wanted: WantedState) => {
     const reply = await call(toggleUser, { id, ...wanted });
-    // Said to be done, it is seen at once on the person's page too.
+    // After the reply the person's page shows the new state too.
     changeCached<PersonReply>({ queryKey: [readPerson.name, { id }] }, (person) => ({
       ...person,
       is_active: reply.is_active,
     }));
-    // Bookings to come end with a deactivation.
+    // A deactivation ends future bookings.
     void invalidate(
       readPerson,
       listAuditEntries,
@@ -72,7 +72,7 @@ export function useToggleUser() {
   });
 }
 
-/** Asks what deactivating somebody would cancel; each time anew, since it is about to happen. */
+/** Fetches the consequences of a deactivation, always fresh. */
 export function useReadDeactivation() {
   return useMutation({ mutationFn: ({ id }: { id: number }) => call(readDeactivation, { id }) });
 }

@@ -11,14 +11,14 @@ const details = page.getByRole("dialog", { name: "Worker Details" });
 const save = details.getByRole("button", { name: "Save" });
 
 test(
-  "a refused edit of a worker says what the server says, and nothing of its own",
+  "a rejected edit of a worker shows only the server's sentence",
   { tags: ["@worker-8.5"] },
   async () => {
     answerTables();
     await openSection("Workers");
     await rowsShown();
     await page.getByRole("button", { name: "Details of Ravi Kumar" }).click();
-    // What a proxy answers has no sentence.
+    // A proxy's answer has no sentence.
     fail(editWorker, 502);
     await save.click();
     await expect.poll(() => requestsOf(editWorker).length).toBe(1);
