@@ -1,4 +1,4 @@
-// Booking_details/{id} in the worker's area: one booking with what stands, what can be done and its timeline.
+// Booking_details/{id} in the worker's area: one booking with its current state, the possible acts and its timeline.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { BookingPage } from "../../../features/bookings/page/BookingPage.tsx";

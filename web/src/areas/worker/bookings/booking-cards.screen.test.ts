@@ -33,7 +33,7 @@ const booking: ReplyOf<typeof listWorkerBookings>["Bookings"][number] = {
 };
 
 test(
-  "the worker's booking cards at 900 px keep the same gaps within one row",
+  "booking cards in one row have the same gaps at 900 px",
   { tags: ["@screens-1.12"] },
   async () => {
     const title = "A switch that sparks whenever it rains, and a lamp above it that does not go out at night";
@@ -49,7 +49,7 @@ test(
       });
     const shown = places();
     expect(shown[0]?.height).toBe(shown[1]?.height);
-    // As high as its content asks for, a card has the same gaps; only the buttons go down to its foot.
+    // At its natural height a card has the same gaps; only the buttons move to the bottom.
     for (const item of cards.elements()) (item as HTMLElement).style.alignSelf = "start";
     const natural = places();
     expect(natural[0]?.height).not.toBe(natural[1]?.height);
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  "the worker reads from when to when the customer sees where they are, while the visit is live",
+  "the worker sees when the customer can see their position, while the visit is live",
   { tags: ["@beyond-people.9"] },
   async () => {
     const times = { start_time: "10:00:00", end_time: "12:00:00" };

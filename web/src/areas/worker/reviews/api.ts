@@ -5,7 +5,7 @@ import { call } from "../../../platform/call.ts";
 
 const pageSize = 20;
 
-/** What customers said, the newest first; more on demand. */
+/** Customers' reviews, the newest first; more on demand. */
 export function useListOwnReviews() {
   return useInfiniteQuery({
     queryKey: [listOwnReviews.name],
