@@ -3,7 +3,7 @@ import { slotTaken, priceChanged } from "@hourhand/contract/bookings";
 import { expect, it } from "vitest";
 import { ApiError, errorDetails } from "./api-error.ts";
 
-it("is the problem whose code it carries, whatever its status or sentence", () => {
+it("is identified by the problem's code, not by its status or sentence", () => {
   const error = new ApiError(409, { code: slotTaken.code, message: "In other words." });
   expect(error.is(slotTaken)).toBe(true);
   expect(error.is(priceChanged, slotTaken)).toBe(true);
@@ -21,7 +21,7 @@ it.each([
   { status: 502, isTransient: true, isUnanswered: true, isAccessDenied: false },
   { status: 503, isTransient: true, isUnanswered: true, isAccessDenied: false },
   { status: 504, isTransient: true, isUnanswered: true, isAccessDenied: false },
-])("says of $status what may be done about it", ({ status, ...expected }) => {
+])("tells from $status what the caller may do", ({ status, ...expected }) => {
   expect(new ApiError(status, {})).toMatchObject(expected);
 });
 

@@ -1,6 +1,6 @@
 // The only module that reads and writes the browser's storage. When the browser stores nothing (cookies and site data
-// blocked, no space left), values live in memory as long as the page: every screen works, and the sign-in form says
-// what is missing.
+// blocked, no space left), values live in memory as long as the page: every screen works, and the sign-in form
+// warns.
 
 /** One kind of storage. Its methods never throw. */
 export interface KeptValues {

@@ -58,7 +58,7 @@ for (const [what, address, heading] of [
   ["an auth screen", paths.signIn, /Skilled hands/],
 ] as const)
   test(
-    `${what} says after a while that the session cannot be checked, and tries again`,
+    `${what} says after a while that the session cannot be checked, and retries`,
     { tags: ["@customer-2.13"] },
     async () => {
       answer(listOwnBookings, { Bookings: [], count: 0 });

@@ -28,7 +28,7 @@ const noBookings = page.getByText("You don't have any bookings..");
 
 for (const name of [pages.saved, pages.bookings, pages.bookingDetails(1), pages.chat, pages.profile])
   test(
-    `${name} brings a stranger Home with the warning`,
+    `${name} redirects a guest Home with the warning`,
     { tags: ["@customer-2.11", "@customer-4.5", "@customer-6.2"] },
     async () => {
       hold(viewHome);
@@ -118,7 +118,7 @@ for (const spelling of [
   paths.forgotAlso,
 ])
   test(
-    `${spelling} sends the signed-in on`,
+    `${spelling} redirects signed-in people`,
     { tags: ["@customer-2.2", "@customer-2.5", "@customer-2.7"] },
     async () => {
       holdAreas();

@@ -114,7 +114,7 @@ test.each([
   [900, 800],
   [1440, 800],
 ])(
-  "a toast of a sheet stands above the sheet's buttons (%i × %i)",
+  "a sheet's toast appears above the sheet's buttons (%i × %i)",
   { tags: ["@screens-2.4"] },
   async (...viewport) => {
     refuse(bookWorker, slotTaken, { sentence: "Not now." });

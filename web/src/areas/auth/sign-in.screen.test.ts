@@ -112,7 +112,7 @@ test.each([
   ["worker", paths.worker],
   ["admin", paths.adminPanel],
 ] as const)(
-  "after signing in, and from the sign-in screen, a %s is sent to %s",
+  "after signing in, and from the sign-in screen, a %s is redirected to %s",
   { tags: ["@customer-2.5", "@customer-2.7", "@customer-4.9", "@customer-6.4"] },
   async (as, path) => {
     const { username, role } = people[as];

@@ -20,7 +20,7 @@ function refuseWith(name: string) {
 test.each([
   ["QuotaExceededError", "There is no space left on this device to keep you signed in."],
   ["SecurityError", "Your browser blocks cookies and site data for this page."],
-])("a sign-in that the device would not keep is said before it is made (%s)", async (name, sentence) => {
+])("the sign-in screen warns beforehand when the device cannot store the session (%s)", async (name, sentence) => {
   await openScreen(paths.signIn);
   await expect.element(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   expect(page.getByText(sentence).elements()).toEqual([]);

@@ -1,4 +1,4 @@
-// A customer's profile: the details and their edit, failures, the switches, the way to a new password.
+// A customer's profile: the details and their edit, failures, the switches, the link to a new password.
 import { editProfile, nameTaken, viewProfile } from "@hourhand/contract/accounts";
 import {
   editNotificationPreferences,

@@ -72,7 +72,7 @@ const screens: readonly Screen[] = [
 
 for (const { name, call, answerAll, failed, content, title } of screens)
   test(
-    `${name} loads, fails in the server's words, and shows what it has when tried again`,
+    `${name} loads, fails with the server's sentence, and shows its data on retry`,
     { tags: ["@customer-8.1", "@screens-3.3"] },
     async () => {
       answerAll();

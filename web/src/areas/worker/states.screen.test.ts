@@ -84,7 +84,7 @@ const screens: readonly Screen[] = [
 
 for (const { name, call, failed, content, empty, isQuiet } of screens) {
   test(
-    `${name} says that ${call.name} fails, and reads it again when asked`,
+    `${name} says that ${call.name} failed, and fetches it again on request`,
     { tags: ["@screens-3.3"] },
     async () => {
       answerAll();
@@ -108,7 +108,7 @@ for (const { name, call, failed, content, empty, isQuiet } of screens) {
     },
   );
   if (empty)
-    test(`${name} says when ${call.name} has nothing`, { tags: ["@screens-3.3"] }, async () => {
+    test(`${name} says when ${call.name} returns nothing`, { tags: ["@screens-3.3"] }, async () => {
       answerAll();
       empty.say();
       await openScreen(name, { as: "worker", viewport: "phone" });
@@ -123,7 +123,7 @@ for (const [name, call] of [
   [workerPages.payments, viewPayments],
 ] as const)
   test(
-    `${name} tells with the general words of a reading that fails without any`,
+    `${name} shows the general error for a failure without a sentence`,
     { tags: ["@worker-8.1", "@worker-8.8"] },
     async () => {
       answerAll();

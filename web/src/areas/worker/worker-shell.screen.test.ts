@@ -135,7 +135,7 @@ for (const [how, sentence] of [
   ["denied", "Location permission denied."],
   ["unsupported", "Geolocation is not supported by this browser."],
 ] as const)
-  test(`a position that is ${how} is said`, { tags: ["@worker-5.9", "@worker-8.11"] }, async () => {
+  test(`a position that is ${how} shows an error`, { tags: ["@worker-5.9", "@worker-8.11"] }, async () => {
     standAt(how);
     await openArea(workerPages.home);
     await expect.element(page.getByText(sentence)).toBeVisible();

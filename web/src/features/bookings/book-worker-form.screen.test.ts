@@ -31,7 +31,7 @@ test.each([
   [1440, 600],
   [390, 844],
 ])(
-  "the first wrong field stands whole below the head of the sheet, with its label (%i × %i)",
+  "the first invalid field and its label are completely visible below the sheet's header (%i × %i)",
   { tags: ["@screens-1.11"] },
   async (...viewport) => {
     await openBookDialog(bookableWorker(), { viewport });

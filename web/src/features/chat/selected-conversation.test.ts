@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 vi.mock("../../platform/page-key.ts", () => ({ openPage: () => undefined }));
 vi.mock("react", () => ({ useSyncExternalStore: (_: unknown, read: () => unknown) => read() }));
 
-describe("the target of a tab", () => {
+describe("the conversation selected in a tab", () => {
   const stored = new Map<string, string>();
   const load = () => import("./selected-conversation.ts");
 

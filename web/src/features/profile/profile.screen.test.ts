@@ -1,4 +1,4 @@
-// The person's own details and the way to another password. Customers and workers share the card.
+// The person's own details and the link to another password. Customers and workers share the card.
 import { editProfile, nameTaken, viewProfile } from "@hourhand/contract/accounts";
 import { viewOwnWorker } from "@hourhand/contract/catalogue";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";

@@ -13,7 +13,7 @@ const Toaster = lazyComponent(() => import("./Toaster.tsx"), { isSilent: true })
 export function Toasts({ isAhead }: { isAhead: boolean }) {
   const isNeeded = useFirstSign(onFirstToast) || isAhead;
   const [isHere, setHere] = useState(isNeeded);
-  // Stays mounted after signing out: that is when people are told why.
+  // Stays mounted after signing out: only then do people see why.
   if (isNeeded && !isHere) setHere(true);
   return <Suspense fallback={null}>{isHere && <Toaster />}</Suspense>;
 }

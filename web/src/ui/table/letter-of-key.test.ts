@@ -24,7 +24,7 @@ test.each([
   ["Malayalam", "\u0d30", "\u0d15"],
   ["Russian", "\u043e", "\u043b"],
   ["Greek", "\u03be", "\u03ba"],
-])("on a keyboard of another script the places count (%s)", (_, onJ, onK) => {
+])("on a keyboard of another script the places of the keys count (%s)", (_, onJ, onK) => {
   expect([pressed(onJ, "KeyJ"), pressed(onK, "KeyK")]).toEqual(["j", "k"]);
   expect([pressed(onJ, "KeyJ", true), pressed(onK, "KeyK", true)]).toEqual(["", ""]);
   // CapsLock types a capital if the script has one.

@@ -213,7 +213,7 @@ for (const [where, sent, said] of [
   ["unsupported", { latitude: 0, longitude: 0 }, "Geolocation is not supported by this browser."],
 ] as const)
   test(
-    `the list is asked for with ${said === undefined ? "the browser's position" : `0 and 0 and the error '${said}'`}`,
+    `the list is requested with ${said === undefined ? "the browser's position" : `0 and 0 and the error '${said}'`}`,
     { tags: ["@customer-7.15", "@customer-8.8"] },
     async () => {
       standAt(where);

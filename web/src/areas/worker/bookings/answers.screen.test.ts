@@ -1,4 +1,4 @@
-// Accepting and rejecting several requests at once; and a list that cannot be loaded.
+// Accepting and rejecting several requests at the same time; and a list that cannot be loaded.
 import { changeBookingStatus, listWorkerBookings } from "@hourhand/contract/bookings";
 import { notAllowed } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";

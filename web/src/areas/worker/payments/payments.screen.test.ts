@@ -43,7 +43,7 @@ for (const [what, viewport, heading] of [
   ["desk", [1440, 900], page.getByRole("table").getByText(day)],
 ] as const)
   test(
-    `payments stand under their days and open to the fees they paid, on a ${what}`,
+    `payments are grouped by day and expand to the fees they covered, on a ${what}`,
     { tags: ["@screens-2.16"] },
     async () => {
       answer(

@@ -117,7 +117,7 @@ test.each([
   ["accept", "Accept", acceptProposal],
   ["decline", "Decline", declineProposal],
 ] as const)(
-  "the address of a mail's or push's %s opens the booking with that dialog, and nothing is sent before it is pressed",
+  "the link of a mail's or push's %s opens the booking with that dialog, and nothing is sent before a press",
   { tags: ["@beyond-3.93"] },
   async (act, label, call) => {
     answerBooking({ status: "accepted" }, { proposals: [proposalOf()] });

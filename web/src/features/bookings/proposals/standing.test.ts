@@ -46,7 +46,7 @@ it.each([
   ["withdrawn", asha, "Ravi Kumar took it back on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
   ["withdrawn", ravi, "You took it back on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
   ["expired", asha, "It ended without an answer."],
-] as const)("tells what became of one that is %s to %i: %s", (state, who, sentence) => {
+] as const)("says of a proposal that is %s, to reader %i: %s", (state, who, sentence) => {
   expect(sentenceFor(who, { state, answered_at: state === "expired" ? null : answered_at })).toBe(sentence);
 });
 
