@@ -65,7 +65,7 @@ for (const [what, address, heading] of [
       hold(viewHome);
       hold(readOwnHome);
       await openScreen(address, { as: "customer", isRestoring: true });
-      const checking = page.getByText("Your session could not be checked yet. We go on trying.");
+      const checking = page.getByText("Your session could not be checked yet. We keep trying.");
       if (address === pages.bookings)
         await expect.element(page.getByText("Loading... Please wait")).toBeVisible();
       await vi.advanceTimersByTimeAsync(9_900);

@@ -91,7 +91,7 @@ test("the OTP screen without an email says where to start", { tags: ["@customer-
   await userEvent.keyboard("123456");
   await verify.click();
   const sentence = page.getByText(
-    "It is not known which email to verify. Please sign up first, then a code is sent to you.",
+    "There is no email to verify. Please sign up first; then we send you a code.",
   );
   await expect.element(sentence).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();

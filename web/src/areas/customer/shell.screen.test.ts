@@ -50,7 +50,7 @@ test(
     await screenReady();
     expect(bell.elements()).toEqual([]);
     await expect.element(footer.getByText(/^© \d{4} HourHand/)).toBeVisible();
-    expect(footer.getByRole("list", { name: "HourHand elsewhere" }).elements()).toEqual([]);
+    expect(footer.getByRole("list", { name: "HourHand on other sites" }).elements()).toEqual([]);
     hold(readLegalText);
     for (const text of ["Terms & Conditions", "Privacy Policy"]) {
       await footer.getByRole("link", { name: text }).click();
@@ -73,7 +73,7 @@ test(
       demo_accounts: [],
     });
     await openScreen(pages.home);
-    const icons = footer.getByRole("list", { name: "HourHand elsewhere" }).getByRole("link");
+    const icons = footer.getByRole("list", { name: "HourHand on other sites" }).getByRole("link");
     await expect.element(icons).toHaveLength(2);
     const shown = icons
       .elements()

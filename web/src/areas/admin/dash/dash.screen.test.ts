@@ -65,7 +65,7 @@ test("there is no rate before a booking has ended", { tags: ["@screens-2.26"] },
   await openSection("Dash");
   await expect.poll(() => definition("Fee income so far")).toBe("₹0 paid by workers");
   for (const name of ["Completion rate", "Rejection rate"])
-    expect(definition(name)).toBe("– no booking is over yet");
+    expect(definition(name)).toBe("– no booking has ended yet");
 });
 
 test.each(["en", "hi", "ml"] as const)("the last label of Booking Trends is not cut off (%s)", async (language) => {

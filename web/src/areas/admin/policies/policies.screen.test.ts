@@ -67,7 +67,7 @@ test("saving over another administrator's version shows a warning, and the perso
   await days.fill("21");
   await save.click();
   await expect
-    .element(page.getByText("Somebody else saved these rules meanwhile.", { exact: false }))
+    .element(page.getByText("Somebody else has saved these rules in the meantime.", { exact: false }))
     .toBeVisible();
   await expect.element(days).toHaveValue("21");
   answer(editCategoryPolicy, version({ booking_days: 21, version: 3 }));
@@ -90,14 +90,14 @@ test("a policy is shown in words and money, rejected at its fields, saved, and r
   await page.getByLabelText("Rules of").click();
   await page.getByRole("option", { name: "Plumber: follows the default" }).click();
   await expect.element(page.getByText("Plumber follows the default rules.")).toBeVisible();
-  await expect.element(page.getByText("No rules of its own so far")).toBeVisible();
+  await expect.element(page.getByText("No own rules yet")).toBeVisible();
 
   // Two lines with the same hours are rejected at their fields, and nothing is sent.
   const hours = page.getByLabelText("Hours before");
   const percent = page.getByLabelText("Percent", { exact: true });
   await hours.nth(1).fill("24");
   await save.click();
-  await expect.element(page.getByText("Each number of hours may stand here once").first()).toBeVisible();
+  await expect.element(page.getByText("Use each number of hours only once").first()).toBeVisible();
   await hours.nth(1).fill("4");
   await percent.nth(1).fill("30");
   await expect.element(preview).toHaveTextContent("Canceled 5 hours before₹240 by the policy");

@@ -25,7 +25,7 @@ const inForce = (known: Partial<ReplyOf<typeof viewSettings>> = {}): ReplyOf<typ
   legal_stale: true,
   ...known,
 });
-const warning = page.getByText(/^The rules of bookings have changed since you gave your own text/);
+const warning = page.getByText(/^The rules of bookings have changed since you wrote your own text/);
 
 test(
   "the panel warns until the text is saved again or confirmed",

@@ -14,10 +14,10 @@ test("an administrator sees the failed checks first, with advice", async () => {
     .toHaveTextContent("database");
   await expect.element(page.getByText("Last backup")).toBeVisible();
   await expect.element(page.getByText(/^22 Nov 2026, .*3 MiB$/)).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "1 to look at" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Needs attention: 1" })).toBeVisible();
   const first = page.getByRole("main").getByRole("listitem").first();
   await expect.element(first).toHaveTextContent("Run 'npm run backup -- TO'");
-  await expect.element(first.getByRole("img", { name: "To look at" })).toBeVisible();
+  await expect.element(first.getByRole("img", { name: "Needs attention" })).toBeVisible();
 });
 
 test(

@@ -138,7 +138,7 @@ test(
     await rowsShown();
     await press("{Shift>}?{/Shift}");
     const dialog = page.getByRole("dialog", { name: "Keyboard keys" });
-    const letters = dialog.getByRole("switch", { name: "J, K and ? act" });
+    const letters = dialog.getByRole("switch", { name: "Use the keys J, K and ?" });
     const hint = page.getByRole("button", { name: "all keys" });
     await expect.element(letters).toBeChecked();
     await looksRight();

@@ -113,9 +113,9 @@ test("events before the latest ones are shown on demand, also after a failure", 
   );
   fail(listTimeline, 503);
   await openScreen(screen, { as: "customer" });
-  const show = page.getByRole("button", { name: "Show what happened before" });
+  const show = page.getByRole("button", { name: "Show earlier events" });
   await show.click();
-  await expect.element(page.getByText("What happened before could not be loaded.")).toBeVisible();
+  await expect.element(page.getByText("The earlier events could not be loaded.")).toBeVisible();
   answer(listTimeline, ({ cursor }) =>
     cursor === "before-the-last"
       ? { items: [{ ...moved, at: "2026-11-24T05:20:00.000Z" }], next: "the-first" }

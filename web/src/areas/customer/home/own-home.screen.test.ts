@@ -41,7 +41,7 @@ const notice: NoticeFrame = {
 
 const own = page.getByRole("list", { name: "For you" });
 const tiles = own.getByRole("listitem");
-const nothingPlanned = "Nothing is planned yetYour next visit will stand here.";
+const nothingPlanned = "Nothing is planned yetYour next visit will appear here.";
 
 test("a visitor and a customer without bookings see no visit", async () => {
   answerHome();

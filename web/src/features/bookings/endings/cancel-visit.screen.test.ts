@@ -84,7 +84,7 @@ test(
     await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });
     await open.click();
     await cancel.click();
-    await expect.element(dialog.getByText("Please choose why.")).toBeVisible();
+    await expect.element(dialog.getByText("Please choose a reason.")).toBeVisible();
     await dialog.getByRole("radio", { name: "My plans changed" }).click();
     await expect.element(dialog.getByText(rule.text)).toBeVisible();
     await expect.element(dialog.getByText("It is noted as a late cancellation.")).not.toBeInTheDocument();

@@ -38,7 +38,7 @@ test("a second answer shows what the other side did first", async () => {
   answer(readBooking, { id: 41, proposals: [proposalOf({ state: "withdrawn", ...closed })] });
   await accept.click();
   await expect.element(card.getByRole("alert")).toHaveTextContent("This proposal is withdrawn already.");
-  await expect.element(card).toHaveTextContent(/took it back on/);
+  await expect.element(card).toHaveTextContent(/withdrew it on/);
   await expect.element(card.getByRole("button")).toHaveLength(0);
   expect(requestsOf(acceptProposal)).toEqual([{ id: 32 }]);
 });
