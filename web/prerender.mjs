@@ -163,7 +163,7 @@ const page = built.replace(
   "",
 );
 
-/** Begins the client: after the first paint of what was written for it, which waits for no script; at once where nothing was. */
+/** Starts the client: after the first paint of a prerendered page, which waits for no script; otherwise immediately. */
 function begin(always, first, others, drawn) {
   const other = others[document.documentElement.lang];
   let screen = location.pathname;
@@ -173,7 +173,7 @@ function begin(always, first, others, drawn) {
   } catch {
     screen = "Home";
   }
-  /** What the server wrote for readers without scripts (docs/rules/public-pages.md 4). */
+  /** The server's markup for readers without scripts (docs/rules/public-pages.md 4). */
   const written = document.getElementById("public-page");
   if (written) screen = written.dataset.page;
   const link = (rel, href, more) =>
@@ -187,18 +187,18 @@ function begin(always, first, others, drawn) {
     link("preload", other.font, { as: "font", type: "font/woff2" });
     preload(other.always);
   }
-  // In an idle moment after the first sign of a person (the first visit itself stays light), but on no slow line and where
-  // data is to be saved: they are loaded when somebody asks for them.
+  // In an idle moment after the first interaction, so that the first visit itself stays light. Not on a slow line or with
+  // data saving: there the files load on demand.
   const signs = ["pointermove", "pointerdown", "keydown"];
   const ahead = () => {
     for (const sign of signs) removeEventListener(sign, ahead);
     const { saveData, effectiveType } = navigator.connection ?? {};
     if (saveData || /2g/.test(effectiveType)) return;
-    // Safari has no idle moments.
+    // Safari has no `requestIdleCallback`.
     (window.requestIdleCallback ?? setTimeout)(() => preload(first.ahead));
   };
   if (location.pathname === "/") for (const sign of signs) addEventListener(sign, ahead, { passive: true });
-  // A line that is too slow for the typefaces shows the page in the device's own.
+  // On a line too slow for the fonts the page appears in the device's own font.
   const { dataset } = document.documentElement;
   if (dataset.waiting !== undefined) {
     const show = () => delete dataset.waiting;
@@ -207,7 +207,7 @@ function begin(always, first, others, drawn) {
       .then(show, show);
     setTimeout(show, 1_500);
   }
-  // What is pressed before anything answers is pressed again once it does (CustomerShell.tsx).
+  // A button pressed before the client has started is pressed again afterwards (CustomerShell.tsx).
   const remember = ({ target }) => {
     window.pressedEarly = target.closest("button");
   };
@@ -218,15 +218,15 @@ function begin(always, first, others, drawn) {
   const load = () => {
     const place = screen.replace(/(?<=.)\/.*/, "");
     preload([...always, ...(Object.hasOwn(first, place) ? first[place] : [])]);
-    // One after the other, each as a task of its own: together they would hold a slow phone too long.
+    // One after the other, each in its own task: together they would block a slow phone too long.
     const run = ([path, ...rest]) =>
       void import(path).then(() => rest.length > 0 && setTimeout(() => run(rest)));
     run(always);
   };
   const isDrawn = written !== null || (drawn && document.documentElement.dataset.first === undefined);
   if (isDrawn && document.visibilityState === "visible") {
-    // A frame is on the screen some time after it was made. Browsers that do not tell when, and pages that wait for their
-    // typeface, go on soon after the first frame was made.
+    // A frame appears on the screen some time after it was made. Browsers that do not report it, and pages that wait for
+    // their font, continue soon after the first frame was made.
     const tells = window.PerformanceObserver?.supportedEntryTypes?.includes("paint");
     let isLoading = false;
     const loadOnce = () => {
