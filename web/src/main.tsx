@@ -53,7 +53,9 @@ const isPublic = publicPage(location.pathname) !== undefined;
  * The server's markup stays until the client can show as much; the server also renders documents for addresses that do
  * not exist.
  */
-const written = document.getElementById("public-page") ? import("./shell/replace-server-markup.ts") : undefined;
+const written = document.getElementById("public-page")
+  ? import("./shell/replace-server-markup.ts")
+  : undefined;
 /** Without that module the screen is shown as it loads. */
 const show = (): void => {
   document.getElementById("public-page")?.remove();

@@ -38,10 +38,10 @@ const guestRoutes = [
 
 /** Preloads the screen of a path, if it is known, before the first render. */
 export async function preloadPath(path: string): Promise<void> {
-  const found = guestRoutes.find(({ at }) => (at as readonly string[]).includes(path));
+  const route = guestRoutes.find(({ at }) => (at as readonly string[]).includes(path));
   await Promise.all([
-    found && GuestOnly.preload(),
-    (found ?? standaloneRoutes.find((one) => one.path === path))?.Screen.preload(),
+    route && GuestOnly.preload(),
+    (route ?? standaloneRoutes.find((one) => one.path === path))?.Screen.preload(),
   ]);
 }
 

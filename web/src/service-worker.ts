@@ -142,8 +142,9 @@ async function cachePicture(request: Request, answer: Response): Promise<void> {
   if (!(await caches.has(pictures))) return;
   await addToCache(pictures, request, answer);
   const cache = await caches.open(pictures);
-  const known = await cache.keys();
-  for (const oldest of known.slice(0, Math.max(0, known.length - maxPictures))) await cache.delete(oldest);
+  const cachedRequests = await cache.keys();
+  for (const oldest of cachedRequests.slice(0, Math.max(0, cachedRequests.length - maxPictures)))
+    await cache.delete(oldest);
 }
 
 /** A full device caches less and still shows the picture. */

@@ -32,12 +32,8 @@ it("gives the sentences of each field, by either of the documented names", () =>
   expect(errorDetails(new Error("a bug")).fields).toEqual({});
 });
 
-it(
-  "names the request for failures of the server only",
-  { tags: ["@operating-1.14"] },
-  () => {
-    expect(new ApiError(500, {}, undefined, "4f1c").reference).toBe("4f1c");
-    expect(new ApiError(409, {}, undefined, "4f1c").reference).toBeUndefined();
-    expect(new ApiError(0, {}).reference).toBeUndefined();
-  },
-);
+it("names the request for failures of the server only", { tags: ["@operating-1.14"] }, () => {
+  expect(new ApiError(500, {}, undefined, "4f1c").reference).toBe("4f1c");
+  expect(new ApiError(409, {}, undefined, "4f1c").reference).toBeUndefined();
+  expect(new ApiError(0, {}).reference).toBeUndefined();
+});

@@ -28,21 +28,24 @@ test.each(ways)("Enter that ends a word sends nothing in the chat: %s", async (_
   await expect.element(field).toHaveValue("");
 });
 
-test.each(ways)("no listener of the page receives such a key, on a field or elsewhere: %s", async (_, way) => {
-  answerConversation();
-  await openScreen(pages.chat, { as: "customer" });
-  await screenReady();
-  await expect.element(page.getByRole("textbox", { name: /message/i })).toBeVisible();
-  const heard: string[] = [];
-  const listening = new AbortController();
-  const listen = (event: Event) => {
-    if (event instanceof KeyboardEvent) heard.push(event.key);
-  };
-  for (const target of [document, document.body])
-    target.addEventListener("keydown", listen, { signal: listening.signal, capture: true });
-  for (const key of ["Enter", "Escape", "ArrowDown", "Backspace", "j"]) press(document.body, key, way);
-  expect(heard).toEqual([]);
-  press(document.body, "Tab", {});
-  expect(heard).toEqual(["Tab", "Tab"]);
-  listening.abort();
-});
+test.each(ways)(
+  "no listener of the page receives such a key, on a field or elsewhere: %s",
+  async (_, way) => {
+    answerConversation();
+    await openScreen(pages.chat, { as: "customer" });
+    await screenReady();
+    await expect.element(page.getByRole("textbox", { name: /message/i })).toBeVisible();
+    const heard: string[] = [];
+    const listening = new AbortController();
+    const listen = (event: Event) => {
+      if (event instanceof KeyboardEvent) heard.push(event.key);
+    };
+    for (const target of [document, document.body])
+      target.addEventListener("keydown", listen, { signal: listening.signal, capture: true });
+    for (const key of ["Enter", "Escape", "ArrowDown", "Backspace", "j"]) press(document.body, key, way);
+    expect(heard).toEqual([]);
+    press(document.body, "Tab", {});
+    expect(heard).toEqual(["Tab", "Tab"]);
+    listening.abort();
+  },
+);

@@ -1,15 +1,15 @@
 // Logging out. Asks first when unsent work would be lost (docs/rules/offline.md 17).
 import { logOut } from "./session.ts";
 
-let ask: ((count: number, goOn: () => void) => void) | undefined;
+let showPrompt: ((count: number, goOn: () => void) => void) | undefined;
 
-/** Registers the prompt (device/UnsentQuestion.tsx); undefined unregisters it. */
-export function onUnsent(how: typeof ask): void {
-  ask = how;
+/** Registers the prompt (device/UnsentPrompt.tsx); undefined unregisters it. */
+export function setUnsentPrompt(prompt: typeof showPrompt): void {
+  showPrompt = prompt;
 }
 
 /** Logs out and continues, or asks first. Leaving always works: when unsent work cannot be counted, nobody is asked. */
-export async function leave(after?: () => void): Promise<void> {
+export async function logOutOrAsk(after?: () => void): Promise<void> {
   const goOn = (): void => {
     logOut();
     after?.();
@@ -17,8 +17,8 @@ export async function leave(after?: () => void): Promise<void> {
   try {
     const { countUnsent } = await import("./offline-queue.ts");
     const count = await countUnsent();
-    if (count > 0 && ask) {
-      ask(count, goOn);
+    if (count > 0 && showPrompt) {
+      showPrompt(count, goOn);
       return;
     }
   } catch {

@@ -8,18 +8,18 @@ import { translate } from "../locales/translation.ts";
 import type { QueuedCall } from "./device-tables.ts";
 import { createListeners } from "./listeners.ts";
 
-let acts: readonly QueuedCall[] = [];
+let queue: readonly QueuedCall[] = [];
 /** The person the calls belong to; undefined until the device has been read. */
 let owner: number | undefined;
 /** The order numbers of rejections that are visible where they were made, one entry per visible instance. */
-let seen: readonly number[] = [];
+let visibleOrders: readonly number[] = [];
 const listeners = createListeners();
 
 /** All calls in the queue of the signed-in person, in order. */
-export const queuedCalls = (): readonly QueuedCall[] => acts;
+export const queuedCalls = (): readonly QueuedCall[] => queue;
 
 /** The calls that are still to be sent. */
-export const pendingCalls = (): readonly QueuedCall[] => acts.filter(({ refusal }) => refusal === undefined);
+export const pendingCalls = (): readonly QueuedCall[] => queue.filter(({ refusal }) => refusal === undefined);
 
 /** Subscribes to the queue and to which rejections are visible. @returns the unsubscribe function */
 export const subscribeToQueue = listeners.subscribe;
@@ -29,7 +29,7 @@ export const isQueueReadFor = (person: number | undefined): boolean => owner ===
 
 /** Called by offline-queue.ts only. */
 export function setQueue(now: readonly QueuedCall[], person: number | undefined): void {
-  acts = now;
+  queue = now;
   owner = person;
   listeners.notify();
 }
@@ -49,12 +49,12 @@ export interface RejectedCall {
   readonly show: () => () => void;
 }
 
-function present(act: QueuedCall): RejectedCall {
-  const { order, name, input, refusal = "" } = act;
+function present(call: QueuedCall): RejectedCall {
+  const { order, name, input, refusal = "" } = call;
   const what = translate(`offline.act.${name}` as MessageId, input as Record<string, string | number>);
   // Loaded lazily: the module imports every call that can be queued.
   const decide = (how: "retryCall" | "discardCall") => (): void =>
-    void import("./offline-queue.ts").then((queued) => queued[how](act)).catch(() => undefined);
+    void import("./offline-queue.ts").then((queued) => queued[how](call)).catch(() => undefined);
   return {
     order,
     what: translate("offline.refused", { what }),
@@ -62,11 +62,11 @@ function present(act: QueuedCall): RejectedCall {
     again: decide("retryCall"),
     discard: decide("discardCall"),
     show() {
-      seen = [...seen, order];
+      visibleOrders = [...visibleOrders, order];
       listeners.notify();
       return () => {
-        const at = seen.indexOf(order);
-        seen = seen.filter((_, index) => index !== at);
+        const at = visibleOrders.indexOf(order);
+        visibleOrders = visibleOrders.filter((_, index) => index !== at);
         listeners.notify();
       };
     },
@@ -76,7 +76,10 @@ function present(act: QueuedCall): RejectedCall {
 /** The input fields that identify a call; an empty object matches every call of that name. */
 type Fields = Readonly<Record<string, string | number>>;
 
-const isOf = ({ name, input }: QueuedCall, calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[]) =>
+const isOf = (
+  { name, input }: QueuedCall,
+  calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[],
+) =>
   calls.some(
     ([call, fields]) =>
       call.name === name &&
@@ -88,16 +91,16 @@ export function useRejectedCalls(
   calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[],
 ): readonly RejectedCall[] {
   const all = useSyncExternalStore(subscribeToQueue, queuedCalls, queuedCalls);
-  return all.filter((act) => act.refusal !== undefined && isOf(act, calls)).map(present);
+  return all.filter((call) => call.refusal !== undefined && isOf(call, calls)).map(present);
 }
 
 /** The rejections that are visible nowhere else. */
 export function useUnseenRejectedCalls(): readonly RejectedCall[] {
   const all = useSyncExternalStore(subscribeToQueue, queuedCalls, queuedCalls);
-  const shown = useSyncExternalStore(
+  const visible = useSyncExternalStore(
     subscribeToQueue,
-    () => seen,
-    () => seen,
+    () => visibleOrders,
+    () => visibleOrders,
   );
-  return all.filter(({ refusal, order }) => refusal !== undefined && !shown.includes(order)).map(present);
+  return all.filter(({ refusal, order }) => refusal !== undefined && !visible.includes(order)).map(present);
 }

@@ -48,7 +48,7 @@ export async function readQueue(): Promise<readonly QueuedCall[]> {
 }
 
 /** Reads the queue after this tab changed it, and tells the other tabs to do the same. */
-async function readChanged(): Promise<void> {
+async function reloadAllTabs(): Promise<void> {
   await readQueue();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its page's
   otherTabs?.postMessage(notBefore);
@@ -67,17 +67,17 @@ export async function enqueueCall(
   retryAfterSeconds = 0,
 ): Promise<boolean | "full"> {
   if (person === undefined || session().user_id !== person || !sendable.has(name)) return false;
-  const act = { person, name, input, key, at: Date.now() };
-  notBefore = Math.max(notBefore, act.at + retryAfterSeconds * 1_000);
+  const queued = { person, name, input, key, at: Date.now() };
+  notBefore = Math.max(notBefore, queued.at + retryAfterSeconds * 1_000);
   const order = await inDatabase(async (opened) => {
     const { store, done } = opened.transaction("acts", "readwrite");
     const all = await store.getAll();
     const isFull = all.filter((one) => one.person === person).length >= maxCalls;
-    const added = isFull ? ("full" as const) : await store.add(act as QueuedCall);
+    const added = isFull ? ("full" as const) : await store.add(queued as QueuedCall);
     await done;
     return added;
   });
-  await readChanged();
+  await reloadAllTabs();
   void sendQueue();
   return order === "full" ? order : order !== undefined;
 }
@@ -85,14 +85,14 @@ export async function enqueueCall(
 /** @returns whether the row was deleted */
 async function deleteCall(order: number): Promise<boolean> {
   const isDone = await inDatabase((opened) => opened.delete("acts", order).then(() => true));
-  await readChanged();
+  await reloadAllTabs();
   return isDone ?? false;
 }
 
 /** @returns whether the row was stored */
-async function put(act: QueuedCall): Promise<boolean> {
-  const order = await inDatabase((opened) => opened.put("acts", act));
-  await readChanged();
+async function put(queued: QueuedCall): Promise<boolean> {
+  const order = await inDatabase((opened) => opened.put("acts", queued));
+  await reloadAllTabs();
   return order !== undefined;
 }
 
@@ -102,8 +102,8 @@ export async function discardCall({ order }: QueuedCall): Promise<void> {
 }
 
 /** Sends a rejected call again: the reason of the rejection may be gone. */
-export async function retryCall(act: QueuedCall): Promise<void> {
-  await put({ ...act, at: Date.now(), refusal: undefined });
+export async function retryCall(queued: QueuedCall): Promise<void> {
+  await put({ ...queued, at: Date.now(), refusal: undefined });
   await sendQueue();
 }
 
@@ -123,12 +123,12 @@ const mustWait = (error: ApiError): boolean =>
  * @returns the delay in milliseconds before the next try, when there is no decision yet or the device could not store
  * the outcome. Later calls wait.
  */
-async function sendOne(act: QueuedCall): Promise<number | undefined> {
-  const endpoint = sendable.get(act.name);
-  const isOld = Date.now() - act.at > maxAgeMs;
+async function sendOne(queued: QueuedCall): Promise<number | undefined> {
+  const endpoint = sendable.get(queued.name);
+  const isOld = Date.now() - queued.at > maxAgeMs;
   try {
     if (!endpoint || isOld) throw new Error(translate("offline.tooOld"));
-    await call(endpoint, act.input as never, { idempotencyKey: act.key, as: act.person });
+    await call(endpoint, queued.input as never, { idempotencyKey: queued.key, as: queued.person });
   } catch (error) {
     if (error instanceof ApiError && mustWait(error)) {
       const seconds = error.retryAfterSeconds ?? 0;
@@ -136,14 +136,14 @@ async function sendOne(act: QueuedCall): Promise<number | undefined> {
       return Math.max(retryMs, seconds * 1_000);
     }
     // The person has logged out in the meantime. The call waits until they sign in again.
-    if (session().user_id !== act.person) return retryMs;
+    if (session().user_id !== queued.person) return retryMs;
     // A reused key with another body means that the call has already arrived in another form.
     if (!(error instanceof ApiError && error.is(keyReused))) {
       const refusal = error instanceof ApiError ? errorMessage(error) : (error as Error).message;
-      return (await put({ ...act, refusal })) ? undefined : retryMs;
+      return (await put({ ...queued, refusal })) ? undefined : retryMs;
     }
   }
-  return (await deleteCall(act.order)) ? undefined : retryMs;
+  return (await deleteCall(queued.order)) ? undefined : retryMs;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -189,12 +189,12 @@ export async function sendQueue(): Promise<void> {
 
 /** Sends the queue each time the server may be reachable again. @returns a function that stops it */
 export function startOfflineQueue(): () => void {
-  const over = new AbortController();
-  const { signal } = over;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   let person = session().user_id;
   let token = "";
   const send = (): void => void readQueue().then(sendQueue);
-  const comeBack = (): void => {
+  const sendWhenVisible = (): void => {
     if (document.visibilityState === "visible") send();
   };
   // The tab that added the call may be closed before it can send it.
@@ -203,7 +203,7 @@ export function startOfflineQueue(): () => void {
     await readQueue();
     if (pendingCalls().length > 0) sendLater(retryMs);
   };
-  const follow = (): void => {
+  const onSessionChange = (): void => {
     const now = session();
     if (now.user_id === person && (now.accessToken === "") === (token === "")) return;
     person = now.user_id;
@@ -214,11 +214,11 @@ export function startOfflineQueue(): () => void {
   otherTabs = tabChannel("hourhand acts");
   otherTabs?.addEventListener("message", (event: MessageEvent<number>) => void onMessage(event), { signal });
   send();
-  const stop = subscribeToSession(follow);
+  const stop = subscribeToSession(onSessionChange);
   addEventListener("online", send, { signal });
-  document.addEventListener("visibilitychange", comeBack, { signal });
+  document.addEventListener("visibilitychange", sendWhenVisible, { signal });
   return () => {
-    over.abort();
+    stopped.abort();
     otherTabs?.close();
     otherTabs = undefined;
     clearTimeout(timer);

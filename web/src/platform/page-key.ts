@@ -146,13 +146,13 @@ export function usePage(isKnown: (page: string) => boolean, first: string, reset
   const asked = new URLSearchParams(search).get("open");
   const open = publicPage(pathname);
   const requested = open ?? asked ?? historyPage ?? tabPage ?? first;
-  const known = isKnown(requested);
-  const page = known ? requested : first;
-  const before = currentPage();
+  const isKnownPage = isKnown(requested);
+  const page = isKnownPage ? requested : first;
+  const previousPage = currentPage();
   useEffect(() => {
     // The page may have navigated elsewhere in the same moment. The router renders a new entry in a transition; until
     // then the shell may re-render at the old entry.
-    if ((!known && !resetsUnknown) || tabPage !== before || key !== entryKey()) return;
+    if ((!isKnownPage && !resetsUnknown) || tabPage !== previousPage || key !== entryKey()) return;
     write(page);
     // The address bar keeps a public address until the next navigation.
     if (asked === page || open !== undefined) return;
@@ -161,7 +161,19 @@ export function usePage(isKnown: (page: string) => boolean, first: string, reset
     // The address of the first page is the bare route. The entry keeps the page's name for Back and Forward.
     else if (asked !== null || historyPage !== page)
       history.replaceState(withPage(page), "", pathname + (asked === null ? search : ""));
-  }, [page, first, known, asked, historyPage, open, key, pathname, search, resetsUnknown, before]);
+  }, [
+    page,
+    first,
+    isKnownPage,
+    asked,
+    historyPage,
+    open,
+    key,
+    pathname,
+    search,
+    resetsUnknown,
+    previousPage,
+  ]);
   return page;
 }
 

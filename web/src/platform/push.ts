@@ -92,8 +92,8 @@ export async function switchPushOff(): Promise<void> {
 /** Closes the notifications shown on this device: they were for the person who was signed in. */
 export async function closePushed(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration("/");
-  const shown = (await registration?.getNotifications?.()) ?? [];
-  for (const notification of shown) notification.close();
+  const notifications = (await registration?.getNotifications?.()) ?? [];
+  for (const notification of notifications) notification.close();
 }
 
 /** Unsubscribes in the browser. At the server the subscription ends with the session. */

@@ -93,14 +93,14 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
       failures > 0 && failures % 4 === 0 ? renewAccessToken : freshAccessToken,
     );
     if (token === undefined || over()) return;
-    const made = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`, [
-      "bearer",
-      token,
-    ]);
-    socket = made;
+    const connection = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`,
+      ["bearer", token],
+    );
+    socket = connection;
     attempt = setTimeout(disconnect, connectTimeoutMs);
-    made.onopen = () => {
-      if (socket !== made) return;
+    connection.onopen = () => {
+      if (socket !== connection) return;
       clearTimeout(attempt);
       setState("open");
       opened = true;
@@ -108,16 +108,16 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
         failures = 0;
       }, 5_000);
     };
-    made.onmessage = (event) => {
-      if (socket !== made) return;
+    connection.onmessage = (event) => {
+      if (socket !== connection) return;
       try {
         onFrame(JSON.parse(String(event.data)));
       } catch {
         // A frame that is not JSON is not ours.
       }
     };
-    made.onclose = ({ code }) => {
-      if (socket === made) ended(code);
+    connection.onclose = ({ code }) => {
+      if (socket === connection) ended(code);
     };
   }
 
@@ -168,14 +168,14 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     moveTo(next) {
       if (next === path || over()) return;
       path = next;
-      const before = socket;
+      const previous = socket;
       // A connection that has not been made yet will use the new path.
-      if (!before) return;
+      if (!previous) return;
       clearTimeout(steady);
       clearTimeout(attempt);
       socket = undefined;
       setState("connecting");
-      before.close(1000);
+      previous.close(1000);
       void connect();
     },
     close() {

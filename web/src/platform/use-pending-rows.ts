@@ -10,16 +10,16 @@ export interface PendingRows<Act> {
 
 /** The pending actions of the rows of one list. */
 export function usePendingRows<Act>(): PendingRows<Act> {
-  const [acts, setActs] = useState<ReadonlyMap<number, Act>>(new Map());
+  const [pending, setPending] = useState<ReadonlyMap<number, Act>>(new Map());
   return {
-    of: (id) => acts.get(id),
+    of: (id) => pending.get(id),
     run: async (id, act, work) => {
-      if (acts.has(id)) return;
-      setActs((others) => new Map(others).set(id, act));
+      if (pending.has(id)) return;
+      setPending((others) => new Map(others).set(id, act));
       try {
         await work();
       } finally {
-        setActs((others) => new Map([...others].filter(([other]) => other !== id)));
+        setPending((others) => new Map([...others].filter(([other]) => other !== id)));
       }
     },
   };

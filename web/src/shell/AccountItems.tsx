@@ -13,7 +13,7 @@ import { paths } from "../paths.ts";
 import { goTo } from "../platform/navigation.ts";
 import { openPage } from "../platform/page-key.ts";
 import { useSession } from "../platform/session.ts";
-import { leave } from "../platform/log-out.ts";
+import { logOutOrAsk } from "../platform/log-out.ts";
 import { SchemeIcon, useSchemeSwitch } from "../ui/ThemeChoice.tsx";
 import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
 import { chooseLanguage } from "./choose-language.ts";
@@ -65,7 +65,7 @@ export default function AccountItems({
               <SchemeIcon />
               {t("ui.theme.switch")}
             </MenuItem>,
-            <MenuItem key="out" onClick={pick(() => void leave())}>
+            <MenuItem key="out" onClick={pick(() => void logOutOrAsk())}>
               <LogoutRounded />
               {t("shell.logOut")}
             </MenuItem>,

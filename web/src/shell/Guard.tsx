@@ -35,8 +35,8 @@ export function Guard({ children, page }: GuardProps) {
     // The route changes before the new screen renders.
     if (signedOut && location.pathname === guarded && (page === undefined || currentPage() === page)) {
       toast.warning(translate("shell.signInFirst"), { id: "sign-in-first" });
-      const asked = page ?? currentPage() ?? deviceStorage.getItem("page");
-      storeIntent({ address: addressOf(location, asked) }, { on: pages.home });
+      const requestedPage = page ?? currentPage() ?? deviceStorage.getItem("page");
+      storeIntent({ address: addressOf(location, requestedPage) }, { on: pages.home });
       openAtRoute(pages.home, paths.home);
     }
   }, [signedOut, page, guarded]);

@@ -52,11 +52,12 @@ export default function SignInSheet({ detail }: { detail?: string | undefined })
   };
   useBackCloses(true, close);
   useEffect(() => {
-    const before = document.activeElement;
+    const focusedBefore = document.activeElement;
     paper.current?.focus({ preventScroll: true });
     return () => {
       // A person who has moved the focus elsewhere keeps it. Leaving the page ends the offer.
-      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+      if (focusedBefore instanceof HTMLElement && document.activeElement === document.body)
+        focusedBefore.focus();
       offerSignIn();
     };
   }, []);

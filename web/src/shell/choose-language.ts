@@ -32,7 +32,7 @@ function unsavedChoice(): Language | undefined {
 
 let latestChoice = 0;
 /** Choices are sent to the server in order. */
-let keeping: Promise<unknown> = Promise.resolve();
+let saving: Promise<unknown> = Promise.resolve();
 
 /**
  * Saves a language to the account.
@@ -40,9 +40,9 @@ let keeping: Promise<unknown> = Promise.resolve();
  * @returns the server's message; throws an ApiError
  */
 async function editMe(language: Language, isLatest = () => true): Promise<string> {
-  const kept = keeping.then(() => call(editMeCall, { language }));
-  keeping = kept.catch(() => undefined);
-  const { message, ...me } = await kept;
+  const saved = saving.then(() => call(editMeCall, { language }));
+  saving = saved.catch(() => undefined);
+  const { message, ...me } = await saved;
   if (!isLatest()) return message;
   store(language, false);
   await queryClient.cancelQueries({ queryKey: [readMe.name] });

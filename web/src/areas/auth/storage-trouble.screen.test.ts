@@ -20,14 +20,17 @@ function refuseWith(name: string) {
 test.each([
   ["QuotaExceededError", "There is no space left on this device to keep you signed in."],
   ["SecurityError", "Your browser blocks cookies and site data for this page."],
-])("the sign-in screen warns beforehand when the device cannot store the session (%s)", async (name, sentence) => {
-  await openScreen(paths.signIn);
-  await expect.element(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
-  expect(page.getByText(sentence).elements()).toEqual([]);
-  refuseWith(name);
-  await page.getByRole("link", { name: "Sign Up" }).click();
-  await expect.element(page.getByText(sentence)).toBeVisible();
-});
+])(
+  "the sign-in screen warns beforehand when the device cannot store the session (%s)",
+  async (name, sentence) => {
+    await openScreen(paths.signIn);
+    await expect.element(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+    expect(page.getByText(sentence).elements()).toEqual([]);
+    refuseWith(name);
+    await page.getByRole("link", { name: "Sign Up" }).click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  },
+);
 
 test("a value that a full storage rejects lives as long as the page", () => {
   const refused = refuseWith("QuotaExceededError");

@@ -56,8 +56,8 @@ function Pages() {
   // While the session is being restored, the owner of the page name is not known yet: a worker's link may start at `/`.
   // A prerendered page hydrates as signed out, even when somebody has signed in by then, so that state does not count
   // either.
-  const shown = useSession();
-  const isSettled = shown === session() && shown.state !== "restoring";
+  const renderedSession = useSession();
+  const isSettled = renderedSession === session() && renderedSession.state !== "restoring";
   const page = usePage(isKnownPage, pages.home, isSettled);
   const { Screen, guarded, shape, props } = entryOf(page);
   useEffect(renewAtShellStart, []);

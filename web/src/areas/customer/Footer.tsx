@@ -36,14 +36,14 @@ const languageButton = {
 /** Logo, links to the two legal pages, the languages, copyright. */
 export function Footer() {
   const t = useTranslation();
-  const known = useViewClientSettings();
+  const loadedSettings = useViewClientSettings();
   // The settings may arrive before hydration, but the prerendered page shows none of them.
-  const isTaken = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
-  const settings = isTaken ? known : undefined;
+  const settings = isHydrated ? loadedSettings : undefined;
   const social = settings?.social_links ?? [];
   const link = {
     color: "inherit",
@@ -95,7 +95,7 @@ export function Footer() {
             {t("shell.privacy")}
           </Box>
         </Box>
-        {isTaken && (
+        {isHydrated && (
           <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, gridColumn: "1 / -1" }}>
             {offeredLanguages().map((one) => (
               <Box
@@ -127,7 +127,7 @@ export function Footer() {
           </Suspense>
         )}
         <Typography variant="body2" sx={{ gridColumn: "1 / -1" }}>
-          {t("shell.copyright", { year: isTaken ? thisYear : buildYear })}
+          {t("shell.copyright", { year: isHydrated ? thisYear : buildYear })}
         </Typography>
       </Container>
     </Box>

@@ -61,7 +61,7 @@ export default function BookWorkerDialog({
 }: BookWorkerDialogProps) {
   const t = useTranslation();
   const form = useAppForm(nothingTyped);
-  const { data: known } = useReadBookingForm(worker.id);
+  const { data: formData } = useReadBookingForm(worker.id);
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const visit = useVisit(worker, initialSelection);
   const photo = useChosenPicture(scalePicture);
@@ -117,7 +117,7 @@ export default function BookWorkerDialog({
       <PlaceField
         position={position}
         onPosition={setPosition}
-        recent={known?.recent_addresses ?? []}
+        recent={formData?.recent_addresses ?? []}
         disabled={submission.busy}
       />
     </Section>
@@ -205,7 +205,7 @@ export default function BookWorkerDialog({
     >
       <FormProvider {...form}>
         <BookingDialogHeader worker={worker} />
-        {known?.too_many_open && !submission.notice && (
+        {formData?.too_many_open && !submission.notice && (
           <Alert
             severity="warning"
             sx={noticeStyle}

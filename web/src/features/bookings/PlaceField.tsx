@@ -44,8 +44,8 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
   const finding = useRef(0);
   const find = async (): Promise<void> => {
     const mine = ++finding.current;
-    const before = form.getValues("address");
-    const isOutdated = () => mine !== finding.current || form.getValues("address") !== before;
+    const addressBefore = form.getValues("address");
+    const isOutdated = () => mine !== finding.current || form.getValues("address") !== addressBefore;
     setBusy(true);
     try {
       const here = await requestPosition();

@@ -25,7 +25,7 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
   const t = useTranslation();
   const { choice } = visit;
   const noSlot = <Typography color="textSecondary">{t("bookings.book.noSlotThatDay")}</Typography>;
-  const left = visit.startChoices.filter((start) => !start.disabled).map((start) => start.label);
+  const freeStarts = visit.startChoices.filter((start) => !start.disabled).map((start) => start.label);
   return (
     <Stack sx={{ gap: 2.5 }}>
       <DayRow
@@ -56,8 +56,8 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
             {lost !== undefined && (
               <Alert severity="warning" sx={{ mb: 1.5, borderRadius: "12px" }}>
                 {lost}{" "}
-                {left.length > 0
-                  ? t("bookings.book.stillFree", { starts: left.join(", ") })
+                {freeStarts.length > 0
+                  ? t("bookings.book.stillFree", { starts: freeStarts.join(", ") })
                   : t("bookings.book.noneFree")}
               </Alert>
             )}

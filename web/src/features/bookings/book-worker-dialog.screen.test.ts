@@ -168,14 +168,18 @@ test("a booking waits for its photo to be read, and of two photos sends the last
   reading.mockRestore();
 });
 
-test("a failed address lookup is only logged, and the address can be typed", { tags: ["@customer-8.14"] }, async () => {
-  const logged = vi.spyOn(console, "warn").mockReturnValue();
-  standAt(kaloor);
-  refuse(findAddress, partDown, { sentence: "No places today." });
-  await openBookDialog();
-  await expect.element(page.getByText("Your address could not be found. Please type it.")).toBeVisible();
-  expect(logged).toHaveBeenCalledExactlyOnceWith("No places today.");
-  expect(page.getByText("No places today.").elements()).toEqual([]);
-  await expect.element(bookField("Address")).toBeEnabled();
-  logged.mockRestore();
-});
+test(
+  "a failed address lookup is only logged, and the address can be typed",
+  { tags: ["@customer-8.14"] },
+  async () => {
+    const logged = vi.spyOn(console, "warn").mockReturnValue();
+    standAt(kaloor);
+    refuse(findAddress, partDown, { sentence: "No places today." });
+    await openBookDialog();
+    await expect.element(page.getByText("Your address could not be found. Please type it.")).toBeVisible();
+    expect(logged).toHaveBeenCalledExactlyOnceWith("No places today.");
+    expect(page.getByText("No places today.").elements()).toEqual([]);
+    await expect.element(bookField("Address")).toBeEnabled();
+    logged.mockRestore();
+  },
+);

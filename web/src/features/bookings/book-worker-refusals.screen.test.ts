@@ -130,41 +130,35 @@ test("a taken hour is greyed and says so", async () => {
   await expect.element(radio("9:00 am only 1 h")).toBeDisabled();
 });
 
-test(
-  "the confirmation appears above the form until it is closed",
-  { tags: ["@screens-2.7"] },
-  async () => {
-    const copy = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
-    replaceInNavigator("clipboard", { writeText: copy });
-    const figures = {
-      completed_visits: 74,
-      booked_again_percent: 31,
-      answers_within_minutes: 20,
-      reviews_by_star: [0, 1, 2, 5, 24],
-    };
-    answer(bookWorker, {
-      id: 41,
-      status: "created",
-      total: 300,
-      booked_date: "2026-11-25",
-      start_time: "09:00:00",
-      end_time: "10:00:00",
-    });
-    answerBooking();
-    await openBookDialog(bookableWorker({ figures }));
-    await fillBooking();
-    await confirmBooking.click();
-    const booked = page.getByRole("region", { name: "Sent to Meera Nair" });
-    await expect.element(booked.getByText("Meera Nair usually answers in 20 min.")).toBeVisible();
-    await expect.element(booked.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
-    await booked.getByRole("button", { name: "Share" }).click();
-    await expect
-      .poll(() => copy.mock.lastCall?.[0])
-      .toMatch(/^Leaking tap: Meera Nair, .*Worker_details\/7$/);
-    const dismiss = booked.getByRole("button", { name: "Dismiss" });
-    await dismiss.click();
-    await expect.element(booked).not.toBeInTheDocument();
-    // The button disappeared with its panel: the focus moves to the heading.
-    await expect.element(page.getByRole("heading", { level: 1, name: "Meera Nair" })).toHaveFocus();
-  },
-);
+test("the confirmation appears above the form until it is closed", { tags: ["@screens-2.7"] }, async () => {
+  const copy = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  replaceInNavigator("clipboard", { writeText: copy });
+  const figures = {
+    completed_visits: 74,
+    booked_again_percent: 31,
+    answers_within_minutes: 20,
+    reviews_by_star: [0, 1, 2, 5, 24],
+  };
+  answer(bookWorker, {
+    id: 41,
+    status: "created",
+    total: 300,
+    booked_date: "2026-11-25",
+    start_time: "09:00:00",
+    end_time: "10:00:00",
+  });
+  answerBooking();
+  await openBookDialog(bookableWorker({ figures }));
+  await fillBooking();
+  await confirmBooking.click();
+  const booked = page.getByRole("region", { name: "Sent to Meera Nair" });
+  await expect.element(booked.getByText("Meera Nair usually answers in 20 min.")).toBeVisible();
+  await expect.element(booked.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
+  await booked.getByRole("button", { name: "Share" }).click();
+  await expect.poll(() => copy.mock.lastCall?.[0]).toMatch(/^Leaking tap: Meera Nair, .*Worker_details\/7$/);
+  const dismiss = booked.getByRole("button", { name: "Dismiss" });
+  await dismiss.click();
+  await expect.element(booked).not.toBeInTheDocument();
+  // The button disappeared with its panel: the focus moves to the heading.
+  await expect.element(page.getByRole("heading", { level: 1, name: "Meera Nair" })).toHaveFocus();
+});

@@ -91,9 +91,11 @@ function workIn({ hours, extra_paise: extra, total_paise: total }: Detail) {
 }
 
 function causeIn({ cause }: Detail) {
-  const known = [...cancellationCauses, ...systemCauses].find((one) => one === cause);
+  const knownCause = [...cancellationCauses, ...systemCauses].find((one) => one === cause);
   // 'Other' adds nothing to the written reason next to it.
-  return known === undefined || known === "other" ? undefined : translate(`bookings.cause.${known}`);
+  return knownCause === undefined || knownCause === "other"
+    ? undefined
+    : translate(`bookings.cause.${knownCause}`);
 }
 
 function chargeIn({ policy_charge_paise: charge }: Detail) {

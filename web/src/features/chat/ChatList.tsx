@@ -53,7 +53,7 @@ export function ChatList(props: ChatListProps) {
   const isVisible = useIsVisible();
   const [search, setSearch] = useState("");
   const query = isOpen ? foldText(search) : "";
-  const shown = chats?.filter(({ other }) => foldText(nameOf(other).name).includes(query));
+  const visibleChats = chats?.filter(({ other }) => foldText(nameOf(other).name).includes(query));
   return (
     <Box
       component="aside"
@@ -110,24 +110,24 @@ export function ChatList(props: ChatListProps) {
       )}
       <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, overflow: "auto", px: 1, pb: 1 }}>
         {isOpen && <OwnEntry />}
-        {shown === undefined && !isFailed && (
+        {visibleChats === undefined && !isFailed && (
           <Box sx={{ p: 1 }}>
             <RowSkeletons count={6} />
           </Box>
         )}
-        {shown === undefined && isFailed && isOpen && (
+        {visibleChats === undefined && isFailed && isOpen && (
           <ErrorState what={t("chat.failed")} onRetry={onRetry} />
         )}
         {chats?.length === 0 && isOpen && (
           <EmptyState text={t("chat.none")} hint={t("chat.noneHint")} picture={picture} />
         )}
-        {shown?.length === 0 && chats?.length !== 0 && (
+        {visibleChats?.length === 0 && chats?.length !== 0 && (
           <Typography color="textSecondary" role="status" sx={{ p: 2 }}>
             {t("chat.noneFound")}
           </Typography>
         )}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-          {shown?.map((chat) => (
+          {visibleChats?.map((chat) => (
             <li key={chat.roomId}>
               <ChatRow
                 chat={chat}

@@ -27,7 +27,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const before = useRef({ height: 0, first: "", last: "" });
+  const previous = useRef({ height: 0, first: "", last: "" });
   const [isBelow, setBelow] = useState<"no" | "yes" | "news">("no");
 
   const toEnd = (): void => {
@@ -36,7 +36,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const was = before.current;
+    const was = previous.current;
     const last = entries.at(-1);
     const first = entries[0]?.key ?? "";
     const isNew = last !== undefined && last.key !== was.last;
@@ -45,7 +45,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
     if (isAtEnd.current || isOwn) box.scrollTop = box.scrollHeight;
     else if (first !== was.first) box.scrollTop += box.scrollHeight - was.height;
     else if (isNew) setBelow("news");
-    before.current = { height: box.scrollHeight, first, last: last?.key ?? "" };
+    previous.current = { height: box.scrollHeight, first, last: last?.key ?? "" };
   }, [entries, user_id]);
   useEffect(() => {
     const box = scroller.current;

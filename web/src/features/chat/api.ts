@@ -115,8 +115,8 @@ export const moveRoomToTop = (roomId: number, { sender, text, timestamp }: ChatM
 /** The signed-in person's unread count, refetched with each notice of a message. */
 export function useCountUnreadMessages(): number {
   const { isAuthenticated } = useSession();
-  const asked = queryOptionsFor(countUnreadMessages, {});
-  return useQuery({ ...asked, enabled: isAuthenticated }).data?.unread ?? 0;
+  const unreadQuery = queryOptionsFor(countUnreadMessages, {});
+  return useQuery({ ...unreadQuery, enabled: isAuthenticated }).data?.unread ?? 0;
 }
 
 /** The person's conversations, the last active first. Polled for who is online; polling marks nothing as read. */

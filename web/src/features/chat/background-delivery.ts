@@ -21,10 +21,10 @@ const maxRooms = 5;
  * Sends a room's pending messages. `onEnd` is called when nothing more will be sent. @returns a function that stops it
  */
 function deliver(roomId: number, sender: number, messages: readonly Unsent[], onEnd: () => void): () => void {
-  const left = new Set(messages.map(({ clientId }) => clientId));
+  const remaining = new Set(messages.map(({ clientId }) => clientId));
   const done = (clientId: string): void => {
-    left.delete(clientId);
-    if (left.size === 0) stop();
+    remaining.delete(clientId);
+    if (remaining.size === 0) stop();
   };
   const queue = createSendQueue({
     transmit: (message) => socket.send(toFrame(message)),
@@ -45,7 +45,7 @@ function deliver(roomId: number, sender: number, messages: readonly Unsent[], on
         retry_after,
         sender: from,
       } = frame as Partial<ErrorFrame & ChatMessage>;
-      if (clientId === undefined || !left.has(clientId)) return;
+      if (clientId === undefined || !remaining.has(clientId)) return;
       if (error !== undefined)
         queue.reject(clientId, { error, ...(retry_after !== undefined && { retry_after }) });
       else if (from === sender) {

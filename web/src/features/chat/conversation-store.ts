@@ -63,11 +63,11 @@ function withUnsent(
 ): Conversation {
   const isSeen = ({ clientId }: Unsent): boolean => seen.entries.some((entry) => entry.clientId === clientId);
   const waiting = unsent.filter((one) => !isSeen(one)).reduce(withOutgoing, seen);
-  const known = withMessages({ ...waiting, hasOlder: more }, messages);
+  const history = withMessages({ ...waiting, hasOlder: more }, messages);
   return unsent.reduce(
     (was, { clientId, rejection }) =>
       rejection === undefined ? was : withDeliveryStatus(was, clientId, "failed", rejection),
-    known,
+    history,
   );
 }
 
@@ -164,19 +164,19 @@ export class ConversationStore {
   /** Discards a failed message. */
   discard = (clientId: string): void => {
     const { conversation } = this.#snapshot;
-    const left = withoutFailed(conversation, clientId);
-    if (left.entries.length === conversation.entries.length) return;
+    const remaining = withoutFailed(conversation, clientId);
+    if (remaining.entries.length === conversation.entries.length) return;
     deleteUnsent(session().user_id ?? 0, clientId);
-    this.#set({ conversation: left });
+    this.#set({ conversation: remaining });
   };
 
   /** Loads the page of messages before the oldest one, if there is any. */
   older = (): void => {
     const { conversation, room } = this.#snapshot;
-    const before = oldestId(conversation);
-    if (before === undefined || !room || !conversation.hasOlder) return;
+    const oldest = oldestId(conversation);
+    if (oldest === undefined || !room || !conversation.hasOlder) return;
     this.#set({ isLoadingOlder: true });
-    loadOlder(room.receiver.id, before)
+    loadOlder(room.receiver.id, oldest)
       .then(
         ({ messages, more, chat_id }) => {
           if (chat_id === room.roomId)

@@ -64,11 +64,11 @@ export function withMessages(was: Conversation, messages: readonly ChatMessage[]
 }
 
 function withNewMessages(was: Conversation, messages: readonly ChatMessage[]): Conversation {
-  const known = new Set(was.entries.filter(isStored).map(({ at, sender }) => `${at} ${sender}`));
+  const knownKeys = new Set(was.entries.filter(isStored).map(({ at, sender }) => `${at} ${sender}`));
   const arrived = new Map<string, Entry>();
   const links = new Map<number, string>();
   for (const message of messages) {
-    if (known.has(`${message.timestamp} ${message.sender}`)) {
+    if (knownKeys.has(`${message.timestamp} ${message.sender}`)) {
       if (message.image !== null) links.set(message.id, message.image);
       continue;
     }

@@ -19,13 +19,13 @@ function trimmed(found: string): string {
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(address)) {
-    const shown = trimmed(found);
-    const url = URL.canParse(shown) ? new URL(shown) : undefined;
+  for (const { 0: match, index } of text.matchAll(address)) {
+    const linkText = trimmed(match);
+    const url = URL.canParse(linkText) ? new URL(linkText) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: shown, href: url.href });
-    end = index + shown.length;
+    parts.push({ text: linkText, href: url.href });
+    end = index + linkText.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;

@@ -24,14 +24,18 @@ test("at most 200 messages are pending; a sent one makes room for another", () =
   expect(hasPlaceFor(1, null)).toBe(true);
 });
 
-test("pending pictures take up to 50 MB; messages without a picture still fit", { tags: ["@beyond-7.22"] }, () => {
-  const picture = "x".repeat(10_000_000);
-  for (let at = 0; at < 5; at += 1) {
+test(
+  "pending pictures take up to 50 MB; messages without a picture still fit",
+  { tags: ["@beyond-7.22"] },
+  () => {
+    const picture = "x".repeat(10_000_000);
+    for (let at = 0; at < 5; at += 1) {
+      expect(hasPlaceFor(2, picture)).toBe(true);
+      saveUnsent(message(2, at, picture));
+    }
+    expect(hasPlaceFor(2, "x")).toBe(false);
+    expect(hasPlaceFor(2, null)).toBe(true);
+    deleteUnsent(2, "m3");
     expect(hasPlaceFor(2, picture)).toBe(true);
-    saveUnsent(message(2, at, picture));
-  }
-  expect(hasPlaceFor(2, "x")).toBe(false);
-  expect(hasPlaceFor(2, null)).toBe(true);
-  deleteUnsent(2, "m3");
-  expect(hasPlaceFor(2, picture)).toBe(true);
-});
+  },
+);

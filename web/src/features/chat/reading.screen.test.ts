@@ -122,17 +122,21 @@ test(
   },
 );
 
-test("opening another conversation closes the socket of the previous one", { tags: ["@worker-4.9"] }, async () => {
-  answerConversation([], [], [{ id: 12, first_name: "Meera", last_name: "Nair" }]);
-  await openChat();
-  const first = await socketTo(roomSocket);
-  await page
-    .getByRole("complementary", { name: "Chats" })
-    .getByRole("button", { name: /Meera Nair/ })
-    .click();
-  await socketTo("/ws/chat/5/");
-  const closed = 3;
-  await expect.poll(() => first.readyState).toBe(closed);
-  expect(localStorage.getItem("chatReceiverId")).toBe("12");
-  expect(localStorage.getItem("chatRoomId")).toBe("5");
-});
+test(
+  "opening another conversation closes the socket of the previous one",
+  { tags: ["@worker-4.9"] },
+  async () => {
+    answerConversation([], [], [{ id: 12, first_name: "Meera", last_name: "Nair" }]);
+    await openChat();
+    const first = await socketTo(roomSocket);
+    await page
+      .getByRole("complementary", { name: "Chats" })
+      .getByRole("button", { name: /Meera Nair/ })
+      .click();
+    await socketTo("/ws/chat/5/");
+    const closed = 3;
+    await expect.poll(() => first.readyState).toBe(closed);
+    expect(localStorage.getItem("chatReceiverId")).toBe("12");
+    expect(localStorage.getItem("chatRoomId")).toBe("5");
+  },
+);

@@ -38,8 +38,8 @@ export function createImageUrlRefresher(
   };
   return {
     request(messageId) {
-      const before = requestedAt.get(messageId);
-      if (before !== undefined && Date.now() - before < minRetryMs) return;
+      const lastRequest = requestedAt.get(messageId);
+      if (lastRequest !== undefined && Date.now() - lastRequest < minRetryMs) return;
       requestedAt.set(messageId, Date.now());
       pendingIds.add(messageId);
       timer ??= setTimeout(() => void renew(), batchDelayMs);

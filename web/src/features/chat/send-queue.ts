@@ -78,9 +78,9 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
     return Math.max(notBefore, byPace);
   };
   const transmitItem = (item: Item, now: number): boolean => {
-    const before = bufferedBytes();
+    const bufferedBefore = bufferedBytes();
     if (!transmit(item)) return false;
-    const size = Math.max(0, bufferedBytes() - before);
+    const size = Math.max(0, bufferedBytes() - bufferedBefore);
     item.sentAt = now;
     item.from = passed.bytes;
     item.to = passed.bytes += size;
@@ -104,10 +104,10 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
     checkTimer ??= setInterval(checkTimeouts, checkIntervalMs);
   };
   const reportProgress = (): void => {
-    const gone = passed.bytes - passed.held;
+    const sentBytes = passed.bytes - passed.held;
     for (const { clientId, image, sentAt, from, to } of items) {
       if (image === null || sentAt === undefined || to === from) continue;
-      onProgress?.(clientId, Math.min(1, Math.max(0, (gone - from) / (to - from))));
+      onProgress?.(clientId, Math.min(1, Math.max(0, (sentBytes - from) / (to - from))));
     }
   };
   const checkTimeouts = (): void => {

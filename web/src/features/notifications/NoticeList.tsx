@@ -141,16 +141,16 @@ function Rows({ notices, details, outcomes, onAnswered, ...rest }: RowsProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 1, pt: 0, listStyle: "none" }}>
       {notices.map((notice) => {
-        const known = details[notice.id];
+        const noticeDetails = details[notice.id];
         return (
           <Box
             component="li"
             key={notice.id}
             sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" }, alignItems: "center" }}
           >
-            <NoticeRow notice={notice} details={known} outcome={outcomes[notice.id]} {...rest} />
-            {onAnswered && isToAnswer(notice, known) && (
-              <AcceptInNotice notice={notice} booking={known.booking} onAnswered={onAnswered} />
+            <NoticeRow notice={notice} details={noticeDetails} outcome={outcomes[notice.id]} {...rest} />
+            {onAnswered && isToAnswer(notice, noticeDetails) && (
+              <AcceptInNotice notice={notice} booking={noticeDetails.booking} onAnswered={onAnswered} />
             )}
           </Box>
         );

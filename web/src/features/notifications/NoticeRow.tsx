@@ -160,7 +160,7 @@ function About({ notice, details, isPending }: Pick<NoticeRowProps, "notice" | "
   const { booking, last_message: words } = details ?? { booking: null, last_message: null };
   const isExpected = notice.booking_id !== undefined || (isMessage(notice) && notice.id > 0);
   if (!details && isPending && isExpected) return <Skeleton width="70%" height={18} />;
-  const shown = booking
+  const subject = booking
     ? t("notifications.aboutBooking", {
         title: booking.title,
         day: formatShortDay(booking.date),
@@ -170,7 +170,7 @@ function About({ notice, details, isPending }: Pick<NoticeRowProps, "notice" | "
     : words === null
       ? ""
       : words.trim() || t("notifications.photo");
-  if (shown === "") return null;
+  if (subject === "") return null;
   return (
     <Typography
       variant="body2"
@@ -183,7 +183,7 @@ function About({ notice, details, isPending }: Pick<NoticeRowProps, "notice" | "
         ...(!booking && { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }),
       }}
     >
-      {shown}
+      {subject}
     </Typography>
   );
 }

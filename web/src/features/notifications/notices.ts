@@ -31,9 +31,9 @@ const listeners = createListeners();
 function setNotices(next: readonly NoticeFrame[], isSeen = false): void {
   if (next === notices) return;
   // A conversation is the record of its own messages.
-  const gone = isSeen ? notices.filter((one) => !next.includes(one) && !isMessage(one)) : [];
-  if (gone.length > 0)
-    earlier = [...gone, ...earlier].toSorted((one, other) => other.id - one.id).slice(0, maxEarlier);
+  const newlySeen = isSeen ? notices.filter((one) => !next.includes(one) && !isMessage(one)) : [];
+  if (newlySeen.length > 0)
+    earlier = [...newlySeen, ...earlier].toSorted((one, other) => other.id - one.id).slice(0, maxEarlier);
   notices = next;
   listeners.notify();
 }
@@ -112,20 +112,20 @@ function onSeenInOtherTab({ data }: MessageEvent<Seen>): void {
 }
 
 /** Marks notices as seen: they leave the list here, in other tabs and at the server. */
-export function markSeen(gone: readonly NoticeFrame[]): void {
-  if (gone.length === 0) return;
+export function markSeen(seenNotices: readonly NoticeFrame[]): void {
+  if (seenNotices.length === 0) return;
   // Negative ids are this tab's own.
-  const ids = gone.map(({ id }) => id).filter((id) => id > 0);
+  const ids = seenNotices.map(({ id }) => id).filter((id) => id > 0);
   for (const id of ids) {
     seen.add(id);
     sendSeen(id);
   }
   broadcastSeen(
     ids,
-    gone.filter(isMessage).flatMap(({ open }) => open ?? []),
+    seenNotices.filter(isMessage).flatMap(({ open }) => open ?? []),
   );
   setNotices(
-    notices.filter((notice) => !gone.includes(notice)),
+    notices.filter((notice) => !seenNotices.includes(notice)),
     true,
   );
 }

@@ -11,7 +11,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { goTo } from "../../platform/navigation.ts";
-import { leave } from "../../platform/log-out.ts";
+import { logOutOrAsk } from "../../platform/log-out.ts";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CalendarFeed } from "./preferences/CalendarFeed.tsx";
@@ -25,7 +25,7 @@ const PictureDialog = lazyComponent(() => import("./PictureDialog.tsx"), { texts
 const EditProfileDialog = lazyComponent(() => import("./EditProfileDialog.tsx"), { texts: ["profile"] });
 
 /** Signs out and goes to the page for a new password. */
-const changePassword = (): Promise<void> => leave(() => goTo(paths.forgotAlso));
+const changePassword = (): Promise<void> => logOutOrAsk(() => goTo(paths.forgotAlso));
 
 /** The card of the person's own profile. */
 export function ProfileCard({ profile }: { profile: Profile }) {

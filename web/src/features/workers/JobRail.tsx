@@ -24,13 +24,13 @@ export function JobRail({ jobs, job, titleOf, onChange }: JobRailProps) {
   if (!jobs) return <Skeleton height={44} round={22} />;
   if (jobs.length === 0) return null;
   const first = jobs.slice(0, maxChips);
-  const shown = job === "" || first.includes(job) ? first : [job, ...first];
+  const visibleJobs = job === "" || first.includes(job) ? first : [job, ...first];
   return (
     <ChipRail
       label={t("workers.rail")}
       chips={[
         { value: "", label: t("workers.filter.all") },
-        ...shown.map((title) => ({
+        ...visibleJobs.map((title) => ({
           value: title,
           label: titleOf(title),
           icon: (

@@ -43,13 +43,13 @@ export function SaveButton({ worker, label, compact = false, sx, ...rest }: Save
     } else if (saved) remove.mutate(worker);
     else save.mutate(worker);
   };
-  const shown = t(saved ? "workers.removeSaved" : label);
+  const text = t(saved ? "workers.removeSaved" : label);
   return (
     <>
       <Button
         {...rest}
         variant="outlined"
-        {...(compact && { "aria-label": shown })}
+        {...(compact && { "aria-label": text })}
         aria-describedby={workerNameId(worker.id)}
         startIcon={saved ? <BookmarkRounded /> : <BookmarkAddOutlined />}
         onClick={press}
@@ -57,10 +57,10 @@ export function SaveButton({ worker, label, compact = false, sx, ...rest }: Save
       >
         {compact ? (
           <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
-            {shown}
+            {text}
           </Box>
         ) : (
-          shown
+          text
         )}
       </Button>
       {isAuthenticated && <SaveRefusals workerId={worker.id} />}

@@ -27,22 +27,22 @@ export function SearchBox({ value, foundNobody, onChange, onPickCategory }: Sear
   const [typed, setTyped] = useState(value);
   const [focusedWith, setFocusedWith] = useState<string>();
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const given = useRef(value);
+  const lastValue = useRef(value);
   const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestOnChange.current = onChange;
   });
   useEffect(() => {
     // The search was cleared from outside ('Show all workers'): update the field.
-    if (value !== given.current) {
-      given.current = value;
+    if (value !== lastValue.current) {
+      lastValue.current = value;
       setTyped(value);
     }
   }, [value]);
   useEffect(() => {
-    if (typed === given.current) return undefined;
+    if (typed === lastValue.current) return undefined;
     const timer = setTimeout(() => {
-      given.current = typed;
+      lastValue.current = typed;
       latestOnChange.current(typed);
     }, typingPauseMs);
     return () => clearTimeout(timer);
@@ -50,7 +50,7 @@ export function SearchBox({ value, foundNobody, onChange, onPickCategory }: Sear
 
   /** Cancels the search for the typed text. */
   const leave = (): void => {
-    given.current = "";
+    lastValue.current = "";
     setTyped("");
   };
   const clear = (): void => {

@@ -46,18 +46,18 @@ export default function SearchSuggestions({
 }: SearchSuggestionsProps) {
   const t = useTranslation();
   const id = useId();
-  const [asked, setAsked] = useState(typed.trim());
+  const [query, setQuery] = useState(typed.trim());
   const [isWanted, setWanted] = useState(typed !== typedBefore && input === document.activeElement);
   // Identified by its key: the next reply may have it at another index.
   const [activeKey, setActiveKey] = useState<string>();
-  const { data } = useSuggestSearch(asked);
+  const { data } = useSuggestSearch(query);
 
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), typingPauseMs);
+    const timer = setTimeout(() => setQuery(typed.trim()), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const isFilled = typed.trim() !== "" && asked !== "";
+  const isFilled = typed.trim() !== "" && query !== "";
   const categories: Option[] = (isFilled && data ? data.categories : []).map((category) => ({
     key: `job ${category.job_title}`,
     pick: () => onPickCategory(category.job_title),

@@ -99,40 +99,44 @@ test(
   },
 );
 
-test("a search without hits asks 'Did you mean …?' and links there", { tags: ["@screens-2.20"] }, async () => {
-  answer(suggestSearch, jobs());
-  answer(listWorkers, ({ search, job }) =>
-    job === "Plumber"
-      ? listOf([workerOf({ job_title: "Plumber" })])
-      : listOf(
-          [],
-          search === "plumer"
-            ? { did_you_mean: { job_title: "Plumber", count: 3, more: false, is_near: false } }
-            : {},
-        ),
-  );
-  await openScreen(pages.workers, { viewport: "phone" });
-  await box.fill("plumer");
-  // The documented reply appears as before, with the guess below it.
-  await expect.element(page.getByText("There are no data to your requirment.")).toBeVisible();
-  await press(box, "{Enter}");
-  const guess = page.getByRole("link", { name: "Did you mean Plumber?" });
-  for (const width of [390, 1440]) {
-    await page.viewport(width, 900);
-    await expect.element(guess).toBeVisible();
-    await looksRight();
-  }
-  await guess.click();
-  await expect
-    .element(page.getByRole("list", { name: "Filters" }).getByRole("listitem"))
-    .toHaveTextContent(/^Plumber$/);
-  await expect.element(page.getByRole("button", { name: "View Details", exact: true })).toBeVisible();
-  await expect.element(box).toHaveValue("");
-  await box.fill("zzzzqq");
-  await expect.poll(() => requestsOf(listWorkers).at(-1)?.search).toBe("zzzzqq");
-  await screenReady();
-  expect(page.getByText("Did you mean").elements()).toEqual([]);
-});
+test(
+  "a search without hits asks 'Did you mean …?' and links there",
+  { tags: ["@screens-2.20"] },
+  async () => {
+    answer(suggestSearch, jobs());
+    answer(listWorkers, ({ search, job }) =>
+      job === "Plumber"
+        ? listOf([workerOf({ job_title: "Plumber" })])
+        : listOf(
+            [],
+            search === "plumer"
+              ? { did_you_mean: { job_title: "Plumber", count: 3, more: false, is_near: false } }
+              : {},
+          ),
+    );
+    await openScreen(pages.workers, { viewport: "phone" });
+    await box.fill("plumer");
+    // The documented reply appears as before, with the guess below it.
+    await expect.element(page.getByText("There are no data to your requirment.")).toBeVisible();
+    await press(box, "{Enter}");
+    const guess = page.getByRole("link", { name: "Did you mean Plumber?" });
+    for (const width of [390, 1440]) {
+      await page.viewport(width, 900);
+      await expect.element(guess).toBeVisible();
+      await looksRight();
+    }
+    await guess.click();
+    await expect
+      .element(page.getByRole("list", { name: "Filters" }).getByRole("listitem"))
+      .toHaveTextContent(/^Plumber$/);
+    await expect.element(page.getByRole("button", { name: "View Details", exact: true })).toBeVisible();
+    await expect.element(box).toHaveValue("");
+    await box.fill("zzzzqq");
+    await expect.poll(() => requestsOf(listWorkers).at(-1)?.search).toBe("zzzzqq");
+    await screenReady();
+    expect(page.getByText("Did you mean").elements()).toEqual([]);
+  },
+);
 
 test(
   "a synonym typed on Home suggests its job, which the arrow keys reach and Enter opens",

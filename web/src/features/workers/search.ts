@@ -67,8 +67,8 @@ function searchOf(given: Readonly<Record<string, unknown>>): WorkerSearch {
     return [field, typeof value === typeof start ? value : start];
   });
   const search = Object.fromEntries(fields) as unknown as WorkerSearch;
-  const known = search.sort === "" || (workerSorts as readonly string[]).includes(search.sort);
-  return known ? search : { ...search, sort: "" };
+  const isKnownSort = search.sort === "" || (workerSorts as readonly string[]).includes(search.sort);
+  return isKnownSort ? search : { ...search, sort: "" };
 }
 
 /** The search in an address. */

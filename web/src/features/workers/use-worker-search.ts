@@ -54,8 +54,8 @@ function placeOf(search: WorkerSearch, fields: URLSearchParams, own: Position | 
 
 /** Prefetches the list for these fields, before `useWorkerSearch` and `useListWorkers` ask for it. */
 export async function preloadWorkers(fields: URLSearchParams): Promise<void> {
-  const own = townIn(fields) ? undefined : (lastKnownPosition() ?? (await positionIfPermitted()));
-  const { search, position } = placeOf(readSearch(fields), fields, own);
+  const ownPosition = townIn(fields) ? undefined : (lastKnownPosition() ?? (await positionIfPermitted()));
+  const { search, position } = placeOf(readSearch(fields), fields, ownPosition);
   await preloadList(search, position);
 }
 
@@ -75,10 +75,10 @@ export function useWorkerSearch() {
     if (lastFields && Object.values(lastFields).some((value) => value !== ""))
       changePageFields(lastFields, { replace: true });
   }, [left]);
-  const [own, setPosition] = useState<Position | undefined>(lastKnownPosition);
+  const [ownPosition, setPosition] = useState<Position | undefined>(lastKnownPosition);
   // A town's place is known from the start; this also avoids a re-render when geolocation fails.
   const [located, setLocated] = useState(() => isPositionKnown() || townIn(fields) !== undefined);
-  const place = placeOf(search, fields, own);
+  const place = placeOf(search, fields, ownPosition);
 
   useEffect(() => saveSearch(search));
   useEffect(() => {
@@ -92,8 +92,8 @@ export function useWorkerSearch() {
       setLocated(true);
       if (permitted) return;
       try {
-        const found = await requestPositionOnce(leaving.signal);
-        if (found && !leaving.signal.aborted) setPosition(found);
+        const requestedPosition = await requestPositionOnce(leaving.signal);
+        if (requestedPosition && !leaving.signal.aborted) setPosition(requestedPosition);
       } catch (error) {
         showPositionError(error);
       }

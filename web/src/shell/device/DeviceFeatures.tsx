@@ -9,7 +9,7 @@ import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { followLoadFailures } from "../../ui/loading/load-once.ts";
 import { reloadForMissing } from "./missing-chunk.ts";
 import { Notice, Notices } from "./Notice.tsx";
-import { UnsentQuestion } from "./UnsentQuestion.tsx";
+import { UnsentPrompt } from "./UnsentPrompt.tsx";
 import { followVersions, takeNewVersion, useIsNewVersionReady } from "./versions.ts";
 
 /** Tells the browser the app shortcuts of the signed-in person's role for installing (docs/rules/offline.md 1). */
@@ -55,7 +55,7 @@ export default function DeviceFeatures() {
         {isReady && <NewVersion />}
         <Suspense fallback={null}>{state === "signed-in" && <RejectedCalls />}</Suspense>
       </Notices>
-      <UnsentQuestion />
+      <UnsentPrompt />
     </>
   );
 }

@@ -20,8 +20,8 @@ async function storePerson(): Promise<void> {
   if (id === undefined || role === "") return;
   const person: SignedInPerson = { id, role, username, first_name, last_name, profile_picture };
   const tokenHash = await hashOf(refreshToken);
-  const before = await inDatabase((opened) => opened.get("people", "last"));
-  if (before && (before.person as SignedInPerson).id !== id) await deleteAnswers();
+  const stored = await inDatabase((opened) => opened.get("people", "last"));
+  if (stored && (stored.person as SignedInPerson).id !== id) await deleteAnswers();
   if (session().user_id !== id) return;
   await inDatabase((opened) => opened.put("people", { key: "last", tokenHash, person }));
   await openPictureCache();
@@ -31,9 +31,9 @@ async function storePerson(): Promise<void> {
 async function openAsKnown(): Promise<void> {
   const { state, refreshToken } = session();
   if (state !== "restoring") return;
-  const known = await inDatabase((opened) => opened.get("people", "last"));
-  if (known?.tokenHash !== (await hashOf(refreshToken)) || session().refreshToken !== refreshToken) return;
-  const person = known.person as SignedInPerson;
+  const stored = await inDatabase((opened) => opened.get("people", "last"));
+  if (stored?.tokenHash !== (await hashOf(refreshToken)) || session().refreshToken !== refreshToken) return;
+  const person = stored.person as SignedInPerson;
   openKnownSession(person);
   await showSeenAnswers(person.id);
 }

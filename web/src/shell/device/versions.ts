@@ -74,9 +74,9 @@ function follow(found: ServiceWorkerRegistration): void {
  */
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
-  const known = await serviceWorker.getRegistration("/");
+  const existing = await serviceWorker.getRegistration("/");
   const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
-  if (!known && (session().state !== "signed-in" || saveData)) return;
+  if (!existing && (session().state !== "signed-in" || saveData)) return;
   follow(await serviceWorker.register("/sw.js", { updateViaCache: "none" }));
 }
 

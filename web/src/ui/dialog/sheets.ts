@@ -20,8 +20,8 @@ const isLeaving = (): boolean => document.documentElement.dataset["leaving"] !==
 /** Adds an entry for another sheet in the router's format. The router reads the entry only when Back returns to it. */
 function pushEntry(address: string): void {
   const state = entryState();
-  const own = { ...state.usr, sheets: sheetDepth() + 1 };
-  history.pushState({ ...state, ["idx"]: Number(state["idx"] ?? 0) + 1, usr: own }, "", address);
+  const routerState = { ...state.usr, sheets: sheetDepth() + 1 };
+  history.pushState({ ...state, ["idx"]: Number(state["idx"] ?? 0) + 1, usr: routerState }, "", address);
 }
 
 /** Goes back over the entries of closed sheets. */

@@ -27,11 +27,11 @@ export interface DialogState {
 
 /** The dialog named in the address (docs/rules/screens.md 36). */
 export function useAskedDialog(): string | null {
-  const asked = new URLSearchParams(useLocation().search).get("dialog");
+  const requested = new URLSearchParams(useLocation().search).get("dialog");
   useEffect(() => {
-    if (asked !== null) addEntryBelow(asked);
-  }, [asked]);
-  return asked;
+    if (requested !== null) addEntryBelow(requested);
+  }, [requested]);
+  return requested;
 }
 
 /** One dialog's state. With a name the dialog has an address, which can open it too. */

@@ -25,12 +25,12 @@ export function useRowDialog<Row extends { id: number }>(
 ): RowDialog<Row> {
   const [shown, setShown] = useState<{ row: Row; open: boolean }>();
   const open = shown?.open ?? false;
-  const asked = useAskedDialog();
+  const requested = useAskedDialog();
   const [answered, setAnswered] = useState<string | null>(null);
-  if (rows && asked !== answered) {
-    setAnswered(asked);
-    const found = rows.find(({ id }) => asked === `${kind}${id}`);
-    if (found) setShown({ row: found, open: true });
+  if (rows && requested !== answered) {
+    setAnswered(requested);
+    const match = rows.find(({ id }) => requested === `${kind}${id}`);
+    if (match) setShown({ row: match, open: true });
   }
   return {
     row: shown?.row,

@@ -56,7 +56,7 @@ const maxTimerMs = 2 ** 31 - 1;
 const durationMs = (): number => (document.documentElement.dataset["toasts"] === "stay" ? maxTimerMs : 4_000);
 
 const standing = new Map<string, string>();
-let shown = 0;
+let shownCount = 0;
 
 // A toast that replaces one that is just disappearing would disappear with it, so it gets a new id.
 function show(...[kind, sentence, { id, onOpen }]: Parameters<Parameters<typeof registerToaster>[0]>): void {
@@ -64,17 +64,17 @@ function show(...[kind, sentence, { id, onOpen }]: Parameters<Parameters<typeof 
     sonner[kind](sentence);
     return;
   }
-  const own = standing.get(id) ?? `${id} ${(shown += 1)}`;
-  standing.set(id, own);
-  const gone = (): void => void standing.delete(id);
+  const toastId = standing.get(id) ?? `${id} ${(shownCount += 1)}`;
+  standing.set(id, toastId);
+  const forget = (): void => void standing.delete(id);
   const open = (): void => {
-    sonner.dismiss(own);
+    sonner.dismiss(toastId);
     onOpen?.();
   };
   sonner[kind](onOpen ? <OpeningWords words={sentence} onOpen={open} /> : sentence, {
-    id: own,
-    onAutoClose: gone,
-    onDismiss: gone,
+    id: toastId,
+    onAutoClose: forget,
+    onDismiss: forget,
   });
 }
 

@@ -36,11 +36,11 @@ export function DayRow({ legend, days, value, onChange }: DayRowProps) {
       value,
     ),
   );
-  const shown = pageOfDays(days, page);
+  const visiblePage = pageOfDays(days, page);
   return (
     <ChoiceTiles
       legend={legend}
-      choices={shown.days.map(({ date, ...day }) => ({
+      choices={visiblePage.days.map(({ date, ...day }) => ({
         value: date,
         over: formatCellWeekday(date),
         label: formatDayOfMonth(date),
@@ -51,12 +51,12 @@ export function DayRow({ legend, days, value, onChange }: DayRowProps) {
       tile={tilePx}
       inOneRow
       above={
-        !(shown.isFirst && shown.isLast) && (
+        !(visiblePage.isFirst && visiblePage.isLast) && (
           <Pager
-            from={shown.days[0]?.date ?? ""}
-            to={shown.days.at(-1)?.date ?? ""}
-            earlier={shown.isFirst ? undefined : () => setPage(page - 1)}
-            later={shown.isLast ? undefined : () => setPage(page + 1)}
+            from={visiblePage.days[0]?.date ?? ""}
+            to={visiblePage.days.at(-1)?.date ?? ""}
+            earlier={visiblePage.isFirst ? undefined : () => setPage(page - 1)}
+            later={visiblePage.isLast ? undefined : () => setPage(page + 1)}
           />
         )
       }

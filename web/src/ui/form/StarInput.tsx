@@ -28,7 +28,7 @@ export function StarInput({
   disabled = false,
 }: StarInputProps) {
   const [hovered, setHovered] = useState<number>();
-  const shown = hovered ?? value;
+  const displayed = hovered ?? value;
   const bound = (next: number): number => Math.max(0.5, Math.min(of, next));
 
   const pointed = (event: PointerEvent<HTMLElement>): number => {
@@ -79,12 +79,12 @@ export function StarInput({
       >
         {Array.from({ length: of }, (_, at) => (
           <Box key={at} component="span" sx={{ px: "2px", display: "inline-flex" }}>
-            <Star share={shareOf(shown, at + 1)} size={size} />
+            <Star share={shareOf(displayed, at + 1)} size={size} />
           </Box>
         ))}
       </Box>
       <Typography component="span" variant="subtitle1" aria-hidden="true" sx={{ minWidth: "7ch" }}>
-        {wordOf(shown)}
+        {wordOf(displayed)}
       </Typography>
     </Box>
   );

@@ -96,20 +96,20 @@ export function TextInput({
 /** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
   const t = useTranslation();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <TextInput
       {...props}
-      type={shown ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       input={{ autoCapitalize: "none", spellCheck: false, ...props.input }}
       end={
         <IconButton
           edge="end"
           // Without the field's label, so that a query by label finds only the field.
-          aria-label={t(shown ? "ui.hideTyped" : "ui.showTyped")}
-          onClick={() => setShown(!shown)}
+          aria-label={t(isVisible ? "ui.hideTyped" : "ui.showTyped")}
+          onClick={() => setVisible(!isVisible)}
         >
-          {shown ? <VisibilityOffRounded /> : <VisibilityRounded />}
+          {isVisible ? <VisibilityOffRounded /> : <VisibilityRounded />}
         </IconButton>
       }
     />

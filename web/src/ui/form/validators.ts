@@ -32,12 +32,12 @@ export function validatorOf(
   const max = schema.maxLength ?? Number.POSITIVE_INFINITY;
   const numeric = schema.type === "integer" || schema.type === "number";
   return (value) => {
-    const given = typedOf(value);
+    const text = typedOf(value);
     const typed = schema.isPassword
-      ? plainPassword(given)
+      ? plainPassword(text)
       : schema.notation
-        ? plainForm(schema.notation, given)
-        : given;
+        ? plainForm(schema.notation, text)
+        : text;
     const trimmed = isBlankText(typed) ? "" : typed.trim();
     if (trimmed === "")
       return schema.optional || (!numeric && min === 0) ? true : translate("ui.form.missing", { label });

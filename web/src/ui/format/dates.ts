@@ -9,9 +9,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function format(options: Intl.DateTimeFormatOptions, zone = marketTimeZone()): Intl.DateTimeFormat {
   const locale = `${language()}-IN`;
   const key = JSON.stringify([locale, options, zone]);
-  let made = formats.get(key);
-  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })));
-  return made;
+  let formatter = formats.get(key);
+  if (!formatter)
+    formats.set(key, (formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })));
+  return formatter;
 }
 
 type Parts = Record<"weekday" | "day" | "month" | "year", string>;
@@ -19,8 +20,8 @@ type Parts = Record<"weekday" | "day" | "month" | "year", string>;
 /**
  * A date's parts in the current language. This module orders them itself: Malayalam's own order starts with the year.
  */
-const partsOf = (made: Intl.DateTimeFormat, date: Date): Parts =>
-  Object.fromEntries(made.formatToParts(date).map(({ type, value }) => [type, value])) as Parts;
+const partsOf = (formatter: Intl.DateTimeFormat, date: Date): Parts =>
+  Object.fromEntries(formatter.formatToParts(date).map(({ type, value }) => [type, value])) as Parts;
 
 /** A calendar date `YYYY-MM-DD` has no time zone. Reading and writing it in UTC never shifts it by a day. */
 const calendar = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);

@@ -11,10 +11,10 @@ function shortDate(instant: string): string {
 
 /** '14:05' for today, 'Tue' for the six days before, '12 Nov' for older times. */
 export function formatRecent(instant: string): string {
-  const shown = formatDate(instant);
-  if (shown === formatDate(marketDate())) return formatStamp(instant);
+  const date = formatDate(instant);
+  if (date === formatDate(marketDate())) return formatStamp(instant);
   for (let days = 1; days < 7; days += 1)
-    if (shown === formatDate(marketDate(-days))) return formatShortWeekday(marketDate(-days));
+    if (date === formatDate(marketDate(-days))) return formatShortWeekday(marketDate(-days));
   return shortDate(instant);
 }
 

@@ -2,13 +2,13 @@
 import mark from "../mark.svg";
 
 /** An installation's own logo; the server writes its URL into the page. */
-const own = globalThis.document?.documentElement.dataset["logo"];
+const customLogo = globalThis.document?.documentElement.dataset["logo"];
 
 /** The logo at `size` pixels. Decorative: the name is next to it or on its link. */
 export function Logo({ size = 36 }: { size?: number }) {
   return (
     <img
-      src={own ?? mark}
+      src={customLogo ?? mark}
       alt=""
       width={size}
       height={size}

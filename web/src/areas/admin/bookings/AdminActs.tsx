@@ -21,13 +21,13 @@ type Act = (typeof acts)[number];
 export function AdminActs({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const move = useDialog();
-  const [asked, setAsked] = useState<Act>("admin_cancel");
+  const [openAct, setOpenAct] = useState<Act>("admin_cancel");
   const question = useDialog();
   const cancel = useCancelBookingAsAdmin();
   const override = useOverrideArrival();
-  const run = asked === "admin_cancel" ? cancel : override;
+  const run = openAct === "admin_cancel" ? cancel : override;
   const ask = (act: Act): void => {
-    setAsked(act);
+    setOpenAct(act);
     question.show();
   };
   const send = (reason: string): void =>
@@ -75,12 +75,12 @@ export function AdminActs({ booking }: { booking: BookingLife }) {
         )}
         {question.mounted && (
           <ReasonDialog
-            key={asked}
+            key={openAct}
             open={question.open}
             busy={run.isPending}
-            title={t(`admin.act.${asked}`)}
-            hint={t(`admin.act.${asked}.hint`)}
-            act={t(`admin.act.${asked}.do`)}
+            title={t(`admin.act.${openAct}`)}
+            hint={t(`admin.act.${openAct}.hint`)}
+            act={t(`admin.act.${openAct}.do`)}
             onCancel={question.close}
             onClosed={question.closed}
             onSubmit={send}

@@ -30,7 +30,7 @@ const rowHeight = 84;
 export function WaitingForYou() {
   const t = useTranslation();
   const { data, isError, isFetching, refetch } = useReadWaiting();
-  const shown = waitingKinds.filter(({ countIn }) => data && countIn(data) > 0);
+  const visibleKinds = waitingKinds.filter(({ countIn }) => data && countIn(data) > 0);
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mb: { xs: 3, md: 4 } }}>
       <Typography id={headingId} variant="h3" component="h2" sx={{ mb: 1.5 }}>
@@ -49,13 +49,13 @@ export function WaitingForYou() {
           <Skeleton height={rowHeight} round={18} />
         </Loading>
       )}
-      {data && shown.length === 0 && (
+      {data && visibleKinds.length === 0 && (
         <QuietLine role="status">
           <CheckCircleOutlineRounded sx={{ color: "success.main" }} />
           <span>{t("admin.waiting.none")}</span>
         </QuietLine>
       )}
-      {data && shown.length > 0 && (
+      {data && visibleKinds.length > 0 && (
         <Box
           component="ul"
           sx={{
@@ -71,7 +71,7 @@ export function WaitingForYou() {
             },
           }}
         >
-          {shown.map((kind) => (
+          {visibleKinds.map((kind) => (
             <li key={kind.name}>
               <WaitingLink kind={kind} count={kind.countIn(data)} />
             </li>

@@ -48,17 +48,13 @@ const definition = (name: string): string | null | undefined =>
   [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === name)?.nextElementSibling
     ?.textContent;
 
-test(
-  "the fee income and how bookings ended are below the cards",
-  { tags: ["@screens-2.26"] },
-  async () => {
-    answerDash();
-    await openSection("Dash");
-    await expect.poll(() => definition("Fee income so far")).toBe("₹12,345.50 paid by workers");
-    expect(definition("Completion rate")).toBe("82% of 100 bookings that are over");
-    expect(definition("Rejection rate")).toBe("6% of 100 bookings that are over");
-  },
-);
+test("the fee income and how bookings ended are below the cards", { tags: ["@screens-2.26"] }, async () => {
+  answerDash();
+  await openSection("Dash");
+  await expect.poll(() => definition("Fee income so far")).toBe("₹12,345.50 paid by workers");
+  expect(definition("Completion rate")).toBe("82% of 100 bookings that are over");
+  expect(definition("Rejection rate")).toBe("6% of 100 bookings that are over");
+});
 
 test("there is no rate before a booking has ended", { tags: ["@screens-2.26"] }, async () => {
   answerDash({ paid_fees: 0, completed: 0, rejected: 0, canceled: 0 });
@@ -68,15 +64,18 @@ test("there is no rate before a booking has ended", { tags: ["@screens-2.26"] },
     expect(definition(name)).toBe("– no booking has ended yet");
 });
 
-test.each(["en", "hi", "ml"] as const)("the last label of Booking Trends is not cut off (%s)", async (language) => {
-  answerDash();
-  await openSection("Dash", { language });
-  const labels = () =>
-    [...document.querySelectorAll(".MuiChartsAxis-tickLabel")].map(({ textContent }) => textContent);
-  // Eight weeks, and the numbers of the axis.
-  await expect.poll(() => labels().length).toBeGreaterThan(8);
-  expect(labels().filter((text) => /…|\.\.\./.test(text ?? ""))).toEqual([]);
-});
+test.each(["en", "hi", "ml"] as const)(
+  "the last label of Booking Trends is not cut off (%s)",
+  async (language) => {
+    answerDash();
+    await openSection("Dash", { language });
+    const labels = () =>
+      [...document.querySelectorAll(".MuiChartsAxis-tickLabel")].map(({ textContent }) => textContent);
+    // Eight weeks, and the numbers of the axis.
+    await expect.poll(() => labels().length).toBeGreaterThan(8);
+    expect(labels().filter((text) => /…|\.\.\./.test(text ?? ""))).toEqual([]);
+  },
+);
 
 test("a failed 'Waiting for you' keeps its distance from the edge of its card", async () => {
   answerDash();

@@ -24,9 +24,9 @@ export default function Policies() {
   const chosen = Number(usePageFields().get("category") ?? defaultChoice);
   const category = categories.find(({ id }) => id === chosen);
   const categoryId = category?.id ?? null;
-  const own = data?.items.find((policy) => policy.category_id === categoryId);
+  const ownPolicy = data?.items.find((policy) => policy.category_id === categoryId);
   const defaults = data?.items.find((other) => other.category_id === null);
-  const policy = own ?? defaults;
+  const policy = ownPolicy ?? defaults;
   const title = (category && categoryTitle(category)) ?? t("admin.policies.default");
   const hasOwn = (id: number) => data?.items.some((item) => item.category_id === id) ?? false;
   return (
@@ -64,9 +64,9 @@ export default function Policies() {
                 </MenuItem>
               ))}
             </SelectField>
-            {own && (
+            {ownPolicy && (
               <Typography color="textSecondary">
-                {t("admin.policies.version", { version: own.version })}
+                {t("admin.policies.version", { version: ownPolicy.version })}
               </Typography>
             )}
           </Box>

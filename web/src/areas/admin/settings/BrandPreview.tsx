@@ -12,8 +12,8 @@ import mark from "../../../ui/mark.svg";
 import { isColour } from "./ColourInput.tsx";
 import type { SettingsValues } from "./settings-form.ts";
 
-const colourOf = (typed: string, own: string): string =>
-  isColour(typed) && contrastOfWhite(typed.trim()) >= minContrast ? typed.trim() : own;
+const colourOf = (typed: string, fallback: string): string =>
+  isColour(typed) && contrastOfWhite(typed.trim()) >= minContrast ? typed.trim() : fallback;
 
 /** Updates while typing; an invalid colour shows the product's own instead. */
 export function BrandPreview({ logo }: { logo: string | null }) {

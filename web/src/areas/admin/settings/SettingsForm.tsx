@@ -26,7 +26,7 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
   const [changedBy, setChangedBy] = useState<InForce>();
   const { defaultValues, isDirty, isSubmitting } = form.formState;
 
-  const takeOver = async (): Promise<void> => {
+  const mergeLatest = async (): Promise<void> => {
     const theirs = await latestSettings();
     form.reset(valuesOf(theirs), { keepDirtyValues: true });
     setVersion(theirs.version);
@@ -42,7 +42,7 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
       toast.success(saved.message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.is(settingsChanged)) await takeOver().catch(() => toast.error(errorMessage(error)));
+      if (error.is(settingsChanged)) await mergeLatest().catch(() => toast.error(errorMessage(error)));
       else {
         toast.error(errorMessage(error));
         const named = Object.entries(error.fields).map(([name, messages]) => [
@@ -56,8 +56,8 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
   /**
    * A logo is saved immediately: the form is then based on that version, unless somebody else's version is in between.
    */
-  const goOnFrom = (made: number): void => {
-    if (made === version + 1) setVersion(made);
+  const goOnFrom = (newVersion: number): void => {
+    if (newVersion === version + 1) setVersion(newVersion);
   };
   /** Saves the own legal texts once more: that confirms that they fit the current policies. */
   const keepLegalTexts = async (): Promise<void> => {

@@ -15,7 +15,7 @@ export function SettingsHistory() {
     useListSettingsVersions();
   const versions = data?.pages.flatMap(({ items }) => items) ?? [];
   // The changes of the last loaded version need the version before it.
-  const shown = hasNextPage ? versions.slice(0, -1) : versions;
+  const visibleVersions = hasNextPage ? versions.slice(0, -1) : versions;
   return (
     <Box component="section" sx={{ mt: { xs: 3, md: 4 } }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
@@ -30,8 +30,8 @@ export function SettingsHistory() {
         />
       )}
       <Box component="ol" sx={{ listStyle: "none", p: 0, m: 0 }}>
-        {shown.map(({ version, author, at, settings }, index) => {
-          const before = versions[index + 1]?.settings;
+        {visibleVersions.map(({ version, author, at, settings }, index) => {
+          const previousSettings = versions[index + 1]?.settings;
           return (
             <Box
               component="li"
@@ -48,9 +48,9 @@ export function SettingsHistory() {
                     : t("admin.settings.historyFirst", { at: formatDateTime(at) })}
                 </Typography>
               </Box>
-              {before && (
+              {previousSettings && (
                 <Changes
-                  changes={settingsChanges(before, settings, (languages) =>
+                  changes={settingsChanges(previousSettings, settings, (languages) =>
                     languages.map((language) => t(`admin.settings.language.${language}`)).join(", "),
                   )}
                 />

@@ -67,13 +67,13 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
         const value = set[filter.name] ?? "";
         const options = filter.options ?? [];
         // The address is not wrong just because the options are still loading.
-        const shown = options.some((option) => option.value === value) ? value : "";
+        const selected = options.some((option) => option.value === value) ? value : "";
         return (
           <SelectField
             key={filter.name}
             size="small"
             fullWidth={false}
-            value={shown}
+            value={selected}
             onChange={(event) => change({ [filter.name]: event.target.value })}
             slotProps={{
               select: {
@@ -83,11 +83,12 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
                 renderValue: () =>
                   t("admin.filters.is", {
                     filter: filter.label,
-                    value: options.find((option) => option.value === shown)?.label ?? t("admin.filters.all"),
+                    value:
+                      options.find((option) => option.value === selected)?.label ?? t("admin.filters.all"),
                   }),
               },
             }}
-            sx={[chip(shown !== ""), { maxWidth: 280 }]}
+            sx={[chip(selected !== ""), { maxWidth: 280 }]}
           >
             <MenuItem value="">{t("admin.filters.all")}</MenuItem>
             {options.map((option) => (
@@ -115,9 +116,9 @@ interface DayFieldProps {
  */
 function DayField({ label, value, bounds, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     setTyped(value);
   }
   return (

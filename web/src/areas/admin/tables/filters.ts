@@ -37,15 +37,15 @@ const isId = (value: string): boolean => /^[1-9]\d{0,15}$/.test(value);
 
 /** The filters of a table that its address sets. */
 export function filterFieldsIn(fields: URLSearchParams, filters: readonly TableFilter[]): FilterFields {
-  const found: FilterFields = {};
+  const result: FilterFields = {};
   for (const filter of filters) {
     if (filter.name === "days") {
       for (const name of ["from", "to"] as const) {
         const value = fields.get(name) ?? "";
-        if (isDate(value)) found[name] = value;
+        if (isDate(value)) result[name] = value;
       }
       // A reversed span is invalid.
-      if (found.from !== undefined && found.to !== undefined && found.from > found.to) delete found.to;
+      if (result.from !== undefined && result.to !== undefined && result.from > result.to) delete result.to;
       continue;
     }
     const value = fields.get(filter.name) ?? "";
@@ -53,9 +53,9 @@ export function filterFieldsIn(fields: URLSearchParams, filters: readonly TableF
       filter.name === "person" || filter.options === undefined || filter.name === "job"
         ? isId(value)
         : filter.options.some((option) => option.value === value);
-    if (fits) found[filter.name] = value;
+    if (fits) result[filter.name] = value;
   }
-  return found;
+  return result;
 }
 
 /** Address fields that remove all filters. */

@@ -47,21 +47,17 @@ test(
   },
 );
 
-test(
-  "rows are compact from the first render of the next visit",
-  { tags: ["@screens-2.27"] },
-  async () => {
-    localStorage.setItem("density", "compact");
-    const lists = hold(listUsers);
-    await openSection("Users");
-    const list = await lists.request();
-    await expect.poll(heights).toEqual([40]);
-    expect(document.querySelectorAll("[data-row]")).toHaveLength(0);
-    list.answer({ Users: manyUsers(10), count: 10 });
-    await rowsShown();
-    await expect.poll(heights).toEqual([40]);
-  },
-);
+test("rows are compact from the first render of the next visit", { tags: ["@screens-2.27"] }, async () => {
+  localStorage.setItem("density", "compact");
+  const lists = hold(listUsers);
+  await openSection("Users");
+  const list = await lists.request();
+  await expect.poll(heights).toEqual([40]);
+  expect(document.querySelectorAll("[data-row]")).toHaveLength(0);
+  list.answer({ Users: manyUsers(10), count: 10 });
+  await rowsShown();
+  await expect.poll(heights).toEqual([40]);
+});
 
 test.each(tables)(
   "compact rows of %s have the same height, and all controls are large enough",

@@ -53,11 +53,11 @@ export function useRowToggle<Wanted extends WantedState | undefined = undefined>
     mutationFn: ({ id, wanted }: { id: number; wanted: Wanted }) => toggle(id, wanted),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey: [list] });
-      const before = queryClient.getQueriesData<object>({ queryKey: [list] });
+      const snapshots = queryClient.getQueriesData<object>({ queryKey: [list] });
       queryClient.setQueriesData<object>({ queryKey: [list] }, (reply) =>
         withToggled(reply, id, (isActive) => !isActive),
       );
-      return before;
+      return snapshots;
     },
     onSuccess: ({ message }) => toast.success(message),
     onError: (error, { id }, before) => {

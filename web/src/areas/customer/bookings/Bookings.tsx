@@ -26,8 +26,8 @@ import { BookingCard } from "./BookingCard.tsx";
 export default function Bookings() {
   const t = useTranslation();
   const [page, setPage] = usePageNumber();
-  const asked = usePageFields().get("only");
-  const only = shares.find((share) => share === asked);
+  const requestedShare = usePageFields().get("only");
+  const only = shares.find((share) => share === requestedShare);
   const listed = useListOwnBookings(page, only);
   const { data } = listed;
   useErrorToast(listed.error, "server-messages");

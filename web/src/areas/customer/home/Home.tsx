@@ -73,8 +73,8 @@ export default function Home() {
   useErrorToast(error, "server-messages");
   const isLocated = useLocated();
   // Rendered in slices, behind the person's input.
-  const shown = useDeferredValue(data);
-  const workers = shown && (shown.workers ?? []);
+  const deferredData = useDeferredValue(data);
+  const workers = deferredData && (deferredData.workers ?? []);
   const failed = isError && !data;
   return (
     <>
@@ -84,7 +84,7 @@ export default function Home() {
         <noscript id="home-words" />
         {!failed && (
           <>
-            <Categories categories={shown && (shown.categories ?? [])} />
+            <Categories categories={deferredData && (deferredData.categories ?? [])} />
             {isLocated ? (
               <Suspense fallback={<HomeWorkers workers={undefined} />}>
                 <NearYou others={workers} />
@@ -99,7 +99,7 @@ export default function Home() {
       <Successes />
       <Container maxWidth="lg">
         <Testimonials
-          reviews={shown?.quotes}
+          reviews={deferredData?.quotes}
           failed={isError}
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -10,7 +10,7 @@ import { HomeWorkers, type HomeWorkersProps } from "./HomeWorkers.tsx";
 
 /** The maximum distance of 'near'. */
 const nearKilometres = 50;
-const shown = 6;
+const maxShown = 6;
 
 /** The nearest workers; without a position, or with no worker near, `others`. */
 export default function NearYou({ others }: { others: HomeWorkersProps["workers"] }) {
@@ -21,7 +21,7 @@ export default function NearYou({ others }: { others: HomeWorkersProps["workers"
   const { data, isError } = useQuery({
     ...queryOptionsFor(
       listWorkers,
-      { ...(position ?? UNKNOWN_POSITION), date: marketDate(1), page: 1, page_size: shown },
+      { ...(position ?? UNKNOWN_POSITION), date: marketDate(1), page: 1, page_size: maxShown },
       { anonymous: true },
     ),
     enabled: Boolean(position),

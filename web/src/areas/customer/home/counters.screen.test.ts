@@ -50,18 +50,14 @@ test("a visitor sees the counters count up once, and never down", { tags: ["@scr
   expect(seen.slice(before)).toEqual([]);
 });
 
-test(
-  "a count lower than the initial number is shown immediately",
-  { tags: ["@screens-1.13"] },
-  async () => {
-    answerHome({ registeredCustomers: 44 });
-    const seen = watchFigure();
-    await openScreen(pages.home);
-    await toCounters();
-    await expect.poll(() => seen.at(-1)).toBe(44);
-    expect(seen.filter((figure) => figure !== 50)).toEqual([44]);
-  },
-);
+test("a count lower than the initial number is shown immediately", { tags: ["@screens-1.13"] }, async () => {
+  answerHome({ registeredCustomers: 44 });
+  const seen = watchFigure();
+  await openScreen(pages.home);
+  await toCounters();
+  await expect.poll(() => seen.at(-1)).toBe(44);
+  expect(seen.filter((figure) => figure !== 50)).toEqual([44]);
+});
 
 test("a signed-in person sees the final numbers immediately", { tags: ["@screens-1.13"] }, async () => {
   answerHome({ registeredCustomers: 400 });

@@ -166,7 +166,7 @@ function Details({ worker, reviews }: DetailsProps) {
   };
   const free = reviews && freeDaysOf(worker);
   const fields = usePageFields();
-  const asked = free
+  const requestedDay = free
     ?.find(({ date }) => date === fields.get("date"))
     ?.hours.find(({ start }) => shortTime(start) === fields.get("start"));
   const bookNow = (
@@ -230,7 +230,7 @@ function Details({ worker, reviews }: DetailsProps) {
             key={drafts}
             open={booking.open}
             worker={worker}
-            initialSelection={initialSelection ?? asked}
+            initialSelection={initialSelection ?? requestedDay}
             onClose={booking.close}
             onBooked={(bookingId) => {
               booking.close();

@@ -78,11 +78,11 @@ export default function Workers() {
   const t = useTranslation();
   useSaveAfterSignIn();
   const { search, shownSort, position, located, town, leaveTown, change, sortBy } = useWorkerSearch();
-  const found = useListWorkers(search, position, located);
-  useErrorToast(found.error, "server-messages");
+  const listQuery = useListWorkers(search, position, located);
+  useErrorToast(listQuery.error, "server-messages");
   useTitle(t("workers.title"));
   // The cards are rendered in slices, behind the person's input.
-  const data = useDeferredValue(found.data);
+  const data = useDeferredValue(listQuery.data);
   const dialog = useDialog("filter");
   const heading = useRef<HTMLHeadingElement>(null);
   const titleOf = (job: string): string =>
@@ -92,7 +92,7 @@ export default function Workers() {
     ...(town === undefined ? [] : [{ key: "town", label: t("workers.chip.near", { town }) }]),
     ...set,
   ];
-  const failed = found.error !== null && !data;
+  const failed = listQuery.error !== null && !data;
   const narrowed = set.length > 0 || search.search !== "" || search.page > 1;
   // The button that removes a filter disappears with it.
   const removeFilters = (part: Partial<WorkerSearch>): void => {
@@ -201,7 +201,7 @@ export default function Workers() {
       </Box>
       <WorkerList
         label={t("workers.title")}
-        reading={found}
+        reading={listQuery}
         workers={data?.Workers}
         awaited={workersPageSize}
         failed={t("workers.failed")}

@@ -98,27 +98,31 @@ test("a worker without completed jobs shows no figures", async () => {
     expect(page.getByRole("list", { name }).elements()).toEqual([]);
 });
 
-test("'Share' shares the worker's page with other apps, or copies it", { tags: ["@screens-2.12"] }, async () => {
-  const share = vi.fn<(data: ShareData) => Promise<void>>();
-  const copy = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
-  replaceInNavigator("clipboard", { writeText: copy });
-  answer(viewWorker, { worker: bookableWorker(), reviews: [] });
-  await openScreen(screen);
-  const button = page.getByRole("button", { name: "Share" });
-  const words = "Meera Nair, Electrician, ₹300 per hour.";
-  const address = `${location.origin}/workers/7/meera-nair`;
-  // Without other apps the address is copied, and a message says so.
-  await button.click();
-  await expect.element(page.getByText("Copied. You can paste it anywhere.")).toBeVisible();
-  expect(copy).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${words} ${address}`));
-  replaceInNavigator("share", share);
-  share.mockResolvedValueOnce();
-  await button.click();
-  await expect.poll(() => share.mock.lastCall?.[0].text).toBe(words);
-  share.mockRejectedValueOnce(new Error("No app took it."));
-  await button.click();
-  await expect.element(page.getByText("This could not be shared.")).toBeVisible();
-});
+test(
+  "'Share' shares the worker's page with other apps, or copies it",
+  { tags: ["@screens-2.12"] },
+  async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>();
+    const copy = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    replaceInNavigator("clipboard", { writeText: copy });
+    answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+    await openScreen(screen);
+    const button = page.getByRole("button", { name: "Share" });
+    const words = "Meera Nair, Electrician, ₹300 per hour.";
+    const address = `${location.origin}/workers/7/meera-nair`;
+    // Without other apps the address is copied, and a message says so.
+    await button.click();
+    await expect.element(page.getByText("Copied. You can paste it anywhere.")).toBeVisible();
+    expect(copy).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${words} ${address}`));
+    replaceInNavigator("share", share);
+    share.mockResolvedValueOnce();
+    await button.click();
+    await expect.poll(() => share.mock.lastCall?.[0].text).toBe(words);
+    share.mockRejectedValueOnce(new Error("No app took it."));
+    await button.click();
+    await expect.element(page.getByText("This could not be shared.")).toBeVisible();
+  },
+);
 
 test(
   "'Book now' stays visible on a desktop and on a phone, wherever one scrolls",

@@ -51,20 +51,24 @@ test(
   },
 );
 
-test("a list that failed without a network loads when the network returns", { tags: ["@screens-1.4"] }, async () => {
-  answerList();
-  await openScreen(pages.workers);
-  await expect.element(details).toBeVisible();
-  const lists = hold(listWorkers);
-  await search.fill("Plumber");
-  dispatchEvent(new Event("offline"));
-  // It is tried three times.
-  for (let tries = 0; tries < 3; tries += 1) (await lists.request()).lose();
-  const failure = page.getByRole("main").getByRole("alert");
-  await expect.element(failure).toBeVisible();
-  const picture = failure.element().querySelector("img");
-  await expect.poll(() => picture?.naturalWidth).toBeGreaterThan(0);
-  answer(listWorkers, { Workers: [workerOf()], count: 1, jobs: [], qualifications: [], prices: null });
-  dispatchEvent(new Event("online"));
-  await expect.element(details).toBeVisible();
-});
+test(
+  "a list that failed without a network loads when the network returns",
+  { tags: ["@screens-1.4"] },
+  async () => {
+    answerList();
+    await openScreen(pages.workers);
+    await expect.element(details).toBeVisible();
+    const lists = hold(listWorkers);
+    await search.fill("Plumber");
+    dispatchEvent(new Event("offline"));
+    // It is tried three times.
+    for (let tries = 0; tries < 3; tries += 1) (await lists.request()).lose();
+    const failure = page.getByRole("main").getByRole("alert");
+    await expect.element(failure).toBeVisible();
+    const picture = failure.element().querySelector("img");
+    await expect.poll(() => picture?.naturalWidth).toBeGreaterThan(0);
+    answer(listWorkers, { Workers: [workerOf()], count: 1, jobs: [], qualifications: [], prices: null });
+    dispatchEvent(new Event("online"));
+    await expect.element(details).toBeVisible();
+  },
+);

@@ -77,10 +77,14 @@ test(
   },
 );
 
-test("a failed list of bookings without a reason shows only its error state", { tags: ["@worker-8.3"] }, async () => {
-  fail(listWorkerBookings, 502);
-  await openScreen(workerPages.bookings, { as: "worker", viewport: "phone" });
-  await expect.element(failed).toBeVisible();
-  await screenReady();
-  expect(page.getByText("Something went wrong").elements()).toEqual([]);
-});
+test(
+  "a failed list of bookings without a reason shows only its error state",
+  { tags: ["@worker-8.3"] },
+  async () => {
+    fail(listWorkerBookings, 502);
+    await openScreen(workerPages.bookings, { as: "worker", viewport: "phone" });
+    await expect.element(failed).toBeVisible();
+    await screenReady();
+    expect(page.getByText("Something went wrong").elements()).toEqual([]);
+  },
+);

@@ -83,16 +83,20 @@ test(
   },
 );
 
-test("a request without an answer shows an error and can be sent again", { tags: ["@worker-8.2"] }, async () => {
-  await openForm();
-  await fillIn();
-  const applications = hold(applyAsWorker);
-  await register.click();
-  (await applications.request()).lose();
-  await expect.element(page.getByText("An error occurred")).toBeVisible();
-  await expect.element(form.getByLabelText("Age")).toHaveValue("18");
-  answer(applyAsWorker);
-  answerWaiting();
-  await register.click();
-  await expect.element(waiting).toBeVisible();
-});
+test(
+  "a request without an answer shows an error and can be sent again",
+  { tags: ["@worker-8.2"] },
+  async () => {
+    await openForm();
+    await fillIn();
+    const applications = hold(applyAsWorker);
+    await register.click();
+    (await applications.request()).lose();
+    await expect.element(page.getByText("An error occurred")).toBeVisible();
+    await expect.element(form.getByLabelText("Age")).toHaveValue("18");
+    answer(applyAsWorker);
+    answerWaiting();
+    await register.click();
+    await expect.element(waiting).toBeVisible();
+  },
+);

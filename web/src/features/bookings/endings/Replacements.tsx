@@ -35,9 +35,9 @@ export function Replacements({ booking, onBooked, elsewhere }: ReplacementsProps
     if (book.isPending) return;
     if (chosen !== worker.id) return setChosen(worker.id);
     try {
-      const made = await book.mutateAsync({ id: booking.id, worker_id: worker.id, total_paise });
-      toast.success(made.message);
-      onBooked(made.id);
+      const newBooking = await book.mutateAsync({ id: booking.id, worker_id: worker.id, total_paise });
+      toast.success(newBooking.message);
+      onBooked(newBooking.id);
     } catch (error) {
       setChosen(undefined);
       toast.error(errorMessage(error));

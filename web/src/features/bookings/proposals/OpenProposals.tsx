@@ -9,11 +9,11 @@ export function OpenProposals({ booking }: { booking: BookingLife }) {
   const [seen, setSeen] = useState<readonly number[]>([]);
   const unseen = booking.proposals.filter(({ id, state }) => state === "open" && !seen.includes(id));
   if (unseen.length > 0) setSeen([...seen, ...unseen.map(({ id }) => id)]);
-  const shown = booking.proposals.filter(({ id }) => seen.includes(id));
-  if (shown.length === 0) return null;
+  const visibleProposals = booking.proposals.filter(({ id }) => seen.includes(id));
+  if (visibleProposals.length === 0) return null;
   return (
     <Stack sx={{ gap: 2 }}>
-      {shown.map((proposal) => (
+      {visibleProposals.map((proposal) => (
         <ProposalCard key={proposal.id} booking={booking} proposal={proposal} />
       ))}
     </Stack>

@@ -37,7 +37,7 @@ export default function ProposeExtraDialog({ open, booking, onClose, onSent, onC
   const [refusal, setRefusal] = useState<string>();
   const hours = Number(typed.hours);
   const cost = costOf(booking, hours, itemsOf(form.getValues("items")));
-  const left = hoursLeft(booking);
+  const maxHours = hoursLeft(booking);
 
   const isAmount = (value: unknown): true | string => {
     const paise = paiseOf(String(value));
@@ -117,8 +117,10 @@ export default function ProposeExtraDialog({ open, booking, onClose, onSent, onC
             choices={Array.from({ length: maxExtraHours + 1 }, (_, count) => ({
               value: String(count),
               label: count === 0 ? t("proposals.noHours") : `+${count}`,
-              disabled: count > left,
-              ...(count > left && { note: t("proposals.tooLate", { time: formatTime(workingHours.to) }) }),
+              disabled: count > maxHours,
+              ...(count > maxHours && {
+                note: t("proposals.tooLate", { time: formatTime(workingHours.to) }),
+              }),
             }))}
             value={typed.hours ?? "0"}
             onChange={(value) => form.setValue("hours", value)}

@@ -68,12 +68,12 @@ export const useWithdrawProposal = (id: number) =>
 export function sidesOf({ customer, worker }: BookingLife, { by }: Pick<Proposal, "by">) {
   const reader = session().user_id;
   const readerSide = reader === customer.id ? "customer" : reader === worker.user_id ? "worker" : undefined;
-  const asked = by === "customer" ? "worker" : "customer";
+  const otherSide = by === "customer" ? "worker" : "customer";
   const names = { customer: customer.name, worker: worker.name };
   return {
     ownerName: names[by],
-    askedName: names[asked],
+    askedName: names[otherSide],
     isOwn: readerSide === by,
-    isAsked: readerSide === asked,
+    isAsked: readerSide === otherSide,
   };
 }

@@ -45,7 +45,7 @@ function withOwnHours(starts: readonly FreeStart[], visit: MovedVisit): readonly
   if (slotId === undefined || (behind && behind.slot_id !== slotId)) return starts;
   const end = until + (behind?.longest_hours ?? 0) * 60;
   const maxHoursAfter = (start: number): number => Math.floor((end - start) / 60);
-  const own = Array.from({ length: Math.floor((until - from) / 60) }, (_, hour) => ({
+  const ownStarts = Array.from({ length: Math.floor((until - from) / 60) }, (_, hour) => ({
     slot_id: slotId,
     start_time: shortTime(timeOf(from + hour * 60)),
     longest_hours: maxHoursAfter(from + hour * 60),
@@ -56,6 +56,6 @@ function withOwnHours(starts: readonly FreeStart[], visit: MovedVisit): readonly
         ? { ...start, longest_hours: maxHoursAfter(minutesOf(start.start_time)) }
         : start,
     ),
-    ...own,
+    ...ownStarts,
   ];
 }
