@@ -52,8 +52,8 @@ test("the fee income and how bookings ended are below the cards", { tags: ["@scr
   answerDash();
   await openSection("Dash");
   await expect.poll(() => definition("Fee income so far")).toBe("₹12,345.50 paid by workers");
-  expect(definition("Completion rate")).toBe("82% of 100 bookings that are over");
-  expect(definition("Rejection rate")).toBe("6% of 100 bookings that are over");
+  expect(definition("Completion rate")).toBe("82% of 100 bookings that have ended");
+  expect(definition("Rejection rate")).toBe("6% of 100 bookings that have ended");
 });
 
 test("there is no rate before a booking has ended", { tags: ["@screens-2.26"] }, async () => {

@@ -69,7 +69,7 @@ test(
     await expect.element(calendar.getByText("Leaking tap")).toBeVisible();
     const question = page.getByRole("dialog", { name: "Delete Wednesday, 9:00 am to 12:00 pm?" });
     await removalOf("Wednesday").click();
-    await expect.element(question).toHaveTextContent(/1 booking lies in these hours\. It stays/);
+    await expect.element(question).toHaveTextContent(/1 booking is in these hours\. It stays/);
     await expect.poll(() => (history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets).toBe(1);
     history.back();
     await expect.element(question).not.toBeInTheDocument();

@@ -96,7 +96,7 @@ test(
     const charge = { charge_paise: 0, refund_paise: 0, currency: "INR" };
     refuse(cancelVisit, quoteChanged, { extra: { ...charge, rule: nearerRule, quote: "of-now" } });
     await cancel.click();
-    await expect.element(dialog.getByText(/This has changed meanwhile/)).toBeVisible();
+    await expect.element(dialog.getByText(/This has changed in the meantime/)).toBeVisible();
     await expect.element(dialog.getByText(nearer)).toBeVisible();
     await expect.element(dialog.getByText("It is noted as a late cancellation.")).toBeVisible();
     await looksRight();
