@@ -77,6 +77,6 @@ export const language = (): Language => i18n.locale as Language;
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
 // Otherwise a wrong id would only show as itself on the screen.
-// oxlint-disable-next-line no-console -- a fault of the program, for whoever looks at the browser's console; tests fail on it
+// oxlint-disable-next-line no-console -- a fault of the program, for the browser's console; tests fail on it
 i18n.on("missing", ({ id, locale }) => console.error(`There is no text '${id}' in '${locale}'.`));
 export { i18n };

@@ -92,7 +92,7 @@ describe("a socket", () => {
     socket.close();
   });
 
-  it("makes one connection even when it is told to retry several times during a token request", async () => {
+  it("makes one connection for several retries during one token request", async () => {
     const { socket } = open();
     await settle();
     newest().opens();
@@ -120,7 +120,7 @@ describe("a socket", () => {
     expect(states).toEqual(["closed"]);
   });
 
-  it("stays open when it is told to retry while the session is being checked after its end", async () => {
+  it("stays open when a retry is requested while the session is checked after its end", async () => {
     const { socket } = open();
     await settle();
     newest().opens();

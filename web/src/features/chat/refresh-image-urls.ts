@@ -30,7 +30,7 @@ export function createImageUrlRefresher(
         pendingIds.delete(newest);
       }
     } catch (error) {
-      logFailure("The pictures could not be loaded anew.", error);
+      logFailure("The pictures could not be loaded again.", error);
     } finally {
       pendingIds.clear();
       timer = undefined;

@@ -24,13 +24,13 @@ export interface WorkerCardProps {
   /** Its buttons. */
   actions: ReactNode;
   /** Next to the name, for the person, like a chat icon. */
-  beside?: ReactNode;
+  nextToName?: ReactNode;
   /** One of the first visible cards. */
   first?: boolean;
 }
 
 /** A card in a grid of workers; use it inside a list. */
-export function WorkerCard({ worker, actions, beside, first = false }: WorkerCardProps) {
+export function WorkerCard({ worker, actions, nextToName, first = false }: WorkerCardProps) {
   const t = useTranslation();
   return (
     <Card
@@ -78,7 +78,7 @@ export function WorkerCard({ worker, actions, beside, first = false }: WorkerCar
                 {worker.full_name}
               </Box>
             </Typography>
-            {beside}
+            {nextToName}
           </Box>
           <Typography sx={{ color: "primary.main", fontWeight: 600 }}>{categoryTitle(worker)}</Typography>
           <Rating value={worker.rating} count={worker.reviews_count} />

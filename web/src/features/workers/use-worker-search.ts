@@ -1,5 +1,5 @@
 // The search of the workers screen, stored in the address: a change of the search goes to page 1. The position is
-// requested once; a person who gives none is told so and searches from 0 and 0 (docs/rules/places.md 8).
+// requested once; without one the person sees a message and searches from 0 and 0 (docs/rules/places.md 8).
 import { useEffect, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { pages } from "../../paths.ts";

@@ -5,7 +5,7 @@ import type { OwnBookingDetails } from "../../../features/bookings/api.ts";
 import { Timeline } from "../../../features/bookings/Timeline.tsx";
 import { useReadBooking } from "../../../features/bookings/page/api.ts";
 import { BookingStory } from "../../../features/bookings/page/BookingStory.tsx";
-import { WhereItStands } from "../../../features/bookings/page/WhereItStands.tsx";
+import { CurrentState } from "../../../features/bookings/page/CurrentState.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 
@@ -35,7 +35,7 @@ export function BookingTimeline({ booking }: { booking: OwnBookingDetails }) {
 export function BookingNow({ id }: { id: number }) {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useReadBooking(id);
-  if (data) return <WhereItStands booking={data} side="customer" />;
+  if (data) return <CurrentState booking={data} side="customer" />;
   return (
     <Card sx={card}>
       {error ? (

@@ -24,7 +24,7 @@ export interface BookingPageProps {
   /** The name in the heading: the other side. */
   whoOf: (booking: BookingLife) => string;
   /** Shown next to the status: chat, directions. */
-  beside?: (booking: BookingLife) => ReactNode;
+  nextToStatus?: (booking: BookingLife) => ReactNode;
   /** The current state and the possible acts. */
   now: (booking: BookingLife) => ReactNode;
 }
@@ -32,7 +32,7 @@ export interface BookingPageProps {
 const card = { p: { xs: 2, sm: 3 }, display: "grid", gap: 2, alignContent: "start" } as const;
 
 /** The page of one booking, with the reader's view of it. */
-export function BookingPage({ id, list, whoOf, beside, now }: BookingPageProps) {
+export function BookingPage({ id, list, whoOf, nextToStatus, now }: BookingPageProps) {
   const t = useTranslation();
   const { data: booking, error, isFetching, refetch } = useReadBooking(id);
   useTitle(t("bookings.details.here"));
@@ -74,7 +74,7 @@ export function BookingPage({ id, list, whoOf, beside, now }: BookingPageProps) 
                   {whoOf(booking)}
                 </Typography>
                 <StatusBadge status={booking.status} />
-                {beside?.(booking)}
+                {nextToStatus?.(booking)}
               </Box>
               <BookingFacts booking={booking} />
             </Card>

@@ -20,7 +20,7 @@ const Endings = lazyComponent(() => import("../endings/Endings.tsx"), { texts: [
 /** The reader of a booking's page. */
 export type PageSide = "customer" | "worker" | "admin";
 
-export interface WhereItStandsProps {
+export interface CurrentStateProps {
   booking: BookingLife;
   side: PageSide;
   /** Acts of this side only, besides the common ones. */
@@ -45,7 +45,7 @@ const saidOf = {
 const saidToWorker = { visited: "visit.now.visitedByYou", rejected: "visit.now.rejectedByYou" } as const;
 
 /** A card with the state and the side's acts as buttons. */
-export function WhereItStands({ booking, side, acts }: WhereItStandsProps) {
+export function CurrentState({ booking, side, acts }: CurrentStateProps) {
   const t = useTranslation();
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 2 }}>
