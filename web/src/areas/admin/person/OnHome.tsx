@@ -14,7 +14,7 @@ export function OnHome({ review, place }: { review: number; place: TestimonialPl
   const { mutateAsync } = usePlaceTestimonial(review);
   const { shown, isBusy, press } = usePressed(place, async (chosen) => {
     try {
-      // By its promise: TanStack Query skips callbacks of a mutation that another one follows.
+      // Awaits the promise: TanStack Query skips callbacks of a mutation that another one follows.
       toast.success((await mutateAsync(chosen)).message);
     } catch (error) {
       toast.error(errorMessage(error));

@@ -59,7 +59,7 @@ function EventSwitch({ way, named, isWanted }: { way: Way; named: NamedEvent; is
   const { mutateAsync } = useEditNotificationPreferences(named.event, way);
   const { shown, press } = usePressed(isWanted, async (next) => {
     try {
-      // By its promise: TanStack Query skips callbacks of a mutation that another one follows.
+      // Awaits the promise: TanStack Query skips callbacks of a mutation that another one follows.
       await mutateAsync(next);
     } catch (error) {
       toast.error(errorMessage(error));
