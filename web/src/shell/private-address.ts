@@ -12,7 +12,7 @@ const isPrivate =
 type Place = Pick<URL, "pathname" | "search">;
 
 /**
- * The address of the page a tab shows or was about to show. A bare route does not contain its page; this address does.
+ * The address of the page a tab shows or was about to show. Adds the page to a bare route, which does not contain it.
  * @param page the tab's page, or else the stored one
  */
 export function addressOf({ pathname, search }: Place, page: string | null | undefined): string {

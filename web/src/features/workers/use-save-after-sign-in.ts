@@ -9,7 +9,7 @@ export function useSaveAfterSignIn(): void {
   const { mutateAsync } = useSaveWorker();
   useEffect(() => {
     if (typeof id !== "number") return;
-    // Awaits the promise: callbacks are not called after a remount, which may follow right after signing in.
+    // Uses the promise: callbacks are not called after a remount, which may follow right after signing in.
     mutateAsync({ id })
       .catch(() => undefined)
       .finally(reloadWorkers);
