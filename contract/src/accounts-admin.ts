@@ -58,6 +58,7 @@ export const listUsers = endpoint({
   path: "/admin_view/users_view/",
   who: ["admin"],
   summary: "All users; with paging fields one page of them.",
+  shows: ["people"],
   query: {
     ...pageFields,
     role: filterFields.role,
@@ -75,6 +76,7 @@ export const createUser = endpoint({
   path: "/admin_view/users_view/",
   who: ["admin"],
   summary: "Makes a verified user.",
+  changes: ["people", "audit"],
   status: 201,
   body: {
     username: username(),
@@ -96,6 +98,7 @@ export const changeUserRole = endpoint({
   path: "/admin_view/users_view/",
   who: ["admin"],
   summary: "Changes a user's role; everything else sent is read-only and ignored.",
+  changes: ["people", "workers", "bookings", "hours", "audit"],
   body: { id: id(), is_worker: Type.Boolean({ title: "Role" }) },
   reply: messageReply,
   problems: [lastAdministrator, roleHasBookings],
@@ -108,6 +111,7 @@ export const toggleUser = endpoint({
   who: ["admin"],
   summary:
     "Deactivates an active user, activates an inactive one; the person is mailed what happened and why.",
+  changes: ["people", "workers", "bookings", "hours", "audit"],
   idempotent: true,
   body: { id: id(), ...wantedState() },
   reply: { ...messageReply, is_active: Type.Boolean() },
@@ -122,6 +126,7 @@ export const readPerson = endpoint({
   path: "/api/v1/admin/people/:id",
   who: ["admin"],
   summary: "Somebody's account, profile as a worker, and with whom they chat; not what is said there.",
+  shows: ["people", "bookings", "reviews", "workers"],
   params: { id: id("Person") },
   reply: {
     id: Type.Integer(),
@@ -200,6 +205,7 @@ export const listPersonReviews = endpoint({
   path: "/api/v1/admin/people/:id/reviews",
   who: ["admin"],
   summary: "The reviews that somebody has written or got, newest first.",
+  shows: ["reviews"],
   params: { id: id("Person") },
   query: cursorFields,
   reply: itemsReply(

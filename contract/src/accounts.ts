@@ -109,6 +109,7 @@ export const verifyOtp = endpoint({
   path: "/user/otp_view/",
   who: "anyone",
   summary: "Verifies an OTP: makes the account, or permits a new password to this browser.",
+  changes: ["people"],
   perMinute: 120,
   body: {
     email: text("Email", 3, 254, { notation: "identifier" }),
@@ -124,6 +125,7 @@ export const setPassword = endpoint({
   path: "/user/password_view/",
   who: "anyone",
   summary: "Sets a new password with the permission a verified OTP gave; ends all other sessions.",
+  changes: ["sessions"],
   perMinute: 60,
   body: {
     email: text("Email", 3, 254, { notation: "identifier" }),
@@ -140,6 +142,7 @@ export const viewProfile = endpoint({
   path: "/user/profile_view/",
   who: "signed-in",
   summary: "One's own profile.",
+  shows: ["profile"],
   reply: {
     user: Type.Object({
       id: Type.Integer(),
@@ -161,6 +164,7 @@ export const changeProfilePicture = endpoint({
   path: "/user/profile_view/",
   who: "signed-in",
   summary: "Replaces one's profile picture.",
+  changes: ["profile", "people", "workers"],
   perMinute: 20,
   pictures: { profile_picture: { title: "Profile picture", required: true } },
   reply: { ...messageReply, profile_picture: Type.String() },
@@ -172,6 +176,7 @@ export const editProfile = endpoint({
   path: "/user/profile_view/",
   who: "signed-in",
   summary: "Changes names, phone and username of one's own account.",
+  changes: ["profile", "people"],
   body: {
     first_name: personName("First name", 50),
     last_name: personName("Last name", 50),

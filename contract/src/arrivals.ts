@@ -10,6 +10,7 @@ export const verifyArrival = endpoint({
   path: "/api/v1/bookings/:id/arrival",
   who: "signed-in",
   summary: "Shows by the customer's code that the worker is there; the booking is visited then.",
+  changes: ["bookings"],
   params: { id: id("Booking") },
   body: { code: arrivalCode },
   idempotent: true,

@@ -50,6 +50,7 @@ export const listAuditEntries = endpoint({
   path: "/api/v1/admin/audit",
   who: ["admin"],
   summary: "What administrators and money did, newest first; `person`: whom it was about, or who did it.",
+  shows: ["audit"],
   query,
   reply: {
     ...itemsReply(

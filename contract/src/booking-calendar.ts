@@ -29,6 +29,7 @@ export const makeCalendarFeed = endpoint({
   path: "/api/v1/calendar_feed",
   who: "signed-in",
   summary: "A new secret address of one's calendar; the former one ends.",
+  changes: ["preferences"],
   status: 201,
   idempotent: true,
   holdsSecret: true,
@@ -45,6 +46,7 @@ export const endCalendarFeed = endpoint({
   path: "/api/v1/calendar_feed",
   who: "signed-in",
   summary: "Ends the secret address of one's calendar.",
+  changes: ["preferences"],
   reply: messageReply,
   examples: { reply: { message: "The address is no longer valid." } },
 });
@@ -55,6 +57,7 @@ export const readCalendarFeed = endpoint({
   path: "/api/v1/calendar/:secret",
   who: "anyone",
   summary: "The visits of the person whose secret this is: 90 days back and all to come.",
+  shows: ["preferences"],
   params: { secret: text("secret", 43, 43, { pattern: "^[A-Za-z0-9_-]{43}$" }) },
   perMinute: 60,
   reply: {},

@@ -10,6 +10,7 @@ export const readBookingForm = endpoint({
   who: ["user"],
   summary:
     "What a customer's next booking of a worker begins with: the last three addresses, and whether too many wait.",
+  shows: ["bookings", "hours", "workers"],
   params: { worker: id("Worker") },
   reply: {
     /** Of one's own bookings, the latest first, each once. */

@@ -26,6 +26,7 @@ export const moveBookingAsAdmin = endpoint({
   path: "/api/v1/admin/bookings/:id/move",
   who: ["admin"],
   summary: "Moves a created or accepted booking at once; both sides are told the reason.",
+  changes: ["bookings", "hours", "audit"],
   params: { id: id("Booking") },
   body: { slot_id: id("slot_id"), date: date("date"), start_time: timeOfDay("start_time"), reason },
   idempotent: true,
@@ -52,6 +53,7 @@ export const cancelBookingAsAdmin = endpoint({
   path: "/api/v1/admin/bookings/:id/cancel",
   who: ["admin"],
   summary: "Cancels a live booking and charges nothing; both sides are told the reason.",
+  changes: ["bookings", "hours", "audit"],
   params: { id: id("Booking") },
   body: { reason },
   idempotent: true,
@@ -70,6 +72,7 @@ export const overrideArrival = endpoint({
   who: ["admin"],
   summary:
     "Lets an accepted visit begin without the code its policy requires; both sides are told the reason.",
+  changes: ["bookings", "audit"],
   params: { id: id("Booking") },
   body: { reason },
   idempotent: true,
@@ -99,6 +102,7 @@ export const readDeactivation = endpoint({
   path: "/api/v1/admin/users/:id/deactivation",
   who: ["admin"],
   summary: "Which bookings would be canceled if an account were deactivated, by the side it has in them.",
+  shows: ["bookings"],
   params: { id: id("User") },
   reply: { as_worker: ending, as_customer: ending },
   examples: {

@@ -216,6 +216,7 @@ export const listBookings = endpoint({
   path: "/api/v1/bookings",
   who: "signed-in",
   summary: "One's own bookings as customer or as worker, the latest visit first.",
+  shows: ["bookings"],
   query: {
     ...cursorFields,
     role: Type.Optional(oneOf("role", ["customer", "worker"])),
@@ -235,6 +236,7 @@ export const readBooking = endpoint({
   who: "signed-in",
   summary:
     "One booking with its timeline and what one may do with it now, for its two sides and administrators.",
+  shows: ["bookings"],
   params: { id: id("Booking") },
   reply: bookingFields,
   examples: { reply: bookingExample },
@@ -246,6 +248,7 @@ export const listTimeline = endpoint({
   path: "/api/v1/bookings/:id/timeline",
   who: "signed-in",
   summary: "What happened to a booking, the newest first, for its two sides and administrators.",
+  shows: ["bookings"],
   params: { id: id("Booking") },
   query: cursorFields,
   reply: itemsReply(timelineEvent),
@@ -259,6 +262,7 @@ export const readRecord = endpoint({
   who: "signed-in",
   summary:
     "The timeline as a chain of hashes, which `npm run verify:record` verifies; both sides read it for ever.",
+  shows: ["bookings"],
   params: { id: id("Booking") },
   query: {
     /** The `n` of the last event that the caller has. */

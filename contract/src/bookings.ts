@@ -48,7 +48,8 @@ export const nextSteps = ["arrival", "visited", "completed"] as const;
 export type NextStep = (typeof nextSteps)[number];
 
 export const bookingNotFound = problem("booking-not-found", 404, "There is no such booking among yours.");
-export const slotTaken = problem(
+/** `free_starts` of the day asked for. */
+export const slotTaken = problem<{ free_starts: { date: string; starts: string[] }[] }>(
   "slot-taken",
   409,
   "These hours have just been taken. Please choose another start.",
@@ -84,12 +85,18 @@ export const startOutsideSlot = problem(
   "The visit does not fit the slot from that start. Please choose another start.",
 );
 export const addressMissing = problem("address-missing", 400, "Please give the address of the job.");
-export const priceChanged = problem(
+/** The right total, in rupees where the call takes rupees. */
+export const priceChanged = problem<{ total?: number; total_paise?: number }>(
   "price-changed",
   409,
   "The price has changed. Please look at the new total and confirm again.",
 );
-export const alreadySent = problem("already-sent", 409, "You have already sent this booking.");
+/** `id` of the booking. */
+export const alreadySent = problem<{ id: number }>(
+  "already-sent",
+  409,
+  "You have already sent this booking.",
+);
 export const tooManyOpen = problem(
   "too-many-open",
   409,
@@ -109,7 +116,7 @@ export const codeNeeded = problem(
   409,
   "Please ask the customer for the four digits of this visit, and send them too.",
 );
-export const codeWrong = problem(
+export const codeWrong = problem<{ tries_left: number }>(
   "code-wrong",
   409,
   "This is not the code of this visit. Please ask the customer again.",
@@ -136,6 +143,7 @@ export const bookWorker = endpoint({
   path: "/user/bookings_view/",
   who: ["user"],
   summary: "Books whole hours of a worker's slot.",
+  changes: ["bookings", "hours"],
   perMinute: 120,
   status: 201,
   idempotent: true,
@@ -229,6 +237,7 @@ export const listOwnBookings = endpoint({
   path: "/user/bookings_view/",
   who: "signed-in",
   summary: "The customer's bookings, newest first.",
+  shows: ["bookings"],
   /** `only` narrows the list, whose order stays (extension). */
   query: { ...pageFields, only: Type.Optional(oneOf("Only", bookingShares)) },
   reply: { ...messageReply, Bookings: Type.Array(Type.Object(customerBookingFields)), ...pageReply },
@@ -240,6 +249,7 @@ export const viewBooking = endpoint({
   path: "/user/bookings_view/:id",
   who: "signed-in",
   summary: "One of the customer's own bookings with its timeline.",
+  shows: ["bookings"],
   params: { id: id("Booking") },
   reply: {
     Booking: Type.Object({
@@ -265,6 +275,7 @@ export const cancelBooking = endpoint({
   path: "/user/bookings_view/:id",
   who: "signed-in",
   summary: "Cancels one's own booking while it is created.",
+  changes: ["bookings", "hours"],
   params: { id: id("Booking") },
   reply: messageReply,
   idempotent: true,
@@ -277,6 +288,7 @@ export const listWorkerBookings = endpoint({
   path: "/worker/bookings_view/",
   who: ["worker"],
   summary: "The worker's bookings, those to come first.",
+  shows: ["bookings", "fees"],
   query: pageFields,
   reply: {
     Bookings: Type.Array(
@@ -328,6 +340,7 @@ export const changeBookingStatus = endpoint({
   path: "/worker/bookings_view/:id",
   who: ["worker"],
   summary: "Moves one of the worker's own bookings to another status.",
+  changes: ["bookings", "hours", "fees", "notices"],
   params: { id: id("Booking") },
   body: {
     status: oneOf("Status", bookingStatuses),
@@ -349,6 +362,7 @@ export const listAllBookings = endpoint({
   path: "/admin_view/view_bookings/",
   who: ["admin"],
   summary: "All bookings, newest first.",
+  shows: ["bookings"],
   query: {
     ...pageFields,
     /** `unanswered`: created, and canceled within two hours unless answered. */

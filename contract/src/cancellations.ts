@@ -13,11 +13,12 @@ import {
   workerNotBookable,
 } from "./bookings.ts";
 import { bookingExample, bookingFields } from "./bookings-v1.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, type ReplyOf } from "./endpoint.ts";
 import { problem } from "./problem.ts";
 import { filledText, id, itemsReply, messageReply, nullable, oneOf, text } from "./wire.ts";
 
-export const quoteChanged = problem(
+/** The quote in force. */
+export const quoteChanged = problem<ReplyOf<typeof quoteCancellation>>(
   "quote-changed",
   409,
   "What canceling means has changed. Please look at it again and confirm.",
@@ -106,6 +107,7 @@ export const cancelVisit = endpoint({
   path: "/api/v1/bookings/:id/cancellation",
   who: "signed-in",
   summary: "Cancels an accepted booking, for its customer a created one too, as quoted.",
+  changes: ["bookings", "hours"],
   idempotent: true,
   params,
   body: { cause, note, quote: filledText("quote", 200) },
@@ -124,6 +126,7 @@ export const reportNoShow = endpoint({
   who: "signed-in",
   summary:
     "Says that the other side was not there: a worker from 15, a customer from 30 minutes after the start, until 24 hours after the end.",
+  changes: ["bookings", "hours"],
   idempotent: true,
   params,
   body: { note },
@@ -141,6 +144,7 @@ export const addStatement = endpoint({
   path: "/api/v1/bookings/:id/statements",
   who: "signed-in",
   summary: "What one says to a report that concerns oneself; both sides and administrators see it.",
+  changes: ["bookings"],
   status: 201,
   idempotent: true,
   params,
@@ -182,6 +186,7 @@ export const listReplacements = endpoint({
   path: "/api/v1/bookings/:id/replacements",
   who: "signed-in",
   summary: "At most three others who are free for all of these hours, best rated, then nearest.",
+  shows: ["bookings", "hours"],
   params,
   reply: itemsReply(replacement),
   problems: [noReplacement, alreadyReplaced],
@@ -211,6 +216,7 @@ export const bookReplacement = endpoint({
   path: "/api/v1/bookings/:id/replacements",
   who: "signed-in",
   summary: "Books one of those offered, with everything already written down; once.",
+  changes: ["bookings", "hours"],
   status: 201,
   idempotent: true,
   params,

@@ -70,6 +70,7 @@ export const listAllWorkers = endpoint({
   path: "/admin_view/workers_view/",
   who: ["admin"],
   summary: "All workers with their fees, active or not.",
+  shows: ["workers", "people"],
   query: { ...pageFields, active: filterFields.active, job: filterFields.job },
   reply: { workers: Type.Array(adminWorker), ...pageReply },
 });
@@ -80,6 +81,7 @@ export const createWorker = endpoint({
   path: "/admin_view/workers_view/",
   who: ["admin"],
   summary: "Makes a user a complete, accepted worker.",
+  changes: ["workers", "people", "audit"],
   status: 201,
   body: { ...professional, job: job(), previous_company: previousCompany, user_id: id("User") },
   reply: { ...messageReply, id: Type.Integer() },
@@ -92,6 +94,7 @@ export const editWorker = endpoint({
   path: "/admin_view/workers_view/",
   who: ["admin"],
   summary: "Changes a worker's professional details.",
+  changes: ["workers", "people", "audit"],
   body: {
     id: id("Worker"),
     ...professional,
@@ -110,6 +113,7 @@ export const toggleWorker = endpoint({
   who: ["admin"],
   summary:
     "Deactivates an active worker profile, activates an inactive one; the worker is told what happened and why.",
+  changes: ["workers", "audit"],
   idempotent: true,
   body: { id: id("Worker"), ...wantedState() },
   reply: { ...messageReply, is_active: Type.Boolean() },
@@ -147,6 +151,7 @@ export const listJobCategories = endpoint({
   path: "/admin_view/job_view/",
   who: ["admin"],
   summary: "All job categories, active or not.",
+  shows: ["categories"],
   query: { ...pageFields, active: filterFields.active },
   reply: {
     Jobs: Type.Array(Type.Object({ ...jobCategory.properties, synonyms: Type.Array(Type.String()) })),
@@ -160,6 +165,7 @@ export const createJobCategory = endpoint({
   path: "/admin_view/job_view/",
   who: ["admin"],
   summary: "Makes a job category.",
+  changes: ["categories", "audit"],
   status: 201,
   body: categoryFields,
   reply: { ...messageReply, id: Type.Integer() },
@@ -172,6 +178,7 @@ export const editJobCategory = endpoint({
   path: "/admin_view/job_view/",
   who: ["admin"],
   summary: "Changes a job category's title and description.",
+  changes: ["categories", "workers", "audit"],
   body: { id: id("Job category"), ...categoryFields },
   reply: messageReply,
   problems: [jobTitleTaken],
@@ -183,6 +190,7 @@ export const toggleJobCategory = endpoint({
   path: "/admin_view/job_view/",
   who: ["admin"],
   summary: "Deactivates a job category (its workers are hidden) or activates it again.",
+  changes: ["categories", "workers", "audit"],
   idempotent: true,
   body: { id: id("Job category") },
   reply: { ...messageReply, is_active: Type.Boolean() },
@@ -194,6 +202,7 @@ export const listApplications = endpoint({
   path: "/admin_view/requests_view/",
   who: ["admin"],
   summary: "Requests waiting for a decision; pictures by links that expire.",
+  shows: ["applications"],
   query: { ...pageFields, job: filterFields.job, from: filterFields.from, to: filterFields.to },
   reply: {
     workers: Type.Array(
@@ -227,6 +236,7 @@ export const decideApplication = endpoint({
   path: "/admin_view/requests_view/",
   who: ["admin"],
   summary: "Accepts or rejects a request, exactly once.",
+  changes: ["applications", "workers", "people", "audit"],
   body: {
     id: id("Request"),
     accept: Type.Boolean({ title: "Accept" }),

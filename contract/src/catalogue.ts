@@ -111,6 +111,7 @@ export const listWorkers = endpoint({
   path: "/user/workers_view/",
   who: "anyone",
   summary: "Listed workers: found, filtered, sorted and paged by the server.",
+  shows: ["workers", "hours", "reviews"],
   perMinute: 600,
   body: {
     longitude: Type.Optional(longitude()),
@@ -160,6 +161,7 @@ export const viewWorker = endpoint({
   path: "/user/workers_view/:id",
   who: "anyone",
   summary: "One listed worker with availabilities, free hours and reviews.",
+  shows: ["workers", "hours", "reviews"],
   params: { id: id("Worker") },
   reply: {
     worker: workerCard,
@@ -174,6 +176,7 @@ export const listSavedWorkers = endpoint({
   path: "/user/saved_workers_view/",
   who: ["user"],
   summary: "The customer's saved workers; each `id` is the worker's.",
+  shows: ["saved", "workers", "hours", "reviews"],
   query: {
     page: pageFields.page,
     page_size: pageFields.page_size,
@@ -190,6 +193,7 @@ export const saveWorker = endpoint({
   path: "/user/saved_workers_view/",
   who: ["user"],
   summary: "Saves a worker; saving one twice is 200 and changes nothing.",
+  changes: ["saved"],
   status: 201,
   body: { worker_id: id("Worker") },
   reply: messageReply,
@@ -203,6 +207,7 @@ export const removeSavedWorker = endpoint({
   path: "/user/saved_workers_view/:id",
   who: ["user"],
   summary: "Removes a saved worker.",
+  changes: ["saved"],
   params: { id: id("Worker") },
   reply: messageReply,
   idempotent: true,
@@ -231,6 +236,7 @@ export const viewApplicationForm = endpoint({
   path: "/worker/register/",
   who: "signed-in",
   summary: "The active job categories, and how one's own latest application stands.",
+  shows: ["applications", "categories"],
   reply: {
     Jobs: Type.Array(jobCategory),
     application: nullable(
@@ -249,6 +255,7 @@ export const applyAsWorker = endpoint({
   path: "/worker/register/",
   who: ["user"],
   summary: "A customer's request to become a worker.",
+  changes: ["applications"],
   status: 201,
   perMinute: 20,
   fieldMapAs: "messages",
@@ -274,6 +281,7 @@ export const viewOwnWorker = endpoint({
   path: "/worker/details_view/",
   who: ["worker"],
   summary: "A worker's own professional details; null fields where they are not complete yet.",
+  shows: ["workers", "reviews"],
   reply: {
     worker: Type.Object({
       id: nullable(Type.Integer()),
@@ -302,6 +310,7 @@ export const editOwnWorker = endpoint({
   path: "/worker/details_view/",
   who: ["worker"],
   summary: "Changes professional details; the job can be chosen only while there is none.",
+  changes: ["workers"],
   body: {
     full_name: Type.Optional(professional.full_name),
     age: Type.Optional(professional.age),

@@ -73,6 +73,8 @@ export const openChat = endpoint({
   path: "/chat/get_chats/",
   who: "signed-in",
   summary: "One's conversations, and the messages of the one asked for.",
+  shows: ["messages"],
+  changes: ["unread"],
   body: {
     user_id: Type.Optional(id("User")),
     chatReceiverId: Type.Optional(id("Receiver")),
@@ -123,6 +125,7 @@ export const countUnreadMessages = endpoint({
   who: "signed-in",
   summary:
     "How many messages wait for one, in one's newest 100 conversations; at most 100 are counted of each.",
+  shows: ["unread"],
   reply: { unread: Type.Integer() },
   examples: { reply: { unread: 2 } },
 });

@@ -10,6 +10,7 @@ export const viewClientSettings = endpoint({
   path: "/user/client_settings/",
   who: "anyone",
   summary: "What the web client must know of this installation (extension).",
+  shows: ["settings"],
   reply: {
     google_client_id: nullable(Type.String()),
     market_time_zone: Type.String(),

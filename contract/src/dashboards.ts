@@ -36,6 +36,7 @@ export const viewHome = endpoint({
   who: "anyone",
   summary:
     "The home page's counters and top reviews, its job categories with their lowest price, some workers.",
+  shows: ["workers", "hours", "reviews", "bookings", "people", "categories"],
   reply: {
     servicesDelivered: Type.Integer(),
     registeredCustomers: Type.Integer(),
@@ -63,6 +64,7 @@ export const viewWorkerDashboard = endpoint({
   path: "/worker/details_view/",
   who: ["worker"],
   summary: "A worker's cards and Booking Trends.",
+  shows: ["bookings", "reviews", "fees"],
   onlyWithQuery: "period",
   query: { period: Type.Optional(period()) },
   reply: {
@@ -83,6 +85,7 @@ export const viewAdminDashboard = endpoint({
   path: "/admin_view/view_dash_board/",
   who: ["admin"],
   summary: "The administrator's cards of this week and Booking Trends.",
+  shows: ["bookings", "people", "workers", "reviews", "fees", "applications"],
   query: { period: Type.Optional(period()) },
   reply: {
     new_users: Type.Integer(),
@@ -121,6 +124,7 @@ export const readWaiting = endpoint({
   path: "/api/v1/admin/waiting",
   who: ["admin"],
   summary: "What waits for an administrator, of each kind counted to 100.",
+  shows: ["bookings", "applications", "unread", "fees"],
   reply: {
     /** To become a worker. */
     requests: Type.Integer(),

@@ -11,6 +11,27 @@ export type Role = "admin" | "worker" | "user";
 /** Who may make a call: anyone at all, anyone with an account, or these roles only. Required: deny by default. */
 export type Audience = "anyone" | "signed-in" | readonly Role[];
 
+/** The things that replies show and calls change: a change makes stale what shows the same thing, on the server and in the browser. */
+export type Topic =
+  | "applications"
+  | "audit"
+  | "bookings"
+  | "categories"
+  | "fees"
+  | "hours"
+  | "messages"
+  | "notices"
+  | "people"
+  | "policies"
+  | "preferences"
+  | "profile"
+  | "reviews"
+  | "saved"
+  | "sessions"
+  | "settings"
+  | "unread"
+  | "workers";
+
 /** A picture field of a multipart body (docs/rules/pictures.md 1–2). */
 export interface PictureRule {
   readonly title: string;
@@ -31,6 +52,8 @@ export interface Endpoint<
   readonly path: string;
   readonly who: Audience;
   readonly summary: string;
+  readonly shows: readonly Topic[];
+  readonly changes: readonly Topic[];
   readonly params: TObject<Params>;
   readonly query: TObject<Query>;
   readonly body: TObject<Body>;
@@ -77,6 +100,10 @@ export interface EndpointDefinition<
   path: string;
   who: Audience;
   summary: string;
+  /** What its reply shows: it is stale once another call has changed one of these. */
+  shows?: readonly Topic[];
+  /** What it changes when it succeeds. */
+  changes?: readonly Topic[];
   params?: Params;
   query?: Query;
   body?: Body;
@@ -119,6 +146,8 @@ export function endpoint<
     path: definition.path,
     who: definition.who,
     summary: definition.summary,
+    shows: definition.shows ?? [],
+    changes: definition.changes ?? [],
     params: Type.Object(definition.params ?? ({} as Params)),
     query: Type.Object(definition.query ?? ({} as Query)),
     body: Type.Object(definition.body ?? ({} as Body)),

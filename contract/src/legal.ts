@@ -17,6 +17,7 @@ export const readLegalText = endpoint({
   path: "/api/v1/legal_texts/:page",
   who: "anyone",
   summary: "The terms or the privacy policy in the caller's language: the version in force, or a former one.",
+  shows: ["settings", "categories"],
   params: { page: oneOf("page", legalPages) },
   query: {
     version: Type.Optional(Type.Integer({ title: "version", minimum: 1, maximum: 2_147_483_647 })),

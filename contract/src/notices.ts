@@ -28,6 +28,7 @@ export const listNotices = endpoint({
   path: "/api/v1/notices",
   who: "signed-in",
   summary: "What one's unseen notices are about, the newest first, at most 200.",
+  shows: ["notices"],
   reply: { notices: Type.Array(noticeDetails) },
   examples: {
     reply: {

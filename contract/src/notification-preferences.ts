@@ -40,6 +40,7 @@ export const viewNotificationPreferences = endpoint({
   path: "/api/v1/notification_preferences",
   who: "signed-in",
   summary: "Which events are told by mail and push, beside the bell.",
+  shows: ["preferences"],
   reply: preferences,
   examples: { reply: example },
 });
@@ -80,6 +81,7 @@ export const editNotificationPreferences = endpoint({
   path: "/api/v1/notification_preferences",
   who: "signed-in",
   summary: "Switches mail and push on or off by event; what is not named stays.",
+  changes: ["preferences"],
   body: {
     ...(Object.fromEntries(optionalEvents.map((event) => [event, preference(event)])) as Record<
       OptionalEvent,

@@ -18,6 +18,7 @@ export const readOwnHome = endpoint({
   path: "/api/v1/me/home",
   who: ["user"],
   summary: "A customer's next visit, the latest one without a review, and the last three workers.",
+  shows: ["bookings", "hours", "reviews", "saved"],
   reply: {
     /** The next that is not over yet, asked for or agreed. */
     next_visit: nullable(

@@ -19,6 +19,7 @@ export const listSessions = endpoint({
   path: "/api/v1/me/sessions",
   who: "signed-in",
   summary: "Where one is signed in, latest use first.",
+  shows: ["sessions"],
   query: cursorFields,
   reply: itemsReply(
     Type.Object({
@@ -56,6 +57,7 @@ export const endSession = endpoint({
   path: "/api/v1/me/sessions/:id",
   who: "signed-in",
   summary: "Ends one of one's sessions; its tokens are refused from then on.",
+  changes: ["sessions"],
   params: { id: id() },
   reply: messageReply,
   problems: [notFound],
@@ -68,6 +70,7 @@ export const endOtherSessions = endpoint({
   path: "/api/v1/me/sessions",
   who: "signed-in",
   summary: "Ends all of one's sessions but the caller's.",
+  changes: ["sessions"],
   reply: messageReply,
   examples: { reply: { message: "You are signed out everywhere else." } },
 });

@@ -4,15 +4,24 @@
 /** The statuses a refusal may have (docs/rules/wire.md 15). */
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
 
-/** One declared refusal: a code for programs, a status for HTTP, a sentence for people that says what to do. */
-export interface ProblemKind {
+/**
+ * One declared refusal: a code for programs, a status for HTTP, a sentence for people that says what to do. `Fields` are
+ * further fields of its body.
+ */
+export interface ProblemKind<Fields = unknown> {
   readonly code: string;
   readonly status: ProblemStatus;
   readonly sentence: string;
+  /** Only a type; not set. */
+  readonly fields?: Fields;
 }
 
-/** Declares a refusal. `code` is kebab-case and unique in the contract. */
-export function problem(code: string, status: ProblemStatus, sentence: string): ProblemKind {
+/** Declares a refusal: `problem<{ id: number }>("already-sent", 409, "…")`. `code` is kebab-case and unique in the contract. */
+export function problem<Fields = never>(
+  code: string,
+  status: ProblemStatus,
+  sentence: string,
+): ProblemKind<Fields> {
   return Object.freeze({ code, status, sentence });
 }
 
@@ -26,7 +35,8 @@ export const invalidInput = problem("invalid-input", 400, "Some fields need your
 export const notSignedIn = problem("not-signed-in", 401, "Please sign in to do this.");
 export const notAllowed = problem("not-allowed", 403, "Your account may not do this.");
 export const notFound = problem("not-found", 404, "This does not exist, or it is not yours to see.");
-export const keyReused = problem(
+/** `made`: the call was made with this key, and its reply was not stored. */
+export const keyReused = problem<{ made: true }>(
   "key-reused",
   409,
   "This Idempotency-Key was already used for another request. Please send a new key.",

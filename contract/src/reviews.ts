@@ -35,6 +35,7 @@ export const reviewBooking = endpoint({
   path: "/user/bookings_view/",
   who: "signed-in",
   summary: "Reviews a completed booking of one's own, once.",
+  changes: ["reviews", "bookings", "workers"],
   status: 201,
   body: {
     id: id("Booking"),
@@ -61,6 +62,7 @@ export const listOwnReviews = endpoint({
   path: "/api/v1/worker/reviews",
   who: ["worker"],
   summary: "What customers said of the worker who asks, the newest first.",
+  shows: ["reviews"],
   query: cursorFields,
   reply: itemsReply(
     Type.Object({

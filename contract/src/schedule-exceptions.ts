@@ -66,6 +66,7 @@ export const listExceptions = endpoint({
   path: "/api/v1/worker/exceptions",
   who: ["worker"],
   summary: "One's own days off and extra hours by their first date; past ones are left out.",
+  shows: ["hours"],
   query: cursorFields,
   reply: itemsReply(Type.Object(exception)),
   examples: { reply: { items: [dayOff], next: null } },
@@ -77,6 +78,7 @@ export const addException = endpoint({
   path: "/api/v1/worker/exceptions",
   who: ["worker"],
   summary: "Takes days or hours off, or offers extra hours. Times mean each of the dates.",
+  changes: ["hours"],
   status: 201,
   idempotent: true,
   body: {
@@ -101,6 +103,7 @@ export const removeException = endpoint({
   path: "/api/v1/worker/exceptions/:id",
   who: ["worker"],
   summary: "Ends a day off or extra hours; bookings stay.",
+  changes: ["hours"],
   params: { id: id("Exception") },
   reply: messageReply,
   examples: { reply: { message: "These days are as usual again." } },
@@ -120,6 +123,7 @@ export const copySlots = endpoint({
   path: "/api/v1/worker/slots/copy",
   who: ["worker"],
   summary: "Copies a day's slots to other days, all or none.",
+  changes: ["hours"],
   status: 201,
   idempotent: true,
   body: {
@@ -152,6 +156,7 @@ export const viewAvailability = endpoint({
   path: "/api/v1/workers/:id/availability",
   who: "anyone",
   summary: "What of a listed worker's hours can be booked, for every date of a range.",
+  shows: ["hours"],
   params: { id: id("Worker") },
   query: {
     from: Type.Optional(date("from")),

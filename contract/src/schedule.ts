@@ -69,6 +69,7 @@ export const listSlots = endpoint({
   path: "/worker/slot_view/",
   who: ["worker"],
   summary: "One's own slots, Monday to Sunday, then by start.",
+  shows: ["hours"],
   reply: {
     slots: Type.Array(
       Type.Object({
@@ -86,6 +87,7 @@ export const addSlot = endpoint({
   path: "/worker/slot_view/",
   who: ["worker"],
   summary: "Adds a weekly slot.",
+  changes: ["hours"],
   status: 201,
   body: { week: oneOf("Week", weekdays), from: timeOfDay("From"), to: timeOfDay("To") },
   reply: { ...messageReply, id: Type.Integer() },
@@ -98,6 +100,7 @@ export const toggleSlot = endpoint({
   path: "/worker/slot_view/",
   who: ["worker"],
   summary: "Deactivates an active slot (it is not offered), activates an inactive one.",
+  changes: ["hours"],
   idempotent: true,
   body: { id: id("Slot") },
   reply: { ...messageReply, is_active: Type.Boolean() },
@@ -110,6 +113,7 @@ export const deleteSlot = endpoint({
   path: "/worker/slot_view/",
   who: ["worker"],
   summary: "Deletes a slot; its bookings stay.",
+  changes: ["hours"],
   body: { id: id("Slot") },
   reply: messageReply,
   problems: [slotNotFound],

@@ -14,12 +14,17 @@ export const wrongCredentials = problem(
   401,
   "The username or the password is not right. Please try again.",
 );
-export const emailNotVerified = problem(
+export const emailNotVerified = problem<{ email_varify: false; email: string }>(
   "email-not-verified",
   403,
   "This email is not verified please verify it by otp",
 );
-export const accountBlocked = problem("account-blocked", 403, "This account is blocked by the admin!!");
+/** `reason` in the administrator's words. */
+export const accountBlocked = problem<{ reason: string | null }>(
+  "account-blocked",
+  403,
+  "This account is blocked by the admin!!",
+);
 export const accountBlockedOnRefresh = problem(
   "account-blocked-on-refresh",
   401,
@@ -146,6 +151,7 @@ export const signInWithGoogle = endpoint({
   path: "/user/google-login/",
   who: "anyone",
   summary: "Verifies a Google credential; `password` is a single-use code for POST /token/.",
+  changes: ["people"],
   perMinute: 30,
   body: { access_token: text("Google credential", 1, 8000) },
   reply: { ...messageReply, username: Type.String(), password: Type.String() },

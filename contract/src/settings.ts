@@ -132,6 +132,7 @@ export const viewSettings = endpoint({
   path: "/api/v1/admin/settings",
   who: ["admin"],
   summary: "The settings in force, and which of them a variable of the environment fixes.",
+  shows: ["settings"],
   reply: inForce,
   examples: { reply: exampleInForce },
 });
@@ -142,6 +143,7 @@ export const editSettings = endpoint({
   path: "/api/v1/admin/settings",
   who: ["admin"],
   summary: "Changes some settings; what is left out stays, a field that is unknown is refused.",
+  changes: ["settings", "audit"],
   body: {
     version: Type.Integer({ title: "version", minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
     name: Type.Optional(line("name", maxName)),
@@ -193,6 +195,7 @@ export const changeLogo = endpoint({
   path: "/api/v1/admin/settings/logo",
   who: ["admin"],
   summary: "Gives the product another logo.",
+  changes: ["settings", "audit"],
   perMinute: 20,
   pictures: { logo: { title: "Logo", required: true } },
   reply: { ...messageReply, ...inForce },
@@ -212,6 +215,7 @@ export const removeLogo = endpoint({
   path: "/api/v1/admin/settings/logo",
   who: ["admin"],
   summary: "Takes the logo away: the product's own is shown again.",
+  changes: ["settings", "audit"],
   reply: messageReply,
   examples: { reply: { message: "The product's own logo is shown again." } },
 });
@@ -222,6 +226,7 @@ export const listSettingsVersions = endpoint({
   path: "/api/v1/admin/settings/history",
   who: ["admin"],
   summary: "Every version of the settings, newest first.",
+  shows: ["settings"],
   query: cursorFields,
   reply: itemsReply(Type.Object({ ...versionFields, settings })),
   examples: { reply: { items: [{ ...exampleVersion, settings: exampleSettings }], next: null } },
@@ -245,6 +250,7 @@ export const viewPublicSettings = endpoint({
   path: "/api/v1/settings",
   who: "anyone",
   summary: "The settings in force as everybody may know them: without the sender of mails.",
+  shows: ["settings"],
   reply: {
     ...versionFields,
     settings: Type.Object({ ...shownFields, logo }),

@@ -10,6 +10,7 @@ export const suggestSearch = endpoint({
   who: "anyone",
   summary:
     "Job categories, by title, synonym or a near spelling, and workers by name, for what has been typed so far.",
+  shows: ["workers", "categories"],
   query: { text: text("Text", 1, 100) },
   reply: {
     categories: Type.Array(

@@ -23,6 +23,7 @@ export const placeTestimonial = endpoint({
   path: "/api/v1/admin/reviews/:id",
   who: ["admin"],
   summary: "Pins a review to Home's quotes, hides it there, or leaves it to the rule.",
+  changes: ["reviews", "audit"],
   params: { id: id("Review") },
   body: { on_home: testimonialPlace() },
   reply: { id: Type.Integer(), on_home: testimonialPlace(), ...messageReply },

@@ -51,6 +51,7 @@ export const viewPayments = endpoint({
   path: "/worker/payments_view/",
   who: ["worker"],
   summary: "What a worker owes and has paid, in rupees; rows in paise.",
+  shows: ["fees"],
   query: pageFields,
   reply: {
     worker: Type.Object({
@@ -87,6 +88,7 @@ export const listPaidFees = endpoint({
   who: ["worker"],
   summary:
     "Which fees a payment of one's own covers, the oldest first, at most 100; none while it has not come in.",
+  shows: ["fees"],
   params: { id: id("Payment") },
   reply: {
     fees: Type.Array(
@@ -129,6 +131,7 @@ export const viewWallet = endpoint({
   path: "/admin_view/view_wallet/",
   who: ["admin"],
   summary: "All movements of money, newest first, and the balance in rupees.",
+  shows: ["fees"],
   query: {
     ...pageFields,
     /** `unpaid`: failed within two weeks, and not tried again since. */

@@ -42,6 +42,7 @@ export const readWorkerDay = endpoint({
   path: "/api/v1/worker/day",
   who: ["worker"],
   summary: "A worker's next visit, and today's visits in their order.",
+  shows: ["bookings", "hours"],
   reply: {
     /** Today in the market. */
     date: Type.String({ format: "date" }),

@@ -3,7 +3,9 @@
 
 import { found, nth } from "./lists.ts";
 import { addressIn, areaNamed, pointIn } from "./areas.ts";
-import { type PlainDate, type Weekday, addDays, addMinutes, wallClock, weekdayOf } from "./calendar.ts";
+import { addDays, weekdayOf } from "@hourhand/contract/calendar";
+import { type Weekday } from "@hourhand/contract/wire";
+import { type PlainDate, addMinutes, wallClock } from "./calendar.ts";
 import { type JobText, jobTexts } from "./job-texts.ts";
 import { type DemoCustomer, type DemoPeople, type DemoWorker, demoCustomer, demoWorker } from "./people.ts";
 import { type Random, seededRandom } from "./random.ts";

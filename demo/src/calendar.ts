@@ -1,29 +1,7 @@
-// Calendar arithmetic on plain dates (YYYY-MM-DD) and whole hours; no clock, no time zone.
+// Wall-clock times of the demo, without a time zone.
 
-import { nth } from "./lists.ts";
-
-export const weekdays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-export type Weekday = (typeof weekdays)[number];
 /** A calendar date, YYYY-MM-DD. */
 export type PlainDate = string;
-
-export function addDays(date: PlainDate, days: number): PlainDate {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}
-
-export function weekdayOf(date: PlainDate): Weekday {
-  return nth(weekdays, new Date(`${date}T00:00:00Z`).getUTCDay() - 1);
-}
 
 /** `9` → `09:00:00`. */
 export const hourOfDay = (hour: number) => `${String(hour).padStart(2, "0")}:00:00`;

@@ -3,7 +3,8 @@
 import { found, nth } from "./lists.ts";
 import { describe, expect, it } from "vitest";
 import { makeBookings } from "./bookings.ts";
-import { addDays, wallClock, weekdayOf } from "./calendar.ts";
+import { addDays, weekdayOf } from "@hourhand/contract/calendar";
+import { wallClock } from "./calendar.ts";
 import { activeCategories, categories } from "./categories.ts";
 import { administrator, makeConversations } from "./conversations.ts";
 import { makePeople } from "./people.ts";

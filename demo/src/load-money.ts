@@ -1,7 +1,8 @@
 // The fees of completed bookings and the workers' payments of them, as rows of the double-entry ledger in whole paise.
 
 import type { DemoBooking } from "./bookings.ts";
-import { addDays, wallClock } from "./calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
+import { wallClock } from "./calendar.ts";
 import { found, nth } from "./lists.ts";
 import type { DemoTarget, Row } from "./load-target.ts";
 import type { DemoWorker } from "./people.ts";

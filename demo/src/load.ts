@@ -2,7 +2,9 @@
 // transaction, the picture store and the rules of money; money is in load-money.ts.
 
 import { type DemoBooking, makeBookings } from "./bookings.ts";
-import { type PlainDate, addDays, hourOfDay, weekdays } from "./calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
+import { weekdays } from "@hourhand/contract/wire";
+import { type PlainDate, hourOfDay } from "./calendar.ts";
 import { categories } from "./categories.ts";
 import { administrator, makeConversations } from "./conversations.ts";
 import { found, nth } from "./lists.ts";

@@ -1,7 +1,8 @@
 // Everyone in the demo except the administrator, whom the server creates: workers, customers and applicants.
 
 import { type City, areaNamed, phoneIn, pointIn, addressIn } from "./areas.ts";
-import { type PlainDate, addDays } from "./calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
+import { type PlainDate } from "./calendar.ts";
 import type { CategoryKey } from "./categories.ts";
 import { applicantRows, customerRows } from "./customers.ts";
 import { seededRandom } from "./random.ts";

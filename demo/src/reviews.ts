@@ -2,7 +2,8 @@
 // are left.
 
 import { nth } from "./lists.ts";
-import { type PlainDate, addDays, addMinutes, wallClock } from "./calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
+import { type PlainDate, addMinutes, wallClock } from "./calendar.ts";
 import type { DemoBooking } from "./bookings.ts";
 import { demoCustomer } from "./people.ts";
 import { seededRandom } from "./random.ts";

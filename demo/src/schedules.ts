@@ -1,6 +1,6 @@
 // The weekly slots that each worker offers: whole hours between 05:00 and 22:00, never overlapping.
 
-import { type Weekday, weekdays } from "./calendar.ts";
+import { type Weekday, weekdays } from "@hourhand/contract/wire";
 import type { CategoryKey } from "./categories.ts";
 import type { DemoWorker } from "./people.ts";
 import { seededRandom } from "./random.ts";

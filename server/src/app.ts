@@ -149,7 +149,6 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     endpoints: [],
     bus,
     localTitles: createLocalTitles(platform),
-    watchedCalls: new Set(),
   };
   const sockets = openSocketGateway(server, router, platform, chooseLanguage);
   if (settings.testClock) bindTestClock(router, clock, allDueWork(platform));

@@ -42,7 +42,7 @@ import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
 import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
 import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { roleHasBookings } from "@hourhand/contract/accounts-admin";
-import { createSessionIsLive, type AccountHooks } from "./domains/accounts/accounts.ts";
+import { sessionIsLive, type AccountHooks } from "./domains/accounts/accounts.ts";
 import {
   cancelBookingsOfBlocked,
   countLateCancellations,
@@ -72,7 +72,7 @@ export function bindDomains(
 ): (client: ClientPages) => void {
   const storeLegalTexts = () => storeLegalVersion(platform);
   bindAuditRoutes(router, platform);
-  bindMediaRoutes(router, platform, createSessionIsLive(platform));
+  bindMediaRoutes(router, platform, (sessionId) => sessionIsLive(platform, sessionId));
   bindGeoRoutes(router, platform);
   bindSettingsRoutes(router, platform, product, storeLegalTexts);
   bindAccountRoutes(router, platform);

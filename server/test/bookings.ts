@@ -1,7 +1,7 @@
 // Bookings for tests: a customer's request, and bookings in any status.
 import { sql } from "../src/platform/database/sql.ts";
 import { bookWorker, type BookingStatus } from "@hourhand/contract/bookings";
-import { addDays, weekdayName, weekdayNumber } from "../src/platform/clock/market-calendar.ts";
+import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import { onlyRow } from "../src/platform/database/rows.ts";
 import { followUpJobs } from "../src/domains/bookings/follow-ups/jobs.ts";
 import { followUpTask } from "../src/domains/bookings/notifications/notifications.ts";

@@ -1,8 +1,7 @@
 // The most frequent calls, each made once on a filled database, and the plans of their statements.
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { beginSession } from "../src/domains/accounts/sessions/sessions.ts";
-import { addDays, weekdayName, weekdayNumber } from "../src/platform/clock/market-calendar.ts";
+import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import { fillMarketplace, firstWorkerPersonId, sizeOf } from "./fill-marketplace.ts";
 import { administrator, testOrigin } from "./people.ts";
 import { nodesOf, planOf, sentStatements, type PlanNode, type SentStatement } from "./sent-statements.ts";
@@ -153,42 +152,6 @@ async function bookingOf(app: TestApp): Promise<Record<string, unknown>> {
   };
 }
 
-/** The time of the last draw from the workers; `Infinity` during a draw. `end` stops watching. */
-function watchDraws({ app: { platform } }: FilledApp) {
-  const { pool } = platform;
-  // oxlint-disable-next-line typescript/unbound-method -- it is called on the pool it was meant for
-  const { query } = pool;
-  const drawn = { at: Date.now(), end: () => void (pool.query = query) };
-  pool.query = (async (...given: [{ name?: string }]) => {
-    const isDraw = given[0].name === "sample_of_workers";
-    if (isDraw) drawn.at = Infinity;
-    try {
-      return await (query as (...given: unknown[]) => unknown).apply(pool, given);
-    } finally {
-      if (isDraw) drawn.at = Date.now();
-    }
-  }) as typeof pool.query;
-  return drawn;
-}
-
-/** Until the sample of workers is drawn, a batch a second, pages are found and counted by other plans than later. */
-async function untilSampled(app: FilledApp): Promise<void> {
-  // A letter that nearly all names have: with any sample, the plan walks the order's index for it.
-  const [, , method, path, body] = list("a letter", { search: "a" });
-  const drawn = watchDraws(app);
-  try {
-    for (let attempt = 0; attempt < 300; attempt++) {
-      const sent = await sentStatements(() => app.call(method, path, { body }));
-      const isWalked = sent.some(({ name }) => name?.includes(" index "));
-      if (isWalked && Date.now() - drawn.at > 2_500) return;
-      await sleep(100);
-    }
-  } finally {
-    drawn.end();
-  }
-  throw new Error("No sample of workers was drawn.");
-}
-
 /** The statements of one call. */
 export interface CallStatements {
   call: string;
@@ -197,7 +160,6 @@ export interface CallStatements {
 
 /** Makes every hot call and returns the statements of each; a statement is listed with the first call that sent it. */
 export async function makeHotCalls(app: FilledApp): Promise<CallStatements[]> {
-  await untilSampled(app);
   const known = new Set<string>();
   const made: CallStatements[] = [];
   const wanted = await bookingOf(app);

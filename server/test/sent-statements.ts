@@ -22,7 +22,7 @@ const timed = new Set([
   "sample_of_workers",
   "filter_words",
   // Once a minute for an active session.
-  "touch_sessions",
+  "touch_session",
 ]);
 const isTimed = (text: string, name = "") =>
   text === probeText || text.startsWith("select set_config(") || timed.has(name);

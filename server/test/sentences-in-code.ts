@@ -173,7 +173,7 @@ export function sentencesInContract(): { sentences: string[]; fieldNames: string
   ]);
   return {
     sentences: [
-      ...Object.values(generalProblems).filter(isProblem),
+      ...Object.values<unknown>(generalProblems).filter(isProblem),
       ...allEndpoints.flatMap(({ problems }) => [...problems]),
       // Of addresses that are not calls of the contract.
       clockTooFar,

@@ -1,4 +1,5 @@
-// Chips and tiles: what is chosen by a press.
+// Chips and tiles for choices.
+import { addDays } from "@hourhand/contract/calendar";
 import BoltRounded from "@mui/icons-material/BoltRounded";
 import { useState } from "react";
 import { ChipRail } from "../src/ui/form/ChipRail.tsx";
@@ -6,7 +7,7 @@ import { ChipRow } from "../src/ui/form/ChipRow.tsx";
 import { ChoiceChip } from "../src/ui/form/ChoiceChip.tsx";
 import { ChoiceTiles } from "../src/ui/form/ChoiceTiles.tsx";
 import { DayRow } from "../src/ui/form/DayRow.tsx";
-import { dateAfter, formatTime } from "../src/ui/format/dates.ts";
+import { formatTime } from "../src/ui/format/dates.ts";
 import { Shown } from "./Shown.tsx";
 
 const jobs = ["All", "Electrician", "Plumber", "Carpenter", "Painter", "Gardener", "Cleaner", "Driver"];
@@ -21,7 +22,7 @@ const starts = [
   { value: "12", label: formatTime("12:00"), note: "Too late", isEmpty: true },
 ];
 const days = Array.from({ length: 14 }, (_, at) => ({
-  date: dateAfter("2026-11-23", at),
+  date: addDays("2026-11-23", at),
   ...(at % 5 === 3 && { note: "Full", disabled: true }),
 }));
 

@@ -1,7 +1,7 @@
 // Bookings that succeed: free hours, each requested once, by customers without an open booking.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { addDays, weekdayName, weekdayNumber } from "../../../server/src/platform/clock/market-calendar.ts";
+import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import { firstCustomerId } from "../../../server/test/fill-marketplace.ts";
 import { encodeForm, type Shot } from "../load.ts";
 import type { Pair, Tokens } from "./calls.ts";

@@ -1,5 +1,5 @@
 // The measured calls, as pairs of requests: ours as our client makes them, and the bare handler's equivalent.
-import { addDays } from "../../../server/src/platform/clock/market-calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
 import { firstCustomerId, firstNames, lastNames, rareNames } from "../../../server/test/fill-marketplace.ts";
 import type { AskedList, BookableDays, ListRequest } from "../bare/list.ts";
 import { encodeForm, type Shot } from "../load.ts";

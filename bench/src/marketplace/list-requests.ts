@@ -1,6 +1,6 @@
 // Typical requests for the workers list: the position, combined filters, orders, later pages, changing words.
 import pg from "pg";
-import { addDays } from "../../../server/src/platform/clock/market-calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
 import {
   cities,
   firstNames,

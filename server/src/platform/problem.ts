@@ -2,25 +2,25 @@
 import { invalidInput, type ProblemKind } from "@hourhand/contract/problem";
 
 /** What may stand beside the sentence. */
-export interface ProblemDetail {
+export interface ProblemDetail<Fields = unknown> {
   /** Replaces the kind's sentence, where more can be said. */
   sentence?: string;
   /** Field to sentences, as `errors` (or `messages`) in the body. */
   errors?: Record<string, string[]>;
-  /** Documented extra fields of the body, such as `free_starts`. */
-  extra?: Record<string, unknown>;
-  /** The way to a sentence of ours among them. */
+  /** Further fields of the body, as the kind declares them. */
+  fields?: Fields;
+  /** The path to one of our sentences among them. */
   sentenceAt?: readonly string[];
   /** Seconds, for `Retry-After`. */
   retryAfter?: number;
 }
 
 /** A declared refusal. Anything else that is thrown is a bug and answers 500 without detail. */
-export class Problem extends Error {
+export class Problem<Fields = unknown> extends Error {
   override name = "Problem";
-  readonly kind: ProblemKind;
-  readonly detail: ProblemDetail;
-  constructor(kind: ProblemKind, detail: ProblemDetail = {}) {
+  readonly kind: ProblemKind<Fields>;
+  readonly detail: ProblemDetail<Fields>;
+  constructor(kind: ProblemKind<Fields>, detail: ProblemDetail<NoInfer<Fields>> = {}) {
     super(detail.sentence ?? kind.sentence);
     this.kind = kind;
     this.detail = detail;
@@ -28,7 +28,7 @@ export class Problem extends Error {
 }
 
 /** Throws a refusal; reads as a sentence where a value is needed: `row ?? refuse(notFound)`. */
-export function refuse(kind: ProblemKind, detail?: ProblemDetail): never {
+export function refuse<Fields>(kind: ProblemKind<Fields>, detail?: ProblemDetail<NoInfer<Fields>>): never {
   throw new Problem(kind, detail);
 }
 

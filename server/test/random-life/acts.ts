@@ -3,7 +3,7 @@ import type { BookingAct, readBooking } from "@hourhand/contract/bookings-v1";
 import { customerCauses, workerCauses } from "@hourhand/contract/booking-endings";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { ProposalAct } from "@hourhand/contract/proposals";
-import { addDays, weekdayName, weekdayNumber } from "../../src/platform/clock/market-calendar.ts";
+import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import { otherCode } from "../arrivals.ts";
 import type { TestPerson, TestWorker } from "../people.ts";
 import type { Answer } from "../start-app.ts";

@@ -2,13 +2,12 @@
 import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Language } from "@hourhand/contract/me";
-import { gather } from "../../platform/database/gather.ts";
 import type { Person } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { usersList as users } from "./administration/queries.ts";
 import { activeAdministrators, findAdministratorOnDuty, setRole } from "./queries-administrators.ts";
 import { languagesOfAddresses } from "./me/queries.ts";
-import { livePeopleOf, sessionsThatChanged } from "./sessions/queries.ts";
+import { ownerOfSession, sessionsThatChanged } from "./sessions/queries.ts";
 import { createAccessChanges } from "./sessions/access-changes.ts";
 import {
   createAuthenticate as createSessionCheck,
@@ -26,13 +25,9 @@ export const usersList = users;
 /** Authenticates every call and socket. */
 export const createAuthenticate = createSessionCheck;
 
-/** Whether a session is live and its person not blocked, read from the database; concurrent look-ups are batched. */
-export function createSessionIsLive({ pool }: Platform): (sessionId: number) => Promise<boolean> {
-  return gather(async (sessionIds: number[]) => {
-    const live = new Set((await livePeopleOf(pool, [sessionIds])).map(({ id }) => id));
-    return sessionIds.map((id) => live.has(id));
-  });
-}
+/** Whether a session has not ended and its person is not blocked, as the database has it now. */
+export const sessionIsLive = async ({ pool }: Pick<Platform, "pool">, sessionId: number): Promise<boolean> =>
+  (await ownerOfSession(pool, [sessionId])).length > 0;
 
 /** The bus channel for ended sessions: `{ sessionIds: number[] }`. */
 export const endedSessions = sessionsEndedChannel;

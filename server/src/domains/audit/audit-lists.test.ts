@@ -7,7 +7,7 @@ import { administrator, customer, worker, type TestPerson, type TestWorker } fro
 import { expectProblem } from "../../../test/problems.ts";
 import { until } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
-import { addDays } from "../../platform/clock/market-calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
 
 let app: TestApp;
 let boss: TestPerson;

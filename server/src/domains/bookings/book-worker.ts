@@ -2,7 +2,7 @@
 // with a photo and replacements do the same. Decision: docs/decisions/0025.
 import { alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { slotNotFound } from "@hourhand/contract/schedule";
-import { weekdayNumber } from "../../platform/clock/market-calendar.ts";
+import { weekdayNumber } from "@hourhand/contract/calendar";
 import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { Transact } from "../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
@@ -144,11 +144,14 @@ function decide(prepared: PreparedRequest, offer: OfferRow | undefined, photo: s
  * free.
  */
 async function withConflictDetails(platform: Platform, key: OfferKey, error: Problem): Promise<Problem> {
-  if (error.detail.extra || (error.kind !== slotTaken && error.kind !== alreadySent)) return error;
+  if (error.detail.fields || (error.kind !== slotTaken && error.kind !== alreadySent)) return error;
   const offer = await readOffer(platform.pool, key);
   if (!offer) return error;
-  if (error.kind === alreadySent) return new Problem(alreadySent, { extra: { id: offer.sent_before } });
+  if (error.kind === alreadySent)
+    return offer.sent_before === null
+      ? error
+      : new Problem(alreadySent, { fields: { id: offer.sent_before } });
   return new Problem(slotTaken, {
-    extra: { free_starts: [{ date: key.booked_on, starts: freeStarts(offer) }] },
+    fields: { free_starts: [{ date: key.booked_on, starts: freeStarts(offer) }] },
   });
 }

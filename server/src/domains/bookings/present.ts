@@ -2,7 +2,7 @@
 import type { bookWorker } from "@hourhand/contract/bookings";
 import type { readDeactivation as readDeactivationCall } from "@hourhand/contract/bookings-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { weekdayName } from "../../platform/clock/market-calendar.ts";
+import { weekdayName } from "@hourhand/contract/calendar";
 import type { Person } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { pictureUrl, privatePictureUrl } from "../media/media.ts";

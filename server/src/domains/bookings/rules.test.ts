@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bookingStatuses } from "@hourhand/contract/bookings";
-import { addDays, weekdayName, weekdayNumber } from "../../platform/clock/market-calendar.ts";
+import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import { Problem } from "../../platform/problem.ts";
 import { freeStarts, resolveVisit, readSelectedDay, sourcesOf, type Offer } from "./rules.ts";
 

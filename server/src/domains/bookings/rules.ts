@@ -17,7 +17,7 @@ import {
 import { freeStartsOf, minutesOf, timeOf } from "@hourhand/contract/free-hours";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
-import { addDays, isRealDate, weekdayNumber } from "../../platform/clock/market-calendar.ts";
+import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar";
 import { refuse } from "../../platform/problem.ts";
 import { toRupees } from "../../platform/money.ts";
 
@@ -129,10 +129,10 @@ export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
   ) {
     refuse(startOutsideSlot);
   }
-  if (offer.sent_before !== null) refuse(alreadySent, { extra: { id: offer.sent_before } });
+  if (offer.sent_before !== null) refuse(alreadySent, { fields: { id: offer.sent_before } });
   const totalPaise = offer.salary_paise * visitRequest.durationHours;
   if (visitRequest.totalPaise !== undefined && visitRequest.totalPaise !== totalPaise) {
-    refuse(priceChanged, { extra: { total: toRupees(totalPaise) } });
+    refuse(priceChanged, { fields: { total: toRupees(totalPaise) } });
   }
   if (isTooManyOpen(offer)) refuse(tooManyOpen);
   const possible = freeStarts(offer, visitRequest.durationHours).map(minutesOf);
@@ -140,7 +140,7 @@ export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
     requestedStart === undefined ? possible[0] : possible.find((start) => start === requestedStart);
   if (start === undefined)
     refuse(slotTaken, {
-      extra: { free_starts: [{ date: visitRequest.bookedOn, starts: freeStarts(offer) }] },
+      fields: { free_starts: [{ date: visitRequest.bookedOn, starts: freeStarts(offer) }] },
     });
   return { starts: timeOf(start), ends: timeOf(start + minutes), totalPaise };
 }

@@ -11,7 +11,6 @@ export { findHomeCategories, findHomeWorkers } from "./listing/home-workers.ts";
 // For public pages.
 export { activeCategories } from "./categories/queries.ts";
 export { createLocalTitles } from "./categories/categories.ts";
-export { changesCards } from "./changes.ts";
 export { viewWorker } from "./details/details.ts";
 
 // Positions and distances as on cards.

@@ -4,7 +4,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import type { OfferedHours } from "@hourhand/contract/free-hours";
 import { shortTime } from "@hourhand/contract/time-of-day";
-import { weekdayName } from "../../platform/clock/market-calendar.ts";
+import { weekdayName } from "@hourhand/contract/calendar";
 import type { Platform } from "../../platform/platform.ts";
 import { pictureUrl } from "../media/media.ts";
 import { paperUrl } from "./identity-papers/identity-papers.ts";

@@ -11,7 +11,7 @@ import {
   toggleJobCategory as toggleJobCategoryCall,
   toggleWorker as toggleWorkerCall,
 } from "@hourhand/contract/catalogue-admin";
-import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
+import { bind, onChange, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createWorker, editWorker, toggleWorker } from "./administration/administration.ts";
 import { presentAdministered, presentToggled } from "./administration/present.ts";
@@ -110,7 +110,7 @@ function bindCategories(router: HttpRouter, platform: Platform): void {
     return { Jobs: rows, ...beside };
   });
 
-  onCallSucceeded(router, [createJobCategoryCall, editJobCategoryCall], () => router.localTitles.clear());
+  onChange(router, ["categories"], router.localTitles.clear);
   bind(router, createJobCategoryCall, async ({ input, person }) => ({
     id: await createJobCategory(platform, person.id, input),
     message: `${input.title} was added.`,

@@ -7,14 +7,13 @@ import {
   viewWorker as viewWorkerCall,
 } from "@hourhand/contract/catalogue";
 import { suggestSearch } from "@hourhand/contract/suggestions";
-import { bind, onCallSucceeded, withStatus, type HttpRouter } from "../../platform/http/bind.ts";
+import { bind, onChange, withStatus, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { viewWorker } from "./details/details.ts";
 import { createWorkersList } from "./listing/listing.ts";
 import { listSavedWorkers, removeSavedWorker, saveWorker } from "./saved/saved.ts";
 import { presentSuggestions } from "./suggestions/present.ts";
 import { createSuggestions } from "./suggestions/suggestions.ts";
-import { changesCards, changesFilterOptions, changesManyWorkers } from "./changes.ts";
 
 /** Binds the calls. @returns the list, for pages that show it */
 export function bindCatalogueCustomerRoutes(
@@ -23,10 +22,8 @@ export function bindCatalogueCustomerRoutes(
 ): Pick<ReturnType<typeof createWorkersList>, "listWorkers"> {
   const suggestions = createSuggestions(platform);
   const workers = createWorkersList(platform, suggestions);
-  onCallSucceeded(router, changesFilterOptions, suggestions.invalidateVocabulary);
-  onCallSucceeded(router, changesFilterOptions, workers.invalidateOptions);
-  onCallSucceeded(router, changesCards, workers.invalidateCards);
-  onCallSucceeded(router, changesManyWorkers, workers.invalidateSample);
+  onChange(router, suggestSearch.shows, suggestions.clear);
+  onChange(router, [...listWorkers.shows, "categories"], workers.clear);
 
   bind(router, listWorkers, async ({ input, currentUser }) => {
     const found = await workers.listWorkers(input, currentUser);

@@ -5,7 +5,7 @@ import {
   isOfferedOn,
   type OfferedHours,
 } from "@hourhand/contract/free-hours";
-import { addDays, weekdayNumber } from "../../platform/clock/market-calendar.ts";
+import { addDays, weekdayNumber } from "@hourhand/contract/calendar";
 
 const earthRadiusKm = 6371;
 

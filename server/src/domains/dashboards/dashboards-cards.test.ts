@@ -7,7 +7,7 @@ import { expectProblem, outcomeOf } from "../../../test/problems.ts";
 import { storeBooking } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
-import { addDays, weekdayNumber } from "../../platform/clock/market-calendar.ts";
+import { addDays, weekdayNumber } from "@hourhand/contract/calendar";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { accrueFee } from "../wallet/wallet.ts";
 import { mondayOf, trendPoints } from "./trends/rules.ts";

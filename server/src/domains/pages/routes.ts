@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { listWorkers } from "@hourhand/contract/catalogue";
-import { createJobCategory, editJobCategory, toggleJobCategory } from "@hourhand/contract/catalogue-admin";
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { languages, type Language } from "@hourhand/contract/me";
 import { readLegalText as readLegalTextCall } from "@hourhand/contract/legal";
@@ -16,14 +15,14 @@ import { inputReader } from "../../platform/http/input.ts";
 import type { ServedPage } from "../../platform/http/client-documents.ts";
 import type { ClientPages } from "../../platform/http/web-client.ts";
 import { createCachedValue } from "../../platform/cached-value.ts";
-import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
+import { bind, onChange, type HttpRouter } from "../../platform/http/bind.ts";
 import { titlesIn, type TitleOf } from "../../platform/http/local-titles.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProductSettings } from "../../platform/product.ts";
 import { languageAmong, languageInAddress } from "../../platform/language.ts";
 import { Problem } from "../../platform/problem.ts";
 import { translate } from "../../platform/sentences.ts";
-import { activeCategories, changesCards, viewWorker } from "../catalogue/catalogue.ts";
+import { activeCategories, viewWorker } from "../catalogue/catalogue.ts";
 import { townAt, townOfSlug, type Town } from "../geo/geo.ts";
 import { addressIn, partsOf, type PublicPage, type Site } from "./document.ts";
 import { homeWords, type HomeReply } from "./home.ts";
@@ -105,7 +104,7 @@ export function bindPublicPages(
   const cache = new LRUCache<string, ServedPage>({ max: maxCached, ttl: cacheMs });
   const towns = createCachedValue(townsMs, () => findTowns(platform));
   const categoriesRead = createCachedValue(categoriesMs, () => addressedCategories(platform));
-  onCallSucceeded(router, [createJobCategory, ...changesCards], () => {
+  onChange(router, [...listWorkers.shows, "categories"], () => {
     cache.clear();
     categoriesRead.clear();
   });
@@ -277,7 +276,7 @@ export function bindPublicPages(
     readLegalText(platform, input.page, input.version, request.language),
   );
   // The texts contain the titles of categories, and depend on which are offered.
-  onCallSucceeded(router, [editJobCategory, toggleJobCategory], () => void storeLegalVersion(platform));
+  onChange(router, ["categories"], () => void storeLegalVersion(platform));
 
   bindManifest(router, platform);
   bindSitemap(router, platform, {

@@ -3,7 +3,7 @@ import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { weekdays } from "@hourhand/contract/wire";
-import { addDays } from "../../platform/clock/market-calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
 import { formatRupees, toPaise } from "../../platform/money.ts";
 import { translateIn, type Site } from "./document.ts";
 

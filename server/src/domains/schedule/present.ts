@@ -1,7 +1,7 @@
 // Slots on the wire.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listSlots, toggleSlot } from "@hourhand/contract/schedule";
-import { weekdayName } from "../../platform/clock/market-calendar.ts";
+import { weekdayName } from "@hourhand/contract/calendar";
 import type { OwnSlotRow, SlotRow } from "./queries.ts";
 
 export const presentToggled = (isActive: boolean): ReplyOf<typeof toggleSlot> => ({

@@ -1,7 +1,7 @@
 // The public module of schedule: a worker's weekly slots. The bookings domain knows which of their hours are booked.
 import { profileIncomplete, slotNotFound } from "@hourhand/contract/schedule";
 import type { Weekday } from "@hourhand/contract/wire";
-import { weekdayNumberOf } from "../../platform/clock/market-calendar.ts";
+import { weekdayNumberOf } from "@hourhand/contract/calendar";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Transact } from "../../platform/http/idempotency.ts";

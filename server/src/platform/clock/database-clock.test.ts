@@ -8,7 +8,8 @@ import { expectProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { createLogger } from "../log/logger.ts";
 import { followDatabaseClock } from "./database-clock.ts";
-import { addDays, createMarketCalendar } from "./market-calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
+import { createMarketCalendar } from "./market-calendar.ts";
 
 const zone = "Asia/Kolkata";
 const dayMs = 86_400_000;

@@ -1,6 +1,7 @@
 // The market's calendar in zones with and without summer time.
 import { expect, test } from "vitest";
-import { addDays, createMarketCalendar, weekdayName, weekdayNumber } from "./market-calendar.ts";
+import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
+import { createMarketCalendar } from "./market-calendar.ts";
 
 const at = (timeZone: string, instant: string) =>
   createMarketCalendar(timeZone, () => new Date(instant).getTime());

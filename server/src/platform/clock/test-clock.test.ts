@@ -10,7 +10,7 @@ import { administrator, customer, worker, type TestPerson } from "../../../test/
 import { expectProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { onlyRow } from "../database/rows.ts";
-import { addDays } from "./market-calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
 
 const path = "/api/v1/test/clock";
 let app: TestApp;

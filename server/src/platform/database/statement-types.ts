@@ -232,9 +232,8 @@ export interface StatementTypes {
     };
   };
   booking_days_of_worker: {
-    values: [JsonRecord<readonly { n: number; worker_id: number }[]>];
+    values: [number];
     row: {
-      n: Computed<number>;
       booking_days: number;
     };
   };
@@ -655,9 +654,8 @@ export interface StatementTypes {
     };
   };
   calendar_of_worker: {
-    values: [JsonRecord<readonly { n: number; worker_id: number; tomorrow: string; first_day: string; last_day: string }[]>];
+    values: [number, string, string, string];
     row: {
-      n: Computed<number>;
       booking_days: number;
       offered: Computed<Json<unknown>>;
       busy: Computed<Json<unknown>>;
@@ -755,6 +753,30 @@ export interface StatementTypes {
       worker_person_id: number;
       worker_name: string;
       policy_id: number;
+    };
+  };
+  cards_of_workers: {
+    values: [number[], number, string, string];
+    row: {
+      id: number;
+      full_name: string;
+      job_title: string;
+      salary_paise: number | null;
+      experience_years: number | null;
+      qualification: string;
+      age: number | null;
+      description: string;
+      picture: string | null;
+      google_picture: string | null;
+      rating: string | null;
+      reviews_count: number;
+      identity_accepted_at: Date | null;
+      availabilities: Computed<Json<unknown>>;
+      booking_days: number;
+      taken: Computed<Json<unknown>>;
+      extra_hours: Computed<Json<unknown>>;
+      chord: Computed<number>;
+      saved: Computed<boolean>;
     };
   };
   category_for_worker: {
@@ -2135,16 +2157,6 @@ export interface StatementTypes {
       job_title: string;
     };
   };
-  live_people_of_sessions: {
-    values: [number[]];
-    row: {
-      id: number;
-      person_id: number;
-      role: string;
-      language: Computed<string>;
-      last_used_at: Date;
-    };
-  };
   lock_account_against_changes: {
     values: [number];
     row: {};
@@ -2629,6 +2641,16 @@ export interface StatementTypes {
       latitude: number | null;
       longitude: number | null;
       is_complete: Computed<boolean>;
+    };
+  };
+  owner_of_session: {
+    values: [number];
+    row: {
+      id: number;
+      person_id: number;
+      role: string;
+      language: Computed<string>;
+      last_used_at: Date;
     };
   };
   paid_fees: {
@@ -3238,13 +3260,6 @@ export interface StatementTypes {
       rules: Computed<string>;
     };
   };
-  sample_of_workers: {
-    values: [number, string];
-    row: {
-      listed: Computed<number>;
-      workers: Computed<Json<unknown>>;
-    };
-  };
   saved_workers: {
     values: [number, string];
     row: {
@@ -3663,8 +3678,8 @@ export interface StatementTypes {
       booking_title: string;
     };
   };
-  touch_sessions: {
-    values: [number[]];
+  touch_session: {
+    values: [number];
     row: {};
   };
   translated_titles: {
@@ -3861,9 +3876,8 @@ export interface StatementTypes {
     };
   };
   worker_details: {
-    values: [JsonRecord<readonly { n: number; worker_id: number; customer_id: number; today: string }[]>];
+    values: [number, number, string];
     row: {
-      n: Computed<number>;
       id: number;
       full_name: string;
       job_title: string;
@@ -3919,32 +3933,6 @@ export interface StatementTypes {
       job_title: string;
       picture: string | null;
       google_picture: string | null;
-    };
-  };
-  workers_page: {
-    values: [JsonRecord<readonly { n: number; page_limit: number; page_offset: number; customer_id: number; place: string; today: string; search: string; pattern: string; short_terms: string[]; job_title: string; qualification: string; experience_years: number; min_paise: number; max_paise: number; on_day: string; weekday: number; at_time: string }[]>];
-    row: {
-      n: Computed<number>;
-      id: number;
-      full_name: string;
-      job_title: string;
-      salary_paise: number | null;
-      experience_years: number | null;
-      qualification: string;
-      age: number | null;
-      description: string;
-      picture: string | null;
-      google_picture: string | null;
-      rating: string | null;
-      reviews_count: number;
-      identity_accepted_at: Date | null;
-      availabilities: Computed<Json<unknown>>;
-      booking_days: number;
-      taken: Computed<Json<unknown>>;
-      extra_hours: Computed<Json<unknown>>;
-      chord: Computed<number>;
-      saved: Computed<boolean>;
-      count: Computed<number>;
     };
   };
   write_booking_texts: {

@@ -1,4 +1,5 @@
 // Transactions that are tried again when PostgreSQL asks for it, and what a refused statement means.
+import { backOff } from "@hourhand/contract/back-off";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Queryable } from "./prepared-statements.ts";
@@ -130,7 +131,7 @@ async function tryAgain<Result>(attempt: () => Promise<Result>): Promise<Result>
       return await attempt();
     } catch (error) {
       if (tried >= retries || constraintOf(error)?.kind !== "conflict") throw error;
-      await sleep(Math.random() * 20 * 2 ** tried);
+      await sleep(Math.random() * backOff(tried + 1, { min: 20, max: 1_000 }));
     }
   }
 }

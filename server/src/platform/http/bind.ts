@@ -1,7 +1,7 @@
 // Binds an endpoint of the contract to the function that answers it: who may, how often, what goes in and what comes out
 // happen here, once for all calls.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AnyEndpoint, InputOf, ParamsOf, ReplyOf } from "@hourhand/contract/endpoint";
+import type { AnyEndpoint, InputOf, ParamsOf, ReplyOf, Topic } from "@hourhand/contract/endpoint";
 import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
 import type { Queryable } from "../database/prepared-statements.ts";
 import type { Database, Transaction } from "../database/transaction.ts";
@@ -76,25 +76,21 @@ export interface HttpRouter {
   readonly bus: Bus;
   /** The titles of job categories in other languages. */
   readonly localTitles: CachedValue<LocalTitles>;
-  /** The names of calls that somebody wants to know of; see `onCallSucceeded`. */
-  readonly watchedCalls: Set<string>;
 }
 
-const succeededCallsChannel = "calls-done";
+const changesChannel = "changes";
 
 /**
- * Calls back when one of these calls has succeeded, on whatever process, before its answer goes out. A hint that may be
- * lost: for what is remembered a few seconds anyway.
+ * Calls back when a call has changed one of these topics, in any process, before the call is answered. The message can be
+ * lost, so it is only for values that are cached for a few seconds anyway.
  */
-export function onCallSucceeded(
-  router: HttpRouter,
-  endpoints: readonly AnyEndpoint[],
+export function onChange(
+  { bus }: Pick<HttpRouter, "bus">,
+  topics: readonly Topic[],
   listener: () => void,
 ): void {
-  const names = new Set(endpoints.map(({ name }) => name));
-  for (const name of names) router.watchedCalls.add(name);
-  router.bus.subscribe(succeededCallsChannel, (name) => {
-    if (names.has(name as string)) listener();
+  bus.subscribe(changesChannel, (changed) => {
+    if ((changed as readonly Topic[]).some((topic) => topics.includes(topic))) listener();
   });
 }
 
@@ -158,7 +154,7 @@ export function bind<E extends AnyEndpoint>(
       );
       const status = statusOf(answer);
       if (status !== undefined) reply.code(status);
-      if (router.watchedCalls.has(endpoint.name)) router.bus.publish(succeededCallsChannel, endpoint.name);
+      if (endpoint.changes.length > 0) router.bus.publish(changesChannel, endpoint.changes);
       return withTitles(
         sentences.length === 0 ? answer : spoken(answer, sentences, request, reply),
         titles,

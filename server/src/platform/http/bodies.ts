@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { malformed, tooLarge, unsupportedEncoding } from "@hourhand/contract/problem";
 import type { MemoryBudget } from "../memory-budget.ts";
 import { BodyBytes } from "./body-bytes.ts";
-import { isBodyShaped } from "./json-shape.ts";
 import { readPlainForm } from "./plain-form.ts";
+import { isJsonWithin } from "../json-limits.ts";
 import { Problem, refuse } from "../problem.ts";
 
 declare module "fastify" {
@@ -129,9 +129,12 @@ export function refuseBrokenText(encoded: string): void {
   }
 }
 
+/** Fields are flat; unknown ones are ignored, but not without end. */
+const jsonLimits = { depth: 32, commas: 2_000 };
+
 function jsonBody(text: string): RawBody {
   if (text.trim() === "") return emptyBody;
-  if (!isBodyShaped(text)) {
+  if (!isJsonWithin(Buffer.from(text), jsonLimits)) {
     refuse(malformed, { sentence: "The body has too many parts. Please send its fields alone." });
   }
   let value: unknown;

@@ -54,8 +54,8 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   const message = translate(language, problem.message);
   const body: Record<string, unknown> = {
     ...(detail.sentenceAt
-      ? (translateAt(language, detail.extra, detail.sentenceAt) as object)
-      : detail.extra),
+      ? (translateAt(language, detail.fields, detail.sentenceAt) as object)
+      : (detail.fields as object | undefined)),
     message,
     code: kind.code,
   };

@@ -105,7 +105,7 @@ async function storedReply(database: Queryable, claim: Claim): Promise<StoredRep
   if (row.reply === null)
     refuse(keyReused, {
       sentence: "This was made already, and what is secret of it is shown only once. Please make a new one.",
-      extra: { made: true },
+      fields: { made: true },
     });
   return new StoredReply(row.reply);
 }

@@ -1,4 +1,5 @@
 // When a mail that could not be sent is tried again, and when it is given up. Pure.
+import { backOff } from "@hourhand/contract/back-off";
 
 /** Tries are at most so far apart while somebody may still be waiting for the mail: seconds, and for how long. */
 const closeSeconds = 30;
@@ -12,7 +13,7 @@ const givenUpAfterSeconds = 24 * 60 * 60;
  * @param ageSeconds how long ago it was queued
  */
 export function retrySeconds(attempts: number, ageSeconds: number): number {
-  if (ageSeconds < closeForSeconds) return Math.min(closeSeconds, 2 ** Math.min(attempts, 10));
+  if (ageSeconds < closeForSeconds) return backOff(attempts, { min: 2, max: closeSeconds });
   return ageSeconds / 30;
 }
 
@@ -32,4 +33,4 @@ export function isGivenUp(error: unknown, ageSeconds: number): boolean {
  * that refuses at once is asked less and less often, one that hangs has had its rest already.
  */
 export const restSeconds = (failures: number): number =>
-  failures === 0 ? 0 : Math.min(5, 0.25 * 2 ** Math.min(failures - 1, 10));
+  failures === 0 ? 0 : backOff(failures, { min: 0.25, max: 5 });

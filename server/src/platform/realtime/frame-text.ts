@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { malformed, tooLarge } from "@hourhand/contract/problem";
 import { refuse } from "../problem.ts";
-import { isJsonWithinLimits, maxBytesBetweenTexts, maxDepth } from "./json-guard.ts";
+import { isJsonWithin } from "../json-limits.ts";
 
 /** Largest frame without a picture, and most of a frame beside its picture, in bytes. */
 export const maxPlainBytes = 64 * 1024;
@@ -13,9 +13,8 @@ export const maxPlainBytes = 64 * 1024;
 const sliceBytes = 64 * 1024;
 const quote = 0x22;
 const backslash = 0x5c;
-const caseBit = 0x20;
-const opening = 0x7b;
-const closing = 0x7d;
+/** A frame is an object of a few members, with nothing nested in it but lists of ids. */
+const limits = { depth: 4, commas: 2_000 };
 
 const refuseMisshapen = (): never =>
   refuse(malformed, { sentence: "This frame is nested too deeply or has too many parts. Please check it." });
@@ -73,9 +72,9 @@ export async function decodeBase64(text: string | LargeText, from: number): Prom
   return typeof text === "string" ? Buffer.from(text.slice(from), "base64") : text.decodeBase64(from);
 }
 
-/** Reads a frame of at most `maxPlainBytes`. @throws Problem malformed, tooLarge */
+/** Reads a frame of at most `maxPlainBytes`. @throws Problem malformed */
 export function readFrame(json: Buffer): unknown {
-  if (!isJsonWithinLimits(json)) refuseMisshapen();
+  if (!isJsonWithin(json, limits)) refuseMisshapen();
   return parse(json);
 }
 
@@ -101,45 +100,19 @@ export async function readLargeFrame(json: Buffer): Promise<unknown> {
   return Object.fromEntries(members);
 }
 
-/** Where the one large data URL stands between its quotation marks. */
+/** Where the first data URL is, without its quotation marks. All that is not in it has to fit into a plain frame. */
 async function findDataUrl(json: Buffer): Promise<{ from: number; to: number }> {
-  let found: { from: number; to: number } | undefined;
-  let depth = 0;
-  let between = 0;
-  const bytesBeside = () => (found ? found.to - found.from : 0);
-  for (let at = 0; at < json.length; at++) {
-    if (++between > maxBytesBetweenTexts) refuseMisshapen();
-    if (at - bytesBeside() > maxPlainBytes) return refuseLength();
-    const byte = json[at] ?? 0;
-    if (byte === quote) {
-      const isDataUrl = json.toString("latin1", at + 1, at + 6).toLowerCase() === "data:";
-      const end =
-        isDataUrl && !found
-          ? await endOfDataUrl(json, at + 1)
-          : endOfText(json, at + 1, Math.min(json.length, maxPlainBytes + at));
-      if (end === undefined) return refuseLength();
-      if (isDataUrl && !found) found = { from: at + 1, to: end };
-      at = end;
-    } else if ((byte | caseBit) === opening && ++depth > maxDepth) refuseMisshapen();
-    else if ((byte | caseBit) === closing) depth--;
-  }
-  if (!found || json.length - bytesBeside() > maxPlainBytes) return refuseLength();
-  return found;
-}
-
-/** Where the text ends that begins at `from`; undefined when it has no end before `until`. */
-function endOfText(json: Buffer, from: number, until: number): number | undefined {
-  for (let at = from; at < until; at++) {
-    if (json[at] === backslash) at++;
-    else if (json[at] === quote) return at;
-  }
-  return undefined;
+  const start = /(?<!\\)"data:/i.exec(json.toString("latin1", 0, maxPlainBytes));
+  if (!start) return refuseLength();
+  const from = start.index + 1;
+  const to = await endOfDataUrl(json, from);
+  return json.length - (to - from) > maxPlainBytes ? refuseLength() : { from, to };
 }
 
 async function endOfDataUrl(json: Buffer, from: number): Promise<number> {
   const next = json.indexOf(quote, from);
   if (next === -1) return refuseText();
-  // A picture has no escapes, but for the slashes of some writers of JSON.
+  // Base64 has no escapes, but some writers of JSON escape its slashes.
   const firstEscape = json.subarray(from, next).indexOf(backslash);
   if (firstEscape === -1) return next;
   for (let at = from + firstEscape; at < json.length;) {

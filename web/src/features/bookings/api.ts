@@ -1,4 +1,4 @@
-// The customer's calls about bookings: made, listed, viewed, canceled; and the address of a position for a booking.
+// The customer's calls about bookings (make, list, view, cancel), and the address of a position.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import {
   alreadySent,
@@ -14,15 +14,13 @@ import {
   type BookingStatus,
 } from "@hourhand/contract/bookings";
 import { readBookingForm } from "@hourhand/contract/booking-form";
-import { readBooking } from "@hourhand/contract/bookings-v1";
-import { listSavedWorkers, listWorkers, viewWorker } from "@hourhand/contract/catalogue";
+import { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
-import { readOwnHome } from "@hourhand/contract/own-home";
 import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import type { Position } from "../../platform/position.ts";
-import { changeCached, invalidate, invalidateQueries, queryClient } from "../../platform/query-client.ts";
+import { changeCached, invalidateQueries, queryClient, reloadAfter } from "../../platform/query-client.ts";
 import { ApiError, errorMessage } from "../../platform/api-error.ts";
 import { marketDate } from "../../ui/format/dates.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -31,19 +29,18 @@ type BookingsPage = ReplyOf<typeof listOwnBookings>;
 type BookingReply = ReplyOf<typeof viewBooking>;
 type WorkerReply = ReplyOf<typeof viewWorker>;
 
-/** A booking as its customer's list shows it. */
+/** A booking in its customer's list. */
 export type OwnBooking = BookingsPage["Bookings"][number];
-/** A booking as its details show it. */
+/** A booking with its details. */
 export type OwnBookingDetails = BookingReply["Booking"];
 
-/** How many bookings stand on a page. */
 export const bookingsPageSize = 10;
 
-/** What the list can be narrowed to. */
+/** A filter of the list. */
 export type BookingShare = (typeof bookingShares)[number];
 export const shares = bookingShares;
 
-/** One page of the customer's bookings, newest first; all of them, or one share. */
+/** One page of the customer's bookings, newest first; with `only`, filtered. */
 export function useListOwnBookings(page: number, only: BookingShare | undefined) {
   return useQuery({
     ...queryOptionsFor(listOwnBookings, { page, page_size: bookingsPageSize, ...(only && { only }) }),
@@ -54,7 +51,7 @@ export function useListOwnBookings(page: number, only: BookingShare | undefined)
 const moving: ReadonlySet<BookingStatus> = new Set(["accepted", "visited", "pending"]);
 const positionPauseMs = 30_000;
 
-/** One booking; on its day, while it is under way, read again now and then for the worker's position. */
+/** One booking. On its day, while it is running, it is polled for the worker's position. */
 export function useViewBooking(id: number) {
   return useQuery({
     ...queryOptionsFor(viewBooking, { id }),
@@ -66,30 +63,18 @@ export function useViewBooking(id: number) {
   });
 }
 
-/** What a booking of a worker begins with, read whenever the dialog is opened. */
+/** The initial values of a booking of a worker, fetched each time the dialog opens. */
 export function useReadBookingForm(workerId: number) {
   return useQuery({ ...queryOptionsFor(readBookingForm, { worker: workerId }), staleTime: 0 });
 }
 
-const reloadBookings = () =>
-  invalidate(
-    readBookingForm,
-    readOwnHome,
-    listOwnBookings,
-    viewBooking,
-    readBooking,
-    viewWorker,
-    listWorkers,
-    listSavedWorkers,
-  );
-
-/** Cancels a booking after it was confirmed; the list then reloads. */
+/** Cancels a booking after the confirmation; then the list is refetched. */
 export function useCancelBooking() {
   return useMutation({
     mutationFn: (id: number) => callOrQueue(cancelBooking, { id }, {}),
     onSuccess: (answer, id) => {
       toast.success(answer.message);
-      // Seen at once, also where it can only be kept (docs/rules/offline.md 15).
+      // An optimistic update, also when the call is only queued (docs/rules/offline.md 15).
       changeCached<BookingsPage>({ queryKey: [listOwnBookings.name] }, (page) => ({
         ...page,
         Bookings: page.Bookings.map((one) => (one.id === id ? { ...one, status: "canceled" } : one)),
@@ -98,56 +83,58 @@ export function useCancelBooking() {
         ...reply,
         Booking: { ...reply.Booking, status: "canceled" },
       }));
-      return isQueuedAnswer(answer) ? undefined : reloadBookings();
+      return isQueuedAnswer(answer) ? undefined : reloadAfter(cancelBooking);
     },
     onError: (error) => {
       toast.error(errorMessage(error));
-      // Somebody else was first: what stands now is shown.
-      void reloadBookings();
+      // Somebody else may have changed the booking first.
+      void reloadAfter(cancelBooking);
     },
   });
 }
 
-/** A booking to be sent, its key, and who hears how far the photo is. */
+/** A booking to send, its key, and a callback for the progress of the photo. */
 export interface BookingToSend {
   input: Input<typeof bookWorker>;
   idempotencyKey: string;
   onProgress: (done: number) => void;
 }
 
-/** Sends a booking. Rejections are the dialog's to show; see `bookingConflictOf`. */
+/** Sends a booking. The dialog shows rejections; see `bookingConflictOf`. */
 export function useBookWorker() {
   return useMutation({
     mutationFn: ({ input, ...options }: BookingToSend) => call(bookWorker, input, options),
     onSuccess: ({ message }) => {
       toast.success(message);
-      void reloadBookings();
+      void reloadAfter(bookWorker);
     },
   });
 }
 
-/** Why a booking met a conflict: the free starts after a lost race, the new total, or the booking sent before. */
+/** Why a booking was rejected: the hours are taken, the price has changed, it was sent before, or the worker shown is out of date. */
 export interface BookingConflict {
-  freeStarts?: { date: string; starts: string[] }[];
-  total?: number;
-  sentBefore?: number;
-  /** What is shown of the worker is not true any more. */
-  isOutdated?: boolean;
+  freeStarts: { date: string; starts: string[] }[] | undefined;
+  total: number | undefined;
+  sentBefore: number | undefined;
+  isOutdated: boolean;
 }
 
-/** Reads what a rejected booking carries beside its message. */
-export function bookingConflictOf(error: ApiError): BookingConflict {
-  const { free_starts, total, id } = error.body;
-  if (error.is(slotTaken)) return { freeStarts: free_starts as { date: string; starts: string[] }[] };
-  if (error.is(priceChanged)) return { total: total as number };
-  if (error.is(alreadySent)) return { sentBefore: id as number };
-  return { isOutdated: error.is(slotNotOffered, workerNotBookable) };
-}
+/** Reads the further fields of a rejected booking. */
+export const bookingConflictOf = (error: ApiError): BookingConflict => ({
+  freeStarts: error.fieldsOf(slotTaken)?.free_starts,
+  total: error.fieldsOf(priceChanged)?.total,
+  sentBefore: error.fieldsOf(alreadySent)?.id,
+  isOutdated: error.is(slotNotOffered, workerNotBookable),
+});
 
-/** Patches what is cached of a worker (the free starts of a slot, the price), then refetches it. */
+/** Patches a worker's cached data (the free starts of a slot, the price), then refetches them. */
 export function usePatchWorkerCache(workerId: number) {
   const key = { queryKey: [viewWorker.name, { id: workerId }] };
-  return (patch: { slotId: number; freeStarts?: BookingConflict["freeStarts"]; salary?: number }): void => {
+  return (patch: {
+    slotId: number;
+    freeStarts?: BookingConflict["freeStarts"];
+    salary?: number | undefined;
+  }): void => {
     queryClient.setQueriesData<WorkerReply>(key, (reply) => {
       if (!reply) return reply;
       const availabilities = reply.worker.availabilities.map((slot) => {
@@ -167,7 +154,7 @@ export function usePatchWorkerCache(workerId: number) {
   };
 }
 
-/** The address of a position that is shown; asked once a spot. */
+/** The address of a shown position, fetched once per position. */
 export function useAddressAt({ latitude, longitude }: Position) {
   return useQuery({
     ...queryOptionsFor(findAddress, { latitude, longitude }),
@@ -176,14 +163,15 @@ export function useAddressAt({ latitude, longitude }: Position) {
   });
 }
 
-/** The address of a position; empty where it cannot be found. */
+/** The address of a position; empty when it cannot be found. */
 export async function readAddressAt(position: Position): Promise<string> {
   try {
     return (await call(findAddress, { ...position })).address;
   } catch (error) {
-    // Geocoding failures are only logged (docs/rules/places.md 8): the position counts, the address is typed.
+    // Geocoding failures are only logged (docs/rules/places.md 8): the position is enough, and the address can be
+    // typed.
     if (!(error instanceof ApiError)) throw error;
-    // oxlint-disable-next-line eslint/no-console -- it is to be logged, and only that
+    // oxlint-disable-next-line eslint/no-console -- the failure is only logged
     console.warn(error.message);
     return "";
   }

@@ -1,4 +1,4 @@
-// What a notice makes stale follows from its event; one without an event may be about anything that is shown.
+// A notice's event decides which queries become stale; a notice without an event may concern anything shown.
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { readBooking } from "@hourhand/contract/bookings-v1";
 import { openChat } from "@hourhand/contract/chat";
@@ -7,14 +7,18 @@ import { viewPayments } from "@hourhand/contract/wallet";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
-const { queryClient } = await import("../../platform/query-client.ts");
+const { metaOf, queryClient } = await import("../../platform/query-client.ts");
 const { invalidateForNotice } = await import("./invalidations.ts");
 
-const names = [listOwnBookings.name, viewBooking.name, readBooking.name, viewPayments.name, openChat.name];
+const calls = [listOwnBookings, viewBooking, readBooking, viewPayments, openChat];
+const names = calls.map(({ name }) => name);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const name of names) queryClient.setQueryData([name], {});
+  for (const call of calls) {
+    queryClient.setQueryDefaults([call.name], { meta: metaOf(call) });
+    queryClient.setQueryData([call.name], {});
+  }
   queryClient.setQueryDefaults(["home"], { meta: { isForEveryone: true } });
   queryClient.setQueryData(["home"], {});
 });
@@ -40,7 +44,7 @@ it.each([
 });
 
 it.each([undefined, "of-tomorrow" as NoticeEvent])(
-  "an event that is not known (%s) makes everything of the person stale but conversations",
+  "an unknown event (%s) makes everything of the person stale except conversations",
   async (event) => {
     invalidateForNotice(event, true);
     await vi.advanceTimersByTimeAsync(0);

@@ -1,22 +1,21 @@
-// The call that reviews a completed booking. Its title's default is the known one (docs/rules/bookings.md 25), sent as it stands.
+// The call that reviews a completed booking. The title's default is the documented one (docs/rules/bookings.md 25),
+// sent unchanged.
 import { useMutation } from "@tanstack/react-query";
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
-import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
-import { readOwnHome } from "@hourhand/contract/own-home";
 import { reviewBooking } from "@hourhand/contract/reviews";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
 import type { Input } from "../../platform/call.ts";
-import { changeCached, invalidate } from "../../platform/query-client.ts";
+import { changeCached, reloadAfter } from "../../platform/query-client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-/** Posts a review; whoever shows the booking or its worker reads them anew. */
+/** Posts a review. */
 export function useReviewBooking() {
   return useMutation({
     mutationFn: (input: Input<typeof reviewBooking>) => callOrQueue(reviewBooking, input, {}),
     onSuccess: (answer, { id, rating, title = "", description = "" }) => {
       toast.success(answer.message);
-      // Seen at once, also where it can only be kept (docs/rules/offline.md 15).
+      // An optimistic update, also when the call is only queued (docs/rules/offline.md 15).
       const reviewed = <B extends { id: number }>(one: B): B =>
         one.id === id ? { ...one, review_details: { id: 0, rating, title, description } } : one;
       changeCached<ReplyOf<typeof listOwnBookings>>({ queryKey: [listOwnBookings.name] }, (page) => ({
@@ -27,9 +26,7 @@ export function useReviewBooking() {
         ...reply,
         Booking: reviewed(reply.Booking),
       }));
-      if (isQueuedAnswer(answer)) return undefined;
-      void invalidate(viewWorker, listWorkers);
-      return invalidate(listOwnBookings, viewBooking, readOwnHome);
+      return isQueuedAnswer(answer) ? undefined : reloadAfter(reviewBooking);
     },
   });
 }

@@ -1,4 +1,5 @@
-// Dates and times as the market reads them: in its time zone, whatever the device's clock is set to.
+// Dates and times in the market's time zone, independent of the device's settings.
+import { addDays } from "@hourhand/contract/calendar";
 import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { language } from "../../locales/translation.ts";
 import { now } from "./clock.ts";
@@ -9,18 +10,21 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function format(options: Intl.DateTimeFormatOptions, zone = marketTimeZone()): Intl.DateTimeFormat {
   const locale = `${language()}-IN`;
   const key = JSON.stringify([locale, options, zone]);
-  let made = formats.get(key);
-  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })));
-  return made;
+  let formatter = formats.get(key);
+  if (!formatter)
+    formats.set(key, (formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })));
+  return formatter;
 }
 
 type Parts = Record<"weekday" | "day" | "month" | "year", string>;
 
-/** A date's parts in the language in force: each is placed here, as Malayalam's own order begins with the year. */
-const partsOf = (made: Intl.DateTimeFormat, date: Date): Parts =>
-  Object.fromEntries(made.formatToParts(date).map(({ type, value }) => [type, value])) as Parts;
+/**
+ * A date's parts in the current language. This module orders them itself: Malayalam's own order starts with the year.
+ */
+const partsOf = (formatter: Intl.DateTimeFormat, date: Date): Parts =>
+  Object.fromEntries(formatter.formatToParts(date).map(({ type, value }) => [type, value])) as Parts;
 
-/** A calendar date `YYYY-MM-DD` has no time zone: it is read and written in UTC, so that no day is lost. */
+/** A calendar date `YYYY-MM-DD` has no time zone. Reading and writing it in UTC never shifts it by a day. */
 const calendar = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
 
 const calendarParts = (date: string, options: Intl.DateTimeFormatOptions): Parts =>
@@ -71,10 +75,7 @@ export function formatShortWeekday(date: string): string {
   return calendarParts(date, { weekday: "short" }).weekday;
 }
 
-/**
- * 'Mon' for a cell that holds no more: Malayalam's short names are as long as words, so that its calendars write their first
- * letter.
- */
+/** 'Mon' for a narrow cell. Malayalam's short names are as long as words, so its calendars show the first letter. */
 export function formatCellWeekday(date: string): string {
   return calendarParts(date, { weekday: language() === "ml" ? "narrow" : "short" }).weekday;
 }
@@ -100,11 +101,6 @@ export function formatShortDay(date: string): string {
   return `${weekday} ${day}`;
 }
 
-/** 'Monday' for a calendar date, in English as the wire spells it. */
-export function weekdayName(date: string): string {
-  return new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(calendar(date));
-}
-
 /** '9:30 am' for a time of day `HH:MM`, with or without seconds. */
 export const formatTime = (time: string): string => timeInWords(time, language());
 
@@ -114,7 +110,7 @@ export const formatTimes = (from: string, to: string): string => timesInWords(fr
 /** '2:05 pm' for an instant. */
 export const formatClockTime = (instant: string): string => formatTime(formatStamp(instant));
 
-/** '14:05' for an instant: what stands beside a message (docs/rules/screens.md 27). */
+/** '14:05' for an instant, as shown next to a message (docs/rules/screens.md 27). */
 export function formatStamp(instant: string): string {
   return format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant));
 }
@@ -127,15 +123,10 @@ export function formatDateTime(instant: string): string {
 /** Today's calendar date in the market, `YYYY-MM-DD`, moved by `days`. */
 export function marketDate(days = 0): string {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: marketTimeZone() }).format(now());
-  return dateAfter(today, days);
+  return addDays(today, days);
 }
 
-/** The calendar date so many days after another one. */
-export function dateAfter(date: string, days: number): string {
-  return new Date(calendar(date).getTime() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The market's time of day now, `HH:MM:SS`. */
+/** The current time of day in the market, `HH:MM:SS`. */
 export function marketTime(): string {
   const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
   return format(options).format(now());

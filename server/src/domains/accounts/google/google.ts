@@ -87,7 +87,7 @@ async function signIn(
     await lockAccount(transaction, id, "against changes");
     const person = theRow(await findPersonRow(transaction, id));
     onAccount(id);
-    if (!person.is_active) refuse(accountBlocked, { extra: presentBlocked(person) });
+    if (!person.is_active) refuse(accountBlocked, { fields: presentBlocked(person) });
     const code = `google-${randomToken()}`;
     await queries.insertGoogleCode(transaction, tokenHash(code), id);
     if (typeof claims["picture"] === "string") {

@@ -39,8 +39,8 @@ const untilNothingOlderRuns = (person: number) =>
 test("a cached session is not looked up again while nothing changes", async () => {
   const asha = await customer(app);
   const names = async () => (await sentStatements(() => profile(asha.token))).map(({ name }) => name);
-  expect(await names()).toContain("live_people_of_sessions");
-  for (let call = 0; call < 20; call++) expect(await names()).not.toContain("live_people_of_sessions");
+  expect(await names()).toContain("owner_of_session");
+  for (let call = 0; call < 20; call++) expect(await names()).not.toContain("owner_of_session");
 });
 
 test.each([

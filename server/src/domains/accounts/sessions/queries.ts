@@ -5,16 +5,16 @@ import { defineList, type ListDefinition } from "../../../platform/lists/list-de
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { refreshDays } from "./tokens.ts";
 
-/** The people of the live ones among these sessions. */
-export const livePeopleOf: Statement<
+/** The person of a live session; no row for any other. */
+export const ownerOfSession: Statement<
   { id: number; person_id: number; role: Role; language: Language | null; last_used_at: Date },
-  [sessionIds: readonly number[]]
+  [sessionId: number]
 > = prepared(
-  "live_people_of_sessions",
+  "owner_of_session",
   `select s.id, s.person_id, p.role, case when p.language_chosen or p.language <> 'en' then p.language end as language,
      s.last_used_at
    from sessions s join people p on p.id = s.person_id
-   where s.id = any((select $1::bigint[])::bigint[]) and s.ended_at is null and s.expires_at > now() and p.is_active`,
+   where s.id = $1 and s.ended_at is null and s.expires_at > now() and p.is_active`,
 );
 
 /** The state of an account when its credentials were checked. */
@@ -165,11 +165,11 @@ export const accessChangesSince: Statement<{ unseen_from: string; people: number
    ) as people`,
   );
 
-/** Stores the last use of these sessions, to the minute. */
-export const touchSessions: Statement<never, [sessionIds: readonly number[]]> = prepared(
-  "touch_sessions",
+/** Stores that a session is used now, to the minute. */
+export const touchSession: Statement<never, [sessionId: number]> = prepared(
+  "touch_session",
   `update sessions set last_used_at = now()
-   where id = any($1::bigint[]) and ended_at is null and last_used_at < date_trunc('minute', now())`,
+   where id = $1 and ended_at is null and last_used_at < date_trunc('minute', now())`,
 );
 
 /** A session as its person reads it. */

@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 import { afterCommit, onceCommitted, type Transaction } from "../../../platform/database/transaction.ts";
 import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/sessions";
 import type { Role } from "@hourhand/contract/endpoint";
-import { gather } from "../../../platform/database/gather.ts";
 import type { Authenticate, Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -14,9 +13,9 @@ import {
   endSessionByRefresh,
   endSessions,
   insertSession,
-  livePeopleOf,
+  ownerOfSession,
   refreshState,
-  touchSessions,
+  touchSession,
   type CheckedAccount,
   type SessionOrigin,
 } from "./queries.ts";
@@ -84,7 +83,7 @@ export async function refreshToken(platform: Platform, refresh: string, address:
     refuse(accountBlockedOnRefresh);
   }
   if (!state.is_live) refuse(refreshRefused);
-  await touchSessions(platform.pool, [[state.id]]);
+  await touchSession(platform.pool, [state.id]);
   return accessTokenOf(platform, { personId: state.person_id, sessionId: state.id });
 }
 
@@ -141,26 +140,17 @@ interface Owner {
 export function createAuthenticate(platform: Platform): Authenticate {
   const key = platform.keys.derive("access tokens");
   const tokens = new LRUCache<string, AccessClaims>({ max: maxCached });
-  // Concurrent look-ups are batched into one statement.
-  const findOwner = gather(async (sessionIds: number[]) => {
-    const rows = await livePeopleOf(platform.pool, [sessionIds]);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return sessionIds.map((id) => {
-      const row = byId.get(id);
-      return row && { ...row, usedInMinute: minuteOf(row.last_used_at.getTime()) };
-    });
-  });
-  const touch = gather(async (sessionIds: number[]) => {
-    await touchSessions(platform.pool, [sessionIds]);
-    return sessionIds;
-  });
+  const findOwner = async (sessionId: number): Promise<Owner | undefined> => {
+    const [row] = await ownerOfSession(platform.pool, [sessionId]);
+    return row && { ...row, usedInMinute: minuteOf(row.last_used_at.getTime()) };
+  };
   /** Stores the minute of a session's use. No call waits for it or fails because of it: the next call retries. */
   const recordUse = (sessionId: number, owner: Owner): void => {
     const before = owner.usedInMinute;
     const minute = minuteOf(Date.now());
     if (minute <= before) return;
     owner.usedInMinute = minute;
-    touch(sessionId).catch(() => (owner.usedInMinute = before));
+    touchSession(platform.pool, [sessionId]).catch(() => (owner.usedInMinute = before));
   };
 
   const sessions = new LRUCache<number, Owner>({ max: maxCached });

@@ -57,7 +57,7 @@ export async function signIn(
         if (!person) return refuseUnknownAccount(platform, identifier, phone, password);
         const fit = await checkPassword(platform, person, password);
         if (!fit) refuse(wrongCredentials);
-        if (!person.is_active) refuse(accountBlocked, { extra: presentBlocked(person) });
+        if (!person.is_active) refuse(accountBlocked, { fields: presentBlocked(person) });
         return fit === "typed" ? withNewHash(platform, person, password) : person;
       },
       isWrong,
@@ -132,7 +132,7 @@ async function refuseUnknownAccount(
 export class UnverifiedAttempt extends Problem {
   readonly attemptId: string;
   constructor(attemptId: string, email: string) {
-    super(emailNotVerified, { extra: presentUnverified(email) });
+    super(emailNotVerified, { fields: presentUnverified(email) });
     this.attemptId = attemptId;
   }
 }
@@ -226,7 +226,7 @@ async function beginSessionByGoogleCode(
   const begun = await inTransaction(platform.pool, async (transaction) => {
     const account = await spendGoogleCode(transaction, username, tokenHash(code));
     if (!account) return undefined;
-    if (!account.is_active) refuse(accountBlocked, { extra: presentBlocked(account) });
+    if (!account.is_active) refuse(accountBlocked, { fields: presentBlocked(account) });
     isNew = await isNewDevice(platform, transaction, account.id, caller);
     const tokens = await beginSession(platform, transaction, account, caller);
     return tokens && { ...tokens, personId: account.id };

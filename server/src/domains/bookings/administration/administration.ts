@@ -9,7 +9,7 @@ import type { Transact } from "../../../platform/http/idempotency.ts";
 import type { Person } from "../../../platform/person.ts";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { isRealDate } from "../../../platform/clock/market-calendar.ts";
+import { isRealDate } from "@hourhand/contract/calendar";
 import { recordChange } from "../../audit/audit.ts";
 import { moveAnswerTime } from "../answer-time/queries.ts";
 import { arrivalOf, holdBookingRow, markOverridden } from "../arrival/queries.ts";

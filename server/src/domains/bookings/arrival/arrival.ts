@@ -114,7 +114,7 @@ export function refuseWrong(wrongCode: WrongCode | undefined): void {
     left === 0
       ? "This is not the code of this visit. It is locked for an hour; then the customer has a new one."
       : `This is not the code of this visit. Please ask the customer again: ${left} more can be tried.`;
-  refuse(codeWrong, { sentence, extra: { tries_left: left } });
+  refuse(codeWrong, { sentence, fields: { tries_left: left } });
 }
 
 /**

@@ -55,7 +55,7 @@ export function cancelVisit(
     if (!mayCancel(side, row.status)) refuseCanceling(row);
     const quote = quoteFor(side, cause, cancelable(row));
     if (quote.quote !== shownQuote)
-      refuse(quoteChanged, { extra: presentQuote(quote), sentenceAt: ["rule", "text"] });
+      refuse(quoteChanged, { fields: presentQuote(quote), sentenceAt: ["rule", "text"] });
     const { rule, chargePaise, refundPaise } = quote;
     const detail = {
       cause,

@@ -2,7 +2,8 @@
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { timeInWords } from "@hourhand/contract/time-of-day";
 import type { Notice } from "../../notifications/notifications.ts";
-import { weekdayName, weekdayNumber, type MarketCalendar } from "../../../platform/clock/market-calendar.ts";
+import { weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
+import { type MarketCalendar } from "../../../platform/clock/market-calendar.ts";
 import { pageAddress, pageDialogAddress } from "../../../platform/page-address.ts";
 
 /** The two sides of a booking. */

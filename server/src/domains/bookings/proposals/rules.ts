@@ -16,7 +16,7 @@ import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { notAllowed } from "@hourhand/contract/problem";
 import { sameTime, type ExtraItem, type ProposalAct } from "@hourhand/contract/proposals";
 import { timeInWords } from "@hourhand/contract/time-of-day";
-import { addDays, isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
 import { freeStarts, type Offer } from "../rules.ts";

@@ -1,6 +1,6 @@
 // Checks the filter of a list of own bookings (docs/rules/bookings.md 29–33). Pure.
 import { bookingStatuses, type BookingStatus } from "@hourhand/contract/bookings";
-import { isRealDate } from "../../../platform/clock/market-calendar.ts";
+import { isRealDate } from "@hourhand/contract/calendar";
 import { refuseField } from "../../../platform/problem.ts";
 
 /** A filter as sent: `status` has statuses separated by commas, dates are inclusive. */

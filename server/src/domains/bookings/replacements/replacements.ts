@@ -4,7 +4,7 @@ import { alreadyReplaced, noReplacement } from "@hourhand/contract/cancellations
 import { priceChanged, workerNotBookable } from "@hourhand/contract/bookings";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
-import { weekdayName, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { formatRupees } from "../../../platform/money.ts";
 import type { Person } from "../../../platform/person.ts";
@@ -107,7 +107,7 @@ export function bookReplacement(
     if (total !== totalPaise)
       refuse(priceChanged, {
         sentence: `The price is ${formatRupees(total)} now. Please look at it and confirm again.`,
-        extra: { total_paise: total },
+        fields: { total_paise: total },
       });
     const booked = await rebook(platform, transaction, requestFor(booking, chosen), booking.photo);
     await recordReplacement(transaction, [id, booked.id]);

@@ -8,7 +8,7 @@ import { expectProblem } from "../../../../test/problems.ts";
 import { storeBooking } from "../../../../test/bookings.ts";
 import { administrator, customer, worker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
-import { addDays, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { addDays, weekdayNumber } from "@hourhand/contract/calendar";
 
 let app: TestApp;
 beforeAll(async () => {

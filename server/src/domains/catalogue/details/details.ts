@@ -15,6 +15,6 @@ export async function viewWorker(
 ): Promise<ReplyOf<typeof viewWorkerCall>> {
   const today = platform.calendar.today();
   const customerId = currentUser?.role === "user" ? currentUser.id : null;
-  const [row] = await findDetails(platform.pool, { worker_id: id, customer_id: customerId, today });
+  const [row] = await findDetails(platform.pool, [id, customerId, today]);
   return row ? presentDetails(row, customerId !== null, today) : refuse(workerNotFound);
 }

@@ -1,6 +1,5 @@
 // SQL of one worker's details: profile, slots, the visits of the coming week and the latest reviews in one statement.
 import type { Json } from "../../../platform/database/column-types.ts";
-import { gatherRows, keysAsRows, type FindRows, type Keys } from "../../../platform/database/gather-rows.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { cardColumns, cardJoins, type CardRow, type FilledInCards } from "../queries.ts";
 
@@ -38,26 +37,19 @@ export interface FigureColumns {
 /** Reviews shown with a worker, the latest first. */
 const maxReviews = 20;
 
-const detailsRows: Statement<DetailsRow & { n: number }, [asked: Keys<DetailsRequest>], FilledInCards> =
-  prepared(
-    "worker_details",
-    `select q.n, ${cardColumns}, null::double precision as chord,
-     exists (select 1 from saved_workers k where k.person_id = q.customer_id and k.worker_id = w.id) as saved,
+/** A listed worker; no row for any other. `saved` is false without a customer; `today` is the market's date. */
+export const findDetails: Statement<
+  DetailsRow,
+  [workerId: number, customerId: number | null, today: string],
+  FilledInCards
+> = prepared(
+  "worker_details",
+  `select ${cardColumns}, null::double precision as chord,
+     exists (select 1 from saved_workers k where k.person_id = $2::bigint and k.worker_id = w.id) as saved,
      (select json_agg(json_build_array(r.id, r.title, r.description, r.rating_halves, r.created_at, b.title,
           c.username, c.first_name, c.last_name, coalesce(c.picture, c.google_picture)) order by r.id desc)
       from (select * from reviews where worker_id = w.id order by id desc limit ${maxReviews}) r
       join bookings b on b.id = r.booking_id join people c on c.id = r.customer_id) as reviews,
      (select row_to_json(f) from worker_figures f where f.worker_id = w.id) as figures
-   from ${keysAsRows("worker_id bigint, customer_id bigint, today date")}
-     join workers w on w.id = q.worker_id and w.is_listed ${cardJoins("q.today")}`,
-  );
-
-/** The requested worker and the customer who asks, if any; `today` is the market's date. */
-interface DetailsRequest {
-  worker_id: number;
-  customer_id: number | null;
-  today: string;
-}
-
-/** A listed worker; no row for any other. `saved` is false if the reader is no customer. */
-export const findDetails: FindRows<DetailsRequest, DetailsRow> = gatherRows(detailsRows);
+   from workers w ${cardJoins("$3::date")} where w.id = $1 and w.is_listed`,
+);

@@ -1,7 +1,7 @@
 // What the home page shows of the catalogue: what can be booked from which price, and some of the best (docs/rules/dashboards.md 13, 14).
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewHome } from "@hourhand/contract/dashboards";
-import { addDays } from "../../../platform/clock/market-calendar.ts";
+import { addDays } from "@hourhand/contract/calendar";
 import type { Platform } from "../../../platform/platform.ts";
 import { categoryPrices, type CategoryPrice } from "../categories/queries.ts";
 import { presentCard } from "../present.ts";
@@ -33,7 +33,6 @@ export async function findHomeWorkers({
     limit: looked,
     offset: 0,
     today,
-    plan: { by: "index", driver: [] },
   });
   const cards = rows.map((row) => presentCard(row, false, today));
   const tomorrow = addDays(today, 1);

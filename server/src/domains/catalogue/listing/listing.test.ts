@@ -1,7 +1,7 @@
 // The workers list: cards, search and filters; who is found and who sees what.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addDays, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { addDays, weekdayNumber } from "@hourhand/contract/calendar";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, customer } from "../../../../test/people.ts";

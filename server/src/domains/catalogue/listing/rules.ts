@@ -1,15 +1,15 @@
-// What a search for workers means: which filters count, in which order, and what is said of their number
+// The rules of a search for workers: its filters, its order, and how the number of matches is given
 // (docs/rules/catalogue.md 5–10).
 import type { ReplyOf, InputOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, workerSorts } from "@hourhand/contract/catalogue";
 import { foldText } from "@hourhand/contract/fold-text";
 import { invalidInput } from "@hourhand/contract/problem";
-import { isRealDate } from "../../../platform/clock/market-calendar.ts";
+import { isRealDate } from "@hourhand/contract/calendar";
 import { refuse } from "../../../platform/problem.ts";
 
 export type WorkerOrder = (typeof workerSorts)[number];
 
-/** Filters as they are asked of the database; absent ones do not restrict. */
+/** Filters as the database takes them; absent ones do not restrict. */
 export interface WorkerFilters {
   /** Folded text anywhere in name or job title. */
   search?: string;
@@ -18,9 +18,9 @@ export interface WorkerFilters {
   experienceYears?: number;
   minPaise?: number;
   maxPaise?: number;
-  /** With an hour free on it: one whose stretch holds the time, where there is one. */
+  /** An hour is free on it, and includes the time if there is one. */
   date?: string;
-  /** `HH:MM:SS`; without a date within weekly hours. */
+  /** `HH:MM:SS`; without a date it must be within weekly hours. */
   time?: string;
 }
 
@@ -70,12 +70,12 @@ export function orderOf(
   return order === "desc" ? `-${word}` : word;
 }
 
-/** Exact up to so many matches; beyond, a lower bound with `more` (docs/rules/wire.md 27). */
+/** Counts are exact up to this; beyond, the count is a lower bound with `more` (docs/rules/wire.md 27). */
 export const exactUpTo = 1000;
 
 /**
- * What is said of the number of matches.
- * @param matches exact, or at least `exactUpTo` + 1 for 'more than that'
+ * The number of matches as a reply gives it.
+ * @param matches exact, or `exactUpTo` + 1 for 'more than that'
  * @param end where the page ends: offset and rows
  */
 export function countReply(

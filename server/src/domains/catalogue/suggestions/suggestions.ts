@@ -35,8 +35,8 @@ export interface Suggestions {
     search: string,
     position: { latitude: number; longitude: number } | null,
   ) => Promise<DidYouMean | undefined>;
-  /** Call it when categories or listings have changed. */
-  readonly invalidateVocabulary: () => void;
+  /** Forgets the cached words of the categories. */
+  readonly clear: () => void;
 }
 
 export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions {
@@ -78,5 +78,5 @@ export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions
         };
   }
 
-  return { suggestSearch, didYouMean, invalidateVocabulary: vocabulary.clear };
+  return { suggestSearch, didYouMean, clear: vocabulary.clear };
 }

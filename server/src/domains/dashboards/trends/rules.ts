@@ -1,6 +1,6 @@
 // The periods of Booking Trends, in the market's calendar (docs/rules/dashboards.md 5–7).
 import type { Period } from "@hourhand/contract/dashboards";
-import { addDays, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { addDays, weekdayNumber } from "@hourhand/contract/calendar";
 
 /** One point: its label, and the date (`YYYY-MM-DD`) on which it starts; it ends when the next one starts. */
 export interface TrendPoint {

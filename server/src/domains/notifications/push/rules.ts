@@ -1,5 +1,6 @@
 // Which addresses are push services, what a push contains, its urgency, and when it is retried (docs/rules/notices.md
 // 25–28).
+import { backOff } from "@hourhand/contract/back-off";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 import { pageAddress, pageDialogAddress } from "../../../platform/page-address.ts";
@@ -139,7 +140,7 @@ export function retrySeconds(
   leftSeconds: number,
   retryAfter: number | undefined,
 ): number | undefined {
-  const seconds = Math.min(Math.max(retryAfter ?? 5 * 2 ** (attempts - 1), 1), 3_600);
+  const seconds = Math.min(Math.max(retryAfter ?? backOff(attempts, { min: 5, max: 3_600 }), 1), 3_600);
   return attempts >= maxAttempts || seconds >= leftSeconds ? undefined : seconds;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../../platform/database/sql.ts";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { weekdays } from "@hourhand/contract/wire";
-import { weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { weekdayNumber } from "@hourhand/contract/calendar";
 import { booking, dayFromToday } from "../../../../test/bookings.ts";
 import { addException, availability, idleWorker } from "../../../../test/calendar.ts";
 import { administrator, customer, worker } from "../../../../test/people.ts";

@@ -2,7 +2,7 @@
 import { freeStartsOn, type FreeStart } from "@hourhand/contract/free-hours";
 import { notFound } from "@hourhand/contract/problem";
 import { maxAvailabilityDays } from "@hourhand/contract/schedule-exceptions";
-import { addDays, isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import { bookingDaysOf, calendarOf } from "./queries.ts";
@@ -23,7 +23,7 @@ export interface AvailabilityRequest {
 
 /** Expects a listed worker. @throws Problem `notFound` (404) */
 export async function expectListed(platform: Platform, workerId: number): Promise<void> {
-  listedOnly(await bookingDaysOf(platform.pool, { worker_id: workerId }));
+  listedOnly(await bookingDaysOf(platform.pool, [workerId]));
 }
 
 const listedOnly = <Row>([row]: Row[]): Row =>
@@ -44,8 +44,7 @@ export async function viewAvailability(
   // invalid date.
   const [firstDay = tomorrow, lastDay = null] =
     isRealDate(first) && isRealDate(to ?? first) ? [first, to] : [];
-  const request = { worker_id: workerId, tomorrow, first_day: firstDay, last_day: lastDay };
-  const calendar = listedOnly(await calendarOf(platform.pool, request));
+  const calendar = listedOnly(await calendarOf(platform.pool, [workerId, tomorrow, firstDay, lastDay]));
   const horizon = addDays(tomorrow, calendar.booking_days - 1);
   const range = rangeOf(first, to, horizon);
   const offered = (calendar.offered ?? []).map(([id, weekday, fromDate, toDate, starts, ends]) => ({

@@ -2,7 +2,7 @@
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewAvailability } from "@hourhand/contract/schedule-exceptions";
 import { shortTime } from "@hourhand/contract/time-of-day";
-import { weekdayName } from "../../../platform/clock/market-calendar.ts";
+import { weekdayName } from "@hourhand/contract/calendar";
 import type { AvailableDay } from "./availability.ts";
 
 export const presentAvailableDays = (days: AvailableDay[]): ReplyOf<typeof viewAvailability> => ({

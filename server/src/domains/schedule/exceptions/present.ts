@@ -7,7 +7,7 @@ import type {
   removeException,
 } from "@hourhand/contract/schedule-exceptions";
 import { shortTime } from "@hourhand/contract/time-of-day";
-import { weekdayName } from "../../../platform/clock/market-calendar.ts";
+import { weekdayName } from "@hourhand/contract/calendar";
 import type { SlotRow } from "../queries.ts";
 import type { ExceptionKind, ExceptionRow } from "./queries.ts";
 

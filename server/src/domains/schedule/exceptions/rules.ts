@@ -1,7 +1,7 @@
 // Checks days off and extra hours (docs/rules/schedule.md 11–13). Pure. Dates are `YYYY-MM-DD`.
 import { workingHours } from "@hourhand/contract/free-hours";
 import { timeInWords } from "@hourhand/contract/time-of-day";
-import { addDays, isRealDate } from "../../../platform/clock/market-calendar.ts";
+import { addDays, isRealDate } from "@hourhand/contract/calendar";
 import { Problem, refuseField } from "../../../platform/problem.ts";
 import { checkSlot, secondsOf } from "../rules.ts";
 import type { ExceptionKind } from "./queries.ts";

@@ -1,9 +1,9 @@
-// An administrator moves a visit at once, with a reason that both sides read. Load it lazily.
+// Lets an administrator move a visit immediately, with a reason that both sides read. Load it lazily.
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useState, type FormEvent } from "react";
-import { reloadBooking, type BookingLife } from "../../../features/bookings/page/api.ts";
+import type { BookingLife } from "../../../features/bookings/page/api.ts";
 import { StartChooser, useStartChoice } from "../../../features/bookings/proposals/StartChooser.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
@@ -16,7 +16,7 @@ export interface MoveBookingDialogProps {
   open: boolean;
   booking: BookingLife;
   onClose: () => void;
-  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  /** It was sent: the dialog closes and clears its fields. */
   onSent: () => void;
   onClosed: () => void;
 }
@@ -57,7 +57,6 @@ export default function MoveBookingDialog({
           onSent();
         },
         onError: (error) => setRefusal(errorMessage(error)),
-        onSettled: () => void reloadBooking(),
       },
     );
   };

@@ -1,4 +1,4 @@
-// The administrator's calls about job categories. Speaks the wire's names.
+// The administrator's calls about job categories. Uses the wire's names.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   createJobCategory,
@@ -8,12 +8,12 @@ import {
 } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { reloadAfter } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
 
-/** A job category as the table shows it. */
+/** A job category in the table. */
 export type JobCategory = ReplyOf<typeof listJobCategories>["Jobs"][number];
 
 /** One page of job categories. */
@@ -21,28 +21,26 @@ export function useListJobCategories(request: ListRequest) {
   return useListed(listJobCategories, request, ({ Jobs }) => Jobs, "server-messages");
 }
 
-/** All job categories, for a choice. */
+/** All job categories, for a select. */
 export function useJobChoices() {
   return useQuery(queryOptionsFor(listJobCategories, {})).data?.Jobs;
 }
 
-/** Makes a job category. */
 export function useCreateJobCategory() {
   return useMutation({
     mutationFn: (input: Input<typeof createJobCategory>) => call(createJobCategory, input),
-    onSuccess: () => invalidate(listJobCategories),
+    onSuccess: () => reloadAfter(createJobCategory),
   });
 }
 
-/** Changes a job category. */
 export function useEditJobCategory() {
   return useMutation({
     mutationFn: (input: Input<typeof editJobCategory>) => call(editJobCategory, input),
-    onSuccess: () => invalidate(listJobCategories),
+    onSuccess: () => reloadAfter(editJobCategory),
   });
 }
 
 /** Hides a category and its workers, or shows them again. */
 export function useToggleJobCategory() {
-  return useRowToggle(listJobCategories.name, (id) => call(toggleJobCategory, { id }));
+  return useRowToggle(listJobCategories, toggleJobCategory, (id) => call(toggleJobCategory, { id }));
 }

@@ -1,4 +1,4 @@
-// The administrator's calls about policies. Speaks the wire's names.
+// The administrator's calls about policies. Uses the wire's names.
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import {
@@ -10,15 +10,15 @@ import {
   type PolicyFields,
 } from "@hourhand/contract/policies";
 import { call, queryOptionsFor } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { metaOf, reloadAfter } from "../../../platform/query-client.ts";
 
-/** A policy in force; `category_id` null is the default. */
+/** An effective policy; `category_id` null is the default. */
 export type Policy = ReplyOf<typeof listPolicies>["items"][number];
 
 /** A version in the history. */
 export type PolicyVersion = ReplyOf<typeof listPolicyVersions>["items"][number];
 
-/** The policies in force, the default first. */
+/** The effective policies, the default first. */
 export function useListPolicies() {
   return useQuery(queryOptionsFor(listPolicies, {}));
 }
@@ -28,6 +28,7 @@ export function useListPolicyVersions(categoryId: number | null) {
   const of = categoryId === null ? {} : { category_id: categoryId };
   return useInfiniteQuery({
     queryKey: [listPolicyVersions.name, of],
+    meta: metaOf(listPolicyVersions),
     queryFn: ({ pageParam }) =>
       call(listPolicyVersions, { ...of, limit: 10, ...(pageParam === null ? {} : { cursor: pageParam }) }),
     initialPageParam: null as string | null,
@@ -35,9 +36,7 @@ export function useListPolicyVersions(categoryId: number | null) {
   });
 }
 
-const reloadPolicies = () => invalidate(listPolicies, listPolicyVersions);
-
-/** What is saved of a policy; `version` is the one it was made on, none where it is the first. */
+/** The saved fields of a policy; `version` is the one they are based on, undefined for the first. */
 export interface PolicyEdit extends PolicyFields {
   version?: number;
 }
@@ -46,23 +45,23 @@ export interface PolicyEdit extends PolicyFields {
 export function useEditDefaultPolicy() {
   return useMutation({
     mutationFn: (edit: PolicyEdit) => call(editDefaultPolicy, edit),
-    onSuccess: reloadPolicies,
+    onSuccess: () => reloadAfter(editDefaultPolicy),
   });
 }
 
-/** Changes a category's own policy, or makes it. */
+/** Changes a category's own policy, or creates it. */
 export function useEditCategoryPolicy() {
   return useMutation({
     mutationFn: ({ categoryId, ...edit }: PolicyEdit & { categoryId: number }) =>
       call(editCategoryPolicy, { category_id: categoryId, ...edit }),
-    onSuccess: reloadPolicies,
+    onSuccess: () => reloadAfter(editCategoryPolicy),
   });
 }
 
-/** Ends a category's own policy. */
+/** Removes a category's own policy. */
 export function useRemoveCategoryPolicy() {
   return useMutation({
     mutationFn: (categoryId: number) => call(removeCategoryPolicy, { category_id: categoryId }),
-    onSettled: reloadPolicies,
+    onSettled: () => reloadAfter(removeCategoryPolicy),
   });
 }

@@ -1,4 +1,4 @@
-// The administrator's calls about users. Speaks the wire's names.
+// The administrator's calls about users. Uses the wire's names.
 import { useMutation } from "@tanstack/react-query";
 import {
   changeUserRole,
@@ -7,21 +7,16 @@ import {
   readPerson,
   toggleUser,
 } from "@hourhand/contract/accounts-admin";
-import { listAuditEntries } from "@hourhand/contract/audit";
-import { listAllBookings } from "@hourhand/contract/bookings";
 import { readDeactivation } from "@hourhand/contract/bookings-admin";
-import { readBooking } from "@hourhand/contract/bookings-v1";
-import { listAllWorkers } from "@hourhand/contract/catalogue-admin";
-import { readWaiting, viewAdminDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, type Input } from "../../../platform/call.ts";
-import { changeCached, invalidate } from "../../../platform/query-client.ts";
+import { changeCached, reloadAfter } from "../../../platform/query-client.ts";
 import type { PersonReply } from "../person/api.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle, type WantedState } from "../tables/use-row-toggle.ts";
 
-/** A user as the table shows it. */
+/** A user in the table. */
 export type User = ReplyOf<typeof listUsers>["Users"][number];
 
 /** One page of users. */
@@ -29,15 +24,15 @@ export function useListUsers(request: ListRequest) {
   return useListed(listUsers, request, ({ Users }) => Users, "all");
 }
 
-/** Makes a verified user. */
+/** Creates a verified user. */
 export function useCreateUser() {
   return useMutation({
     mutationFn: (input: Input<typeof createUser>) => call(createUser, input),
-    onSuccess: () => invalidate(listUsers),
+    onSuccess: () => reloadAfter(createUser),
   });
 }
 
-/** Makes a customer a worker or a worker a customer; the rest is read-only and goes along as documented. */
+/** Changes a customer into a worker or back; the other fields are read-only and sent along as documented. */
 export function useChangeUserRole() {
   return useMutation({
     mutationFn: ({ user, isWorker }: { user: User; isWorker: boolean }) => {
@@ -45,34 +40,24 @@ export function useChangeUserRole() {
       const input = { id, username, email, phone, first_name, last_name, is_worker: isWorker };
       return call(changeUserRole, input);
     },
-    onSuccess: () => invalidate(listUsers, readPerson, listAllWorkers, listAuditEntries),
+    onSuccess: () => reloadAfter(changeUserRole),
   });
 }
 
 /** Deactivates an active user, activates an inactive one. */
 export function useToggleUser() {
-  return useRowToggle(listUsers.name, async (id, wanted: WantedState) => {
+  return useRowToggle(listUsers, toggleUser, async (id, wanted: WantedState) => {
     const reply = await call(toggleUser, { id, ...wanted });
-    // Said to be done, it is seen at once on the person's page too.
+    // After the reply the person's page shows the new state too.
     changeCached<PersonReply>({ queryKey: [readPerson.name, { id }] }, (person) => ({
       ...person,
       is_active: reply.is_active,
     }));
-    // Bookings to come end with a deactivation.
-    void invalidate(
-      readPerson,
-      listAuditEntries,
-      listAllBookings,
-      readBooking,
-      listAllWorkers,
-      readWaiting,
-      viewAdminDashboard,
-    );
     return reply;
   });
 }
 
-/** Asks what deactivating somebody would cancel; each time anew, since it is about to happen. */
+/** Fetches the consequences of a deactivation, always fresh. */
 export function useReadDeactivation() {
   return useMutation({ mutationFn: ({ id }: { id: number }) => call(readDeactivation, { id }) });
 }

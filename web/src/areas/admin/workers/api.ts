@@ -1,18 +1,18 @@
-// The administrator's calls about workers. Speaks the wire's names.
+// The administrator's calls about workers. Uses the wire's names.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { listUsers } from "@hourhand/contract/accounts-admin";
 import { createWorker, editWorker, listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { paperRefresh } from "../paper-links.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { reloadAfter } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle, type WantedState } from "../tables/use-row-toggle.ts";
 
 type WireWorker = ReplyOf<typeof listAllWorkers>["workers"][number];
 
-/** A worker as the table shows it; fees in rupees. */
+/** A worker in the table; fees in rupees. */
 export interface Worker extends Omit<WireWorker, "total_fee" | "payed_fee" | "pending_fee"> {
   totalFee: number;
   paidFee: number;
@@ -36,7 +36,7 @@ export function useListAllWorkers(request: ListRequest) {
   });
 }
 
-/** Users who can be made a worker: those who match and are none yet. Undefined while nothing is asked. */
+/** Matching users without a worker profile. Undefined while there is no search. */
 export function useFindNonWorkers(search: string, enabled: boolean) {
   const request = {
     ...(search !== "" && { search }),
@@ -56,11 +56,11 @@ export function useFindNonWorkers(search: string, enabled: boolean) {
   };
 }
 
-/** Makes a user a complete, accepted worker. */
+/** Turns a user into a complete, accepted worker. */
 export function useCreateWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof createWorker>) => call(createWorker, input),
-    onSuccess: () => invalidate(listAllWorkers, listUsers),
+    onSuccess: () => reloadAfter(createWorker),
   });
 }
 
@@ -68,13 +68,13 @@ export function useCreateWorker() {
 export function useEditWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof editWorker>) => call(editWorker, input),
-    onSuccess: () => invalidate(listAllWorkers),
+    onSuccess: () => reloadAfter(editWorker),
   });
 }
 
 /** Deactivates an active worker, activates an inactive one. */
 export function useToggleWorker() {
-  return useRowToggle(listAllWorkers.name, (id, wanted: WantedState) =>
+  return useRowToggle(listAllWorkers, toggleWorker, (id, wanted: WantedState) =>
     call(toggleWorker, { id, ...wanted }),
   );
 }

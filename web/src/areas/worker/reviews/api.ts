@@ -2,13 +2,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { listOwnReviews } from "@hourhand/contract/reviews";
 import { call } from "../../../platform/call.ts";
+import { metaOf } from "../../../platform/query-client.ts";
 
 const pageSize = 20;
 
-/** What customers said, the newest first; more on demand. */
+/** Customers' reviews, the newest first; more on demand. */
 export function useListOwnReviews() {
   return useInfiniteQuery({
     queryKey: [listOwnReviews.name],
+    meta: metaOf(listOwnReviews),
     queryFn: ({ pageParam }) =>
       call(listOwnReviews, { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) }),
     initialPageParam: null as string | null,

@@ -1,15 +1,6 @@
-// The calls by which a visit ends early: what canceling means, canceling, who was not there, statements, somebody else.
-import { readOwnHome } from "@hourhand/contract/own-home";
-import { readWorkerDay } from "@hourhand/contract/worker-day";
+// The calls about a visit's early end: quote, cancellation, no-show, statements, replacements.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SideCause } from "@hourhand/contract/booking-endings";
-import {
-  listAllBookings,
-  listOwnBookings,
-  listWorkerBookings,
-  viewBooking,
-} from "@hourhand/contract/bookings";
-import { listBookings, readBooking } from "@hourhand/contract/bookings-v1";
 import {
   addStatement,
   bookReplacement,
@@ -19,79 +10,61 @@ import {
   quoteChanged,
   reportNoShow,
 } from "@hourhand/contract/cancellations";
-import { viewWorker } from "@hourhand/contract/catalogue";
-import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { ApiError } from "../../../platform/api-error.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate, queryClient } from "../../../platform/query-client.ts";
+import { queryClient, reloadAfter } from "../../../platform/query-client.ts";
 
-/** Somebody else who is offered. */
+/** A worker offered as a replacement. */
 export type Replacement = ReplyOf<typeof listReplacements>["items"][number];
 type Quote = ReplyOf<typeof quoteCancellation>;
 
-const reloadBookings = () =>
-  invalidate(
-    readBooking,
-    listBookings,
-    viewBooking,
-    listOwnBookings,
-    listWorkerBookings,
-    listAllBookings,
-    viewWorkerDashboard,
-    readWorkerDay,
-    readOwnHome,
-    viewWorker,
-  );
-
-/** What canceling means for a cause; nothing is asked before one is chosen. */
+/** The consequences of canceling for a cause; fetches nothing before a cause is chosen. */
 export function useQuoteCancellation(id: number, cause: SideCause | undefined) {
   return useQuery({
     ...queryOptionsFor(quoteCancellation, { id, cause: cause ?? "other" }),
     enabled: cause !== undefined,
-    // It changes with the clock.
+    // The quote depends on the time.
     staleTime: 0,
   });
 }
 
-/** Puts the quote that a refusal carries in place of the one that was shown. */
+/** Caches the new quote that a rejection carries. */
 function cacheChangedQuote(error: Error, { id, cause }: Input<typeof cancelVisit>): void {
-  if (!(error instanceof ApiError) || !error.is(quoteChanged)) return;
-  const { charge_paise, refund_paise, rule, quote } = error.body;
+  const changed = error instanceof ApiError ? error.fieldsOf(quoteChanged) : undefined;
+  if (!changed) return;
+  const { charge_paise, refund_paise, currency, rule, quote } = changed as Quote;
   const key = queryOptionsFor(quoteCancellation, { id, cause }).queryKey;
-  queryClient.setQueryData(key, { charge_paise, refund_paise, currency: "INR", rule, quote } as Quote);
+  queryClient.setQueryData(key, { charge_paise, refund_paise, currency, rule, quote });
 }
 
-/** Cancels as quoted. Rejections are the dialog's to show; the quote that holds now is in place by then. */
+/** Cancels as quoted. The dialog shows rejections; by then the current quote is cached. */
 export function useCancelVisit() {
   return useMutation({
     mutationFn: (input: Input<typeof cancelVisit>) => call(cancelVisit, input),
-    onSuccess: () => void reloadBookings(),
-    onError: (error, input) => {
-      cacheChangedQuote(error, input);
-      // Somebody else was first: what stands now is shown.
-      void reloadBookings();
-    },
+    onError: cacheChangedQuote,
+    // After a refusal too: somebody else may have changed the booking first.
+    onSettled: () => void reloadAfter(cancelVisit),
   });
 }
 
-/** Says that the other side was not there. */
+/** Reports that the other side was not there. */
 export function useReportNoShow() {
   return useMutation({
     mutationFn: (input: Input<typeof reportNoShow>) => call(reportNoShow, input),
-    onSettled: () => void reloadBookings(),
+    onSettled: () => void reloadAfter(reportNoShow),
   });
 }
 
-/** Adds what one says to how the visit ended. */
+/** Adds a side's statement about how the visit ended. */
 export function useAddStatement() {
   return useMutation({
     mutationFn: (input: Input<typeof addStatement>) => call(addStatement, input),
-    onSuccess: () => invalidate(readBooking, listBookings),
+    onSuccess: () => reloadAfter(addStatement),
   });
 }
 
-/** Others who are free for the same hours. */
+/** Workers who are free for the same hours. */
 export function useListReplacements(id: number) {
   return useQuery(queryOptionsFor(listReplacements, { id }));
 }
@@ -100,8 +73,7 @@ export function useListReplacements(id: number) {
 export function useBookReplacement() {
   return useMutation({
     mutationFn: (input: Input<typeof bookReplacement>) => call(bookReplacement, input),
-    onSuccess: () => void reloadBookings(),
-    // Somebody is not free any more, or costs something else: the offers are read anew.
-    onError: () => void invalidate(listReplacements, readBooking),
+    // After a refusal too: the worker may be taken, or cost something else, by now.
+    onSettled: () => void reloadAfter(bookReplacement),
   });
 }

@@ -1,21 +1,12 @@
-// One booking as its side or an administrator reads it: what is agreed, what happened, what one may do now.
-import { readOwnHome } from "@hourhand/contract/own-home";
+// A booking for one of its sides or an administrator: its agreement, its timeline, the possible acts.
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { verifyArrival } from "@hourhand/contract/arrivals";
 import { readBookingCalendar } from "@hourhand/contract/booking-calendar";
-import {
-  listAllBookings,
-  listOwnBookings,
-  listWorkerBookings,
-  viewBooking,
-} from "@hourhand/contract/bookings";
-import { listBookings, listTimeline, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
-import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import { listTimeline, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { translate } from "../../../locales/translation.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { metaOf, reloadAfter } from "../../../platform/query-client.ts";
 import { download } from "../../../platform/download.ts";
 import { fileNamed, saveFile } from "../../../platform/save-file.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
@@ -28,7 +19,7 @@ const overdueMs = 60_000;
 const mayChange = ({ allowed, proposals }: BookingLife): boolean =>
   allowed.length > 0 || proposals.some(({ state }) => state === "open");
 
-/** One booking. What one may do changes with the clock too, so it is read again now and then while it lives. */
+/** A booking. Its possible acts change with time too, so a live booking is polled. */
 export function useReadBooking(id: number) {
   return useQuery({
     ...queryOptionsFor(readBooking, { id }),
@@ -42,17 +33,18 @@ export function useReadBookingCalendar() {
     mutationFn: async (id: number) =>
       saveFile(
         await download(readBookingCalendar, { id }, () => {}),
-        // As the answer itself is called (docs/rules/languages.md 23).
+        // The file name of the reply itself (docs/rules/languages.md 23).
         `booking-${id}.ics`,
       ),
     onError: (error) => toast.error(errorMessage(error)),
   });
 }
 
-/** What happened before the events that a booking carries; nothing is asked for until somebody wants to see it. */
+/** The events before those a booking carries; fetches nothing until the person asks for them. */
 export function useListTimeline(id: number, before: string | null) {
   return useInfiniteQuery({
     queryKey: [listTimeline.name, id, before],
+    meta: metaOf(listTimeline),
     queryFn: ({ pageParam }) =>
       call(listTimeline, { id, limit: earlierEvents, ...(pageParam === null ? {} : { cursor: pageParam }) }),
     initialPageParam: before,
@@ -62,7 +54,7 @@ export function useListTimeline(id: number, before: string | null) {
 }
 const earlierEvents = 50;
 
-/** All of a booking's record, which is answered in parts. */
+/** The complete record of a booking, which comes in pages. */
 async function wholeRecord(id: number): Promise<Pick<ReplyOf<typeof readRecord>, "events">> {
   const events: ReplyOf<typeof readRecord>["events"] = [];
   for (let more = true; more;) {
@@ -86,24 +78,10 @@ export function useReadRecord() {
   });
 }
 
-/** Everything that shows something of a booking, for whichever side. */
-export const reloadBooking = (): Promise<unknown> =>
-  invalidate(
-    readBooking,
-    listBookings,
-    viewBooking,
-    listOwnBookings,
-    listWorkerBookings,
-    listAllBookings,
-    viewWorkerDashboard,
-    readWorkerDay,
-    readOwnHome,
-  );
-
-/** Shows by the customer's code that the worker is there. Rejections are the dialog's to show. */
+/** Confirms the worker's arrival by the customer's code. The dialog shows rejections. */
 export function useVerifyArrival() {
   return useMutation({
     mutationFn: (input: Input<typeof verifyArrival>) => call(verifyArrival, input),
-    onSettled: reloadBooking,
+    onSettled: () => reloadAfter(verifyArrival),
   });
 }

@@ -1,11 +1,11 @@
-// Where one is signed in, and ending it.
+// The person's sessions, and ending them.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { notFound } from "@hourhand/contract/problem";
 import { endOtherSessions, endSession, listSessions } from "@hourhand/contract/own-sessions";
 import { ApiError } from "../../../platform/api-error.ts";
 import { call, queryOptionsFor } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { reloadAfter } from "../../../platform/query-client.ts";
 
 /** A session as the server sends it. */
 export type Session = ReplyOf<typeof listSessions>["items"][number];
@@ -13,12 +13,12 @@ export type Session = ReplyOf<typeof listSessions>["items"][number];
 // A person has at most 50.
 const sessions = queryOptionsFor(listSessions, { limit: 100 });
 
-/** One's sessions, latest use first. */
+/** The person's sessions, last used first. */
 export function useListSessions() {
   return useQuery(sessions);
 }
 
-/** Ends one of them; one that is over by now is no error. */
+/** Ends one of them; a session that has already ended is no error. */
 export function useEndSession() {
   return useMutation({
     mutationFn: async (id: number) => {
@@ -28,7 +28,7 @@ export function useEndSession() {
         if (!(error instanceof ApiError && error.is(notFound))) throw error;
       }
     },
-    onSettled: () => invalidate(listSessions),
+    onSettled: () => reloadAfter(endSession),
   });
 }
 
@@ -36,6 +36,6 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => call(endOtherSessions, {}),
-    onSettled: () => invalidate(listSessions),
+    onSettled: () => reloadAfter(endOtherSessions),
   });
 }

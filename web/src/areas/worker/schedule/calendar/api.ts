@@ -1,4 +1,4 @@
-// Days off, extra hours, copied slots and the visits that the calendar shows.
+// Days off, extra hours, copied slots and the calendar's visits.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { listBookings } from "@hourhand/contract/bookings-v1";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -9,16 +9,16 @@ import {
   removeException,
 } from "@hourhand/contract/schedule-exceptions";
 import { call, type Input } from "../../../../platform/call.ts";
-import { invalidate } from "../../../../platform/query-client.ts";
+import { metaOf, reloadAfter } from "../../../../platform/query-client.ts";
 import { reloadSlots, slotChanges } from "../api.ts";
 
 /** Days off or extra hours. */
 export type Exception = ReplyOf<typeof listExceptions>["items"][number];
-/** A booking as the calendar shows it. */
+/** A booking in the calendar. */
 export type CalendarVisit = ReplyOf<typeof listBookings>["items"][number];
 
 const pageLimit = 100;
-/** More than anybody's calendar has; a list that never ends must not be followed for ever. */
+/** More than anybody's calendar has; prevents following an endless list. */
 const maxPages = 20;
 
 async function allItems<Item>(
@@ -40,17 +40,18 @@ const pageOf = (cursor: string | undefined) => ({
   ...(cursor !== undefined && { cursor }),
 });
 
-/** All of one's days off and extra hours that are not past, by their first date. */
+/** The worker's current and future days off and extra hours, by their first date. */
 export function useListExceptions() {
   return useQuery({
     queryKey: [listExceptions.name],
+    meta: metaOf(listExceptions),
     queryFn: ({ signal }) => allItems((cursor) => call(listExceptions, pageOf(cursor), { signal })),
   });
 }
 
 /**
- * Visits that were not called off, from one date to another, both included. Where `keepsBefore`, those of the span before stand
- * there while another is read (`isPlaceholderData`).
+ * Visits that were not called off between two dates, both included. With `keepsBefore` the previous visits stay while
+ * others load (`isPlaceholderData`).
  */
 export function useListBookings(
   { from, to }: { from: string; to: string },
@@ -58,6 +59,7 @@ export function useListBookings(
 ) {
   return useQuery({
     queryKey: [listBookings.name, "calendar", from, to],
+    meta: metaOf(listBookings),
     queryFn: ({ signal }) =>
       allItems((cursor) => call(listBookings, { ...visitsOf({ from, to }), ...pageOf(cursor) }, { signal })),
     enabled,
@@ -71,19 +73,19 @@ const visitsOf = (span: { from: string; to: string }): Input<typeof listBookings
   ...span,
 });
 
-/** Takes days or hours off, or offers extra hours. */
+/** Adds days or hours off, or extra hours. */
 export function useAddException() {
   return useMutation({
     mutationFn: (input: Input<typeof addException>) => call(addException, input),
-    onSuccess: () => invalidate(listExceptions),
+    onSuccess: () => reloadAfter(addException),
   });
 }
 
-/** Ends a day off or extra hours; bookings stay. */
+/** Removes a day off or extra hours; bookings stay. */
 export function useRemoveException() {
   return useMutation({
     mutationFn: (id: number) => call(removeException, { id }),
-    onSettled: () => invalidate(listExceptions),
+    onSettled: () => reloadAfter(removeException),
   });
 }
 

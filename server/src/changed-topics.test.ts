@@ -1,4 +1,4 @@
-// Which calls invalidate the cache of public pages and cards (docs/rules/public-pages.md 5).
+// The topics that calls change, by which caches of the server and of the browser are refreshed (docs/rules/public-pages.md 5).
 import * as arrivals from "@hourhand/contract/arrivals";
 import * as bookings from "@hourhand/contract/bookings";
 import * as bookingsAdmin from "@hourhand/contract/bookings-admin";
@@ -8,8 +8,7 @@ import * as proposals from "@hourhand/contract/proposals";
 import * as schedule from "@hourhand/contract/schedule";
 import * as scheduleExceptions from "@hourhand/contract/schedule-exceptions";
 import { expect, test } from "vitest";
-import { allEndpoints } from "../../../test/endpoints.ts";
-import { changesCards } from "./changes.ts";
+import { allEndpoints } from "../test/endpoints.ts";
 
 /** Booking calls that do not change which hours are taken. */
 const leavesHours = new Set([
@@ -21,7 +20,7 @@ const leavesHours = new Set([
 ]);
 
 test(
-  "every call that changes bookings or hours invalidates the cached free hours of a worker",
+  "every call that changes bookings or hours says so, unless the same hours stay taken",
   { tags: ["@beyond-7.6"] },
   () => {
     const about = [
@@ -38,7 +37,14 @@ test(
     const changing = allEndpoints.filter((endpoint) => own.has(endpoint) && endpoint.method !== "GET");
     const names = changing.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["acceptProposal", "cancelVisit", ...leavesHours]));
-    const invalidating = new Set<string>(changesCards.map(({ name }) => name));
-    expect(names.filter((name) => !invalidating.has(name)).toSorted()).toEqual([...leavesHours].toSorted());
+    const silent = changing.filter(({ changes }) => !changes.includes("hours")).map(({ name }) => name);
+    expect(silent.toSorted()).toEqual([...leavesHours].toSorted());
   },
 );
+
+test("every topic that a call changes is shown by another, and the reverse", () => {
+  const topicsOf = (key: "shows" | "changes") =>
+    [...new Set(allEndpoints.flatMap((endpoint) => endpoint[key]))].toSorted();
+  // Messages and notices also change by what other people do, which the socket tells.
+  expect(topicsOf("changes")).toEqual(topicsOf("shows"));
+});
