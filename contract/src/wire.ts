@@ -10,11 +10,14 @@ export interface Wording extends TSchemaOptions {
   message?: string;
   /** For a value of the right length in the wrong form. */
   patternMessage?: string;
-  /** For a value that is sent blank. A field that has it may be left out where it is optional, but not sent empty or null. */
+  /** For a blank value. A field with it may be left out if it is optional, but not sent empty or null. */
   blank?: string;
-  /** Not trimmed; its length is that of its form NFKC, in which passwords are compared, and it has at most 1,024 bytes as it is sent. */
+  /**
+   * Not trimmed; its length is that of its NFKC form, in which passwords are compared, and it has at most 1,024 bytes
+   * as sent.
+   */
   isPassword?: boolean;
-  /** Read in the form of its kind: without hidden characters at the ends, which inside are refused. */
+  /** Read in the form of its kind: hidden characters at the ends are dropped, and refused inside. */
   notation?: Notation;
 }
 
