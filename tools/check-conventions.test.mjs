@@ -5,7 +5,7 @@ test.each([
   ["try { a(); } catch (cause) { b(cause); }", "names a caught error other than 'error'"],
   ["class A {\n  private readonly b = 1;\n}", "has a 'private' member; private fields are #fields"],
   ["export const MAX_ROWS = 3;", "names a constant in capitals; constants are camelCase"],
-])("%s is refused", (text, sentence) => {
+])("%s is a violation", (text, sentence) => {
   expect(brokenConventions(text)).toEqual([sentence]);
 });
 

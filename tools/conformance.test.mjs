@@ -97,6 +97,6 @@ test.each([
     { ...shown, "web/src/a.test.ts": `\ntest("a", { tags: "${prices}" }, run);` },
     /^web\/src\/a\.test\.ts:2: write the tag as/,
   ],
-])("%s is found", (_what, rows, files, sentence) => {
+])("%s is a violation", (_what, rows, files, sentence) => {
   expect(inPage(rows, files).violations).toEqual([expect.stringMatching(sentence)]);
 });

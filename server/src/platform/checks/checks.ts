@@ -1,4 +1,4 @@
-// Runs every check of an installation, however many fail, and tells them in their order (docs/rules/operation.md 22).
+// Runs every check of an installation, however many fail, and reports them in order (docs/rules/operation.md 22).
 import { setTimeout as sleep } from "node:timers/promises";
 import { SettingsError } from "../../settings/setting-reader.ts";
 import type { InspectedSettings, Settings } from "../../settings/settings.ts";
@@ -27,24 +27,28 @@ import { checkCertificate, checkMail, checkPictures, checkRedis, checkStoreClock
 import { checkDataDir, checkDisk, checkNode, checkSecret } from "./place-checks.ts";
 import { readOperation, type OperationRow } from "./queries.ts";
 
-/** Opens the database that the settings name. @throws what keeps it from being opened */
+/**
+ * Opens the database of the settings.
+ * @throws the reason that it cannot be opened
+ */
 export type OpenPool = (settings: Settings) => Promise<WatchedPool>;
 
-/** The longest that the row of the installation is waited for, in milliseconds. */
+/** The timeout for the installation's row, in milliseconds. */
 const rowMs = 2_000;
-/** The longest that the content of the database is looked at: passwords of older versions are tried, 40 at most. */
+/** The timeout for the content of the database: passwords of older versions are tried, 40 at most. */
 const contentMs = 8_000;
-/** All of them together, which leaves some of the 30 seconds for the program's start and end. */
+/** The timeout for all of them, which leaves some of the 30 seconds for the program's start and end. */
 const allMs = 20_000;
 const minCheckMs = 1_000;
-/** From the first look to the last finding. */
+/** The time from the first check to the last finding. */
 export const maxRunMs = allMs + minCheckMs;
 
 type Findings = Partial<Record<CheckName, Finding>>;
 
 /**
- * What else stops a start, in the data folder, in the database and where its content and the settings do not fit. Each looks
- * and changes nothing. @throws SettingsError naming what stops it
+ * Other causes of a failed start, in the data folder, in the database, and in conflicts of its content with the
+ * settings. Each check changes nothing.
+ * @throws SettingsError naming the cause
  */
 export interface StartRefusals {
   readonly ofFolder: (settings: Settings) => void;
@@ -52,7 +56,7 @@ export interface StartRefusals {
   readonly ofContent: (pool: WatchedPool, settings: Settings) => Promise<void>;
 }
 
-/** Which check rests on a setting. */
+/** The check that depends on a setting. */
 const checkOf = (name: string): CheckName => {
   if (name === "DATABASE_URL") return "database";
   if (name === "SECRET_KEY") return "secret-key";
@@ -75,7 +79,7 @@ export async function runChecks(
     faults.length === 0
       ? ok("they let the product start")
       : fail(faults.map(({ sentence }) => sentence).join(" "), "Correct it in the environment or in .env.");
-  // The embedded database is not the one that a wrong address means.
+  // With a wrong address in DATABASE_URL the embedded database is not checked instead.
   const isElsewhere = faults.some(({ name }) => name === "DATABASE_URL");
   await checkWith(isElsewhere ? { ...settings, databaseUrl: "" } : settings, openPool, findings, refusals);
   for (const { name, sentence } of faults) {
@@ -101,7 +105,7 @@ async function checkWith(
   const run = async (name: CheckName, advice: string, check: () => Promise<Finding> | Finding) => {
     findings[name] = await inTime(async () => check(), advice, Math.max(minCheckMs, until - Date.now()));
   };
-  // What rests on nothing else does not wait for it.
+  // Checks without dependencies do not wait for the others.
   const network = [
     run("redis", "Look at the Redis server and REDIS_URL.", () => checkRedis(settings)),
     run("mail", "Look at the mail server and SMTP_URL.", () => checkMail(settings)),
@@ -151,7 +155,7 @@ async function checkWith(
   ]);
 }
 
-/** What a refusal to start says; undefined where there is none. */
+/** The finding of a failed start check; undefined on success. */
 async function refusalOf(check: () => Promise<void> | void): Promise<Finding | undefined> {
   try {
     await check();
@@ -162,9 +166,9 @@ async function refusalOf(check: () => Promise<void> | void): Promise<Finding | u
   }
 }
 
-/** Adds to what the settings are found to be what the content of the database has against them. */
+/** Adds the conflicts of the database's content with the settings to their findings. */
 async function checkContent(content: Promise<void>, findings: Findings, until: number): Promise<void> {
-  // What cannot be asked, of an older version's database for one, is told by the checks of the database.
+  // A failed query, for example on an older version's database, is reported by the checks of the database.
   const refused = await Promise.race([
     refusalOf(() => content).catch(() => undefined),
     sleep(Math.min(contentMs, Math.max(minCheckMs, until - Date.now())), undefined, { ref: false }),
@@ -206,12 +210,12 @@ async function operationRow(pool: WatchedPool): Promise<OperationRow | undefined
   try {
     return (await isTableThere(pool, "installation")) ? (await readOperation(pool, []))[0] : undefined;
   } catch {
-    // A database of an older version, which the check of migrations tells.
+    // A database of an older version, which the check of migrations reports.
     return undefined;
   }
 }
 
-/** The database's clock, and the object store's; the worse of both is told. */
+/** The database's clock, and the object store's; the worse finding of both. */
 async function checkClocks(settings: Settings, pool: WatchedPool | undefined): Promise<Finding> {
   const { objectStore } = settings;
   const all = [

@@ -1,4 +1,4 @@
-// Which forms are read in one go, that they are read as the parser would, and that all others are left to it.
+// The forms that are read in one go are read as the parser would, and all others are left to it.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, malformed } from "@hourhand/contract/problem";
@@ -20,9 +20,9 @@ async function encoded(fields: readonly (readonly [string, string])[]) {
   return { type: response.headers.get("content-type") ?? "", text: await response.text() };
 }
 
-test("a form of texts as a browser writes it is read as it was filled in, field by field", async () => {
+test("a browser's form of texts is read as it was filled in, field by field", async () => {
   const name = fc.stringMatching(/^[a-zA-Z][\w-]{0,20}$/);
-  // FormData writes every line's end as CRLF, and half a surrogate pair as a replacement.
+  // FormData writes every line end as CRLF, and half a surrogate pair as a replacement.
   const value = fc
     .string({ unit: "grapheme", maxLength: 60 })
     .map((text) => text.replaceAll(/\r\n|\r|\n/g, "\r\n").replaceAll("\uFEFF", ""));
@@ -42,7 +42,7 @@ const part = (name: string, value: string, more = "") =>
 test.each([
   ["a file", `${part("photo", "x", '; filename="a.png"')}--b--\r\n`],
   [
-    "a header beside the name",
+    "a header besides the name",
     `${part("title", "x", "\r\nContent-Type: text/plain; charset=latin1")}--b--\r\n`,
   ],
   ["a preamble", `hello\r\n${part("title", "x")}--b--\r\n`],
@@ -57,7 +57,7 @@ test.each([
   expect(readPlainForm(type, body)).toBeUndefined();
 });
 
-test("both ways of reading answer alike: right, wrong, twice, and broken", async () => {
+test("both ways of reading give the same result: for valid, invalid, duplicate and broken parts", async () => {
   const { token, username } = await customer(app);
   const others = part("username", username) + part("phone", "9876543210");
   const edit = (fields: string, end = "--b--\r\n") =>

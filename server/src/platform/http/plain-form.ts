@@ -1,6 +1,6 @@
-// A multipart form of short texts, as every call of our client is one: read in one go. A stream and its events for each field, as
-// bodies with pictures need them, cost such a call a quarter of the server's time. Whatever is written in another way is left to the
-// parser of bodies.ts.
+// A multipart form of short texts, as our client sends in every call: read in one go. A stream and its events for each
+// field, which bodies with pictures need, cost such a call a quarter of the server's time. Every other form is left to
+// the parser of bodies.ts.
 
 const boundaryIn = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
 /** A field's head, as browsers write it. */
@@ -8,10 +8,10 @@ const head = /^content-disposition: form-data; name="([\x20-\x7e]{1,200}?)"\r\n\
 const escapedName = /["\\%]/;
 
 /**
- * The fields of a form in their order.
+ * The fields of a form in order.
  * @param contentType the header, with its boundary
- * @param text the body; it is known to have been valid UTF-8
- * @returns names and values as they were sent; undefined where anything is not plain: a file, another header, a preamble
+ * @param text the body; known to be valid UTF-8
+ * @returns names and values as sent; undefined if anything is not plain: a file, another header, a preamble
  */
 export function readPlainForm(
   contentType: string,
@@ -23,7 +23,7 @@ export function readPlainForm(
   const rest = text.slice(end + delimiter.length + 4);
   if (!text.startsWith(`${delimiter}\r\n`) || end === -1 || (rest !== "" && rest !== "\r\n"))
     return undefined;
-  // The parser takes a byte order mark off the beginning of each value.
+  // The parser removes a byte order mark from the beginning of each value.
   if (text.includes("\uFEFF")) return undefined;
   const fields: [string, string][] = [];
   for (const part of text.slice(delimiter.length + 2, end).split(`\r\n${delimiter}\r\n`)) {

@@ -1,10 +1,10 @@
-// Gathers what a person sends in many small frames into few statements: whatever their sockets send, one statement of
-// theirs runs at a time, with a pause behind it.
+// Batches a person's many small frames into few statements: across their sockets, one statement of theirs runs at a
+// time, with a pause after it.
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { Problem } from "../problem.ts";
 
-/** Items of one person that may wait. */
+/** The maximum of one person's pending items. */
 const maxWaiting = 1_000;
 const pauseMs = 250;
 
@@ -15,17 +15,17 @@ interface Waiting<Item> {
 }
 
 /**
- * A writer of batches by person: the first item is written at once, what comes meanwhile together.
- * @param write writes what one person sent, in the order in which it came
- * @returns adds an item; resolves once it is written and rejects with what `write` threw
- * @throws Problem `tooManyRequests`, as rejection, when too much of that person waits already
+ * A writer of batches by person: the first item is written immediately, items during a write are batched.
+ * @param write writes one person's items, in order
+ * @returns adds an item; resolves once it is written and rejects with the error of `write`
+ * @throws Problem `tooManyRequests`, as rejection, when too many items of that person are pending
  */
 export function createBatches<Item>(
   write: (personId: number, items: Item[]) => Promise<void>,
 ): (personId: number, item: Item) => Promise<void> {
   const lines = new Map<number, Waiting<Item>[]>();
   const run = async (personId: number, line: Waiting<Item>[]): Promise<void> => {
-    // What arrived in one packet is one batch.
+    // Items of one packet are one batch.
     for (await nextTurn(); line.length > 0; await sleep(pauseMs, undefined, { ref: false })) {
       const batch = line.splice(0);
       try {
