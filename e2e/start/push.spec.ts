@@ -127,7 +127,7 @@ test(
     await expect(device).toBeChecked();
     expect(await page.evaluate(() => localStorage.getItem("journey.ended"))).toBeNull();
 
-    const events = page.getByRole("group", { name: "What you are told, on all your devices" });
+    const events = page.getByRole("group", { name: "What you get notifications about, on all your devices" });
     await events.getByRole("switch", { name: "New messages" }).uncheck();
     await expect
       .poll(() => api("GET", "/api/v1/notification_preferences", { token: person.token }))

@@ -50,7 +50,7 @@ type Findings = Partial<Record<CheckName, Finding>>;
  * settings. Each check changes nothing.
  * @throws SettingsError naming the cause
  */
-export interface StartRefusals {
+export interface StartChecks {
   readonly ofFolder: (settings: Settings) => void;
   readonly ofDatabase: (pool: WatchedPool) => Promise<void>;
   readonly ofContent: (pool: WatchedPool, settings: Settings) => Promise<void>;
@@ -72,7 +72,7 @@ const checkOf = (name: string): CheckName => {
 export async function runChecks(
   { settings, faults }: InspectedSettings,
   openPool: OpenPool,
-  refusals: StartRefusals,
+  startChecks: StartChecks,
 ): Promise<CheckResult[]> {
   const findings: Findings = { node: checkNode() };
   findings.settings =
@@ -81,7 +81,7 @@ export async function runChecks(
       : fail(faults.map(({ sentence }) => sentence).join(" "), "Correct it in the environment or in .env.");
   // With a wrong address in DATABASE_URL the embedded database is not checked instead.
   const isElsewhere = faults.some(({ name }) => name === "DATABASE_URL");
-  await checkWith(isElsewhere ? { ...settings, databaseUrl: "" } : settings, openPool, findings, refusals);
+  await checkWith(isElsewhere ? { ...settings, databaseUrl: "" } : settings, openPool, findings, startChecks);
   for (const { name, sentence } of faults) {
     const check = checkOf(name);
     if (check === "secret-key")
@@ -99,7 +99,7 @@ async function checkWith(
   settings: Settings,
   openPool: OpenPool,
   findings: Findings,
-  refusals: StartRefusals,
+  startChecks: StartChecks,
 ): Promise<void> {
   const until = Date.now() + allMs;
   const run = async (name: CheckName, advice: string, check: () => Promise<Finding> | Finding) => {
@@ -116,9 +116,9 @@ async function checkWith(
   await run(
     "data-dir",
     "Look at DATA_DIR and who may read it.",
-    async () => (await refusalOf(() => refusals.ofFolder(settings))) ?? checkDataDir(settings),
+    async () => (await startFailureOf(() => startChecks.ofFolder(settings))) ?? checkDataDir(settings),
   );
-  const pool = await databasePool(settings, openPool, findings, refusals);
+  const pool = await databasePool(settings, openPool, findings, startChecks);
   const operation =
     pool && (await Promise.race([operationRow(pool), sleep(rowMs, undefined, { ref: false })]));
   const withPool = (
@@ -135,7 +135,7 @@ async function checkWith(
       ? run(name, advice, check)
       : void (findings[name] = skip("the data folder is not as it should be"));
   await Promise.all([
-    pool && checkContent(refusals.ofContent(pool, settings), findings, until),
+    pool && checkContent(startChecks.ofContent(pool, settings), findings, until),
     ofDataDir("secret-key", "Look at SECRET_KEY, or at the file secret-key in DATA_DIR.", () =>
       checkSecret(settings, operation?.secret_fingerprint),
     ),
@@ -156,7 +156,7 @@ async function checkWith(
 }
 
 /** The finding of a failed start check; undefined on success. */
-async function refusalOf(check: () => Promise<void> | void): Promise<Finding | undefined> {
+async function startFailureOf(check: () => Promise<void> | void): Promise<Finding | undefined> {
   try {
     await check();
     return undefined;
@@ -170,7 +170,7 @@ async function refusalOf(check: () => Promise<void> | void): Promise<Finding | u
 async function checkContent(content: Promise<void>, findings: Findings, until: number): Promise<void> {
   // A failed query, for example on an older version's database, is reported by the checks of the database.
   const refused = await Promise.race([
-    refusalOf(() => content).catch(() => undefined),
+    startFailureOf(() => content).catch(() => undefined),
     sleep(Math.min(contentMs, Math.max(minCheckMs, until - Date.now())), undefined, { ref: false }),
   ]);
   const before = findings.settings;
@@ -185,7 +185,7 @@ async function databasePool(
   settings: Settings,
   openPool: OpenPool,
   findings: Findings,
-  { ofDatabase }: StartRefusals,
+  { ofDatabase }: StartChecks,
 ): Promise<WatchedPool | undefined> {
   if (settings.databaseUrl === undefined && findings["data-dir"]?.state !== "ok") {
     findings.database = skip("the data folder is not as it should be");
@@ -201,7 +201,7 @@ async function databasePool(
     pool = await openPool(settings);
     const found = await checkServer(pool);
     const open = pool;
-    return found.state === "ok" ? ((await refusalOf(() => ofDatabase(open))) ?? found) : found;
+    return found.state === "ok" ? ((await startFailureOf(() => ofDatabase(open))) ?? found) : found;
   }, advice);
   return findings.database.state === "ok" ? pool : undefined;
 }

@@ -21,7 +21,7 @@ export interface Transaction extends Pick<pg.ClientBase, "query"> {
  * serialisation failure (40P01, 40001); `slow` the statement timeout (57014); `down` no connection, a refused login or
  * database, shutdown, full disk, a database that takes no writes.
  */
-export type Refusal = {
+export type StatementFailure = {
   kind:
     | "taken"
     | "overlaps"
@@ -41,7 +41,7 @@ export type Refusal = {
   column?: string;
 };
 
-const kinds: Record<string, Refusal["kind"]> = {
+const kinds: Record<string, StatementFailure["kind"]> = {
   "23505": "taken",
   "23P01": "overlaps",
   "23503": "missing",
@@ -81,7 +81,7 @@ const kinds: Record<string, Refusal["kind"]> = {
 };
 
 /** Classifies an error of the database; undefined for a bug (a syntax error, say). */
-export function constraintOf(error: unknown): Refusal | undefined {
+export function constraintOf(error: unknown): StatementFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall, constraint, table, column } = error as Error &
     Record<"code" | "syscall" | "constraint" | "table" | "column", string | undefined>;

@@ -63,7 +63,7 @@ const partMark = "\0";
  * Renders pages into a document whose scripts, and so whose policy, never change; with the settings, and with a
  * language's preloads (the typefaces of Home in it).
  */
-export function carrier(
+export function createPageRenderer(
   shell: string,
   settings: Settings,
   product: Product,

@@ -108,8 +108,8 @@ export function asProblem(error: FastifyError | Problem | Error): Problem | unde
   if (known) return new Problem(known);
   const status = "statusCode" in error ? Number(error.statusCode) : undefined;
   if (status !== undefined && status >= 400 && status < 500) return new Problem(malformed);
-  const refusal = constraintOf(error);
-  switch (refusal?.kind) {
+  const failure = constraintOf(error);
+  switch (failure?.kind) {
     case "outOfRange":
     case "tooLong":
     case "badText":

@@ -10,7 +10,7 @@ import { languageInAddress } from "../language.ts";
 import type { Product } from "../product.ts";
 import {
   bareShell,
-  carrier,
+  createPageRenderer,
   followedHome,
   followedShell,
   fontLinksOf,
@@ -107,7 +107,7 @@ export async function serveWebClient(
       reply.code(status).type("text/plain").send("The web client is not built. Run: npm run build"),
     );
     return {
-      render: carrier(bareShell, settings, product),
+      render: createPageRenderer(bareShell, settings, product),
       send: sendPage,
       writeHome() {},
       writeUnknown,
@@ -179,7 +179,7 @@ export async function serveWebClient(
   }
   answerUnknown(async (reply, status) => sendPage(reply, status, await shellPage()));
   return {
-    render: carrier(shell, settings, product, (language) =>
+    render: createPageRenderer(shell, settings, product, (language) =>
       fontLinksOf(homeByLanguage.get(language) ?? "")
         .filter((link) => !shell.includes(link))
         .join(""),

@@ -56,7 +56,7 @@ interface Sender {
   readonly connection: "urgent" | "shared";
   readonly priorities: readonly MailPriority[];
   /** A reserve sender: active only while more than this number of senders are slow. */
-  readonly standsInAfter?: number;
+  readonly activeAboveSlow?: number;
   /** Ends the sender's pause; undefined while it is busy. */
   wake: (() => void) | undefined;
 }
@@ -75,7 +75,7 @@ const makeSenders = (): Sender[] => [
   ...Array.from({ length: reserveConnections }, (_, index) => ({
     connection: "shared" as const,
     priorities: newFirst,
-    standsInAfter: index,
+    activeAboveSlow: index,
     wake: undefined,
   })),
 ];
@@ -183,7 +183,7 @@ export function createOutbox(parts: MailParts): Outbox {
     const kinds = Object.keys(handlers);
     for (let failures = 0; !stopping.signal.aborted;) {
       const seen = wakes;
-      if (sender.standsInAfter !== undefined && slowSenders <= sender.standsInAfter) {
+      if (sender.activeAboveSlow !== undefined && slowSenders <= sender.activeAboveSlow) {
         await pause(sender, 2 ** 31 - 1, seen);
         continue;
       }

@@ -8,10 +8,10 @@ import type { SecurityLog } from "../log/security-log.ts";
 const statusesToRecord = new Set([401, 403, 429]);
 
 /** Records denied access at every call bound after this. */
-export function recordRefusals(server: FastifyInstance, securityLog: SecurityLog): void {
+export function recordDeniedCalls(server: FastifyInstance, securityLog: SecurityLog): void {
   server.addHook("onResponse", (request, reply, done) => {
     if (statusesToRecord.has(reply.statusCode))
-      recordRefusal(securityLog, {
+      recordDeniedAccess(securityLog, {
         status: reply.statusCode,
         personId: request.currentUser?.id ?? null,
         address: request.ip,
@@ -23,7 +23,7 @@ export function recordRefusals(server: FastifyInstance, securityLog: SecurityLog
 }
 
 /** A denied access; `token` is the access token that came with it. */
-export interface Refusal {
+export interface DeniedAccess {
   status: number;
   personId: number | null;
   address: string;
@@ -32,8 +32,8 @@ export interface Refusal {
 }
 
 /** Records a denial if it is relevant. */
-export function recordRefusal(securityLog: SecurityLog, refusal: Refusal): void {
-  const { status, token, ...rest } = refusal;
+export function recordDeniedAccess(securityLog: SecurityLog, denial: DeniedAccess): void {
+  const { status, token, ...rest } = denial;
   if (status === 429) return securityLog.record({ event: "too-many-requests", ...rest });
   const matters = status === 403 || (status === 401 && token !== undefined && !hasExpired(token));
   if (matters) securityLog.record({ event: "access-refused", ...rest, detail: { status } });
