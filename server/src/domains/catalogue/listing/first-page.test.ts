@@ -1,4 +1,4 @@
-// The first page of visitors is found once a second; what a call changes is seen at once.
+// The visitors' first page is read once a second; a change by a call shows immediately.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -10,7 +10,7 @@ import { workersListOf } from "../../../../test/workers-list.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({}, { jobs: false });
-  // A second passes when the test says so, however busy the machine is.
+  // The test advances the clock, so a busy machine does not matter.
   vi.spyOn(performance, "now").mockImplementation(() => now);
 });
 afterAll(async () => {
@@ -21,14 +21,14 @@ afterAll(async () => {
 let now = performance.now();
 const aSecondPasses = async () => {
   now += 1_001;
-  // The cache looks at the clock once a millisecond.
+  // The cache reads the clock once a millisecond.
   await sleep(5);
 };
 
 const { list, several } = workersListOf(() => app);
 const firstPage = { page: 1, page_size: 6 };
 
-test("visitors share a look for a second; customers, filters, places and later pages have their own", async () => {
+test("visitors share a read for a second; customers, filters, places and later pages have their own", async () => {
   const [, ravi] = await several({ fullName: "Asha" }, { fullName: "Ravi" });
   const someone = await customer(app);
   expect((await list(firstPage)).count).toBe(2);
@@ -43,7 +43,7 @@ test("visitors share a look for a second; customers, filters, places and later p
   expect((await list(firstPage)).count).toBe(1);
 });
 
-test("a worker whom an administrator takes off the list is gone from it at once", async () => {
+test("a worker whom an administrator takes off the list disappears from it immediately", async () => {
   const [gita] = await several({ fullName: "Gita" });
   const boss = await administrator(app);
   await aSecondPasses();

@@ -1,4 +1,4 @@
-// When workers are free: what cards say of it, and the list's filter by date and time, beside the availability and the booking.
+// The free hours on cards and in the list's filter by date and time, compared with the availability and the booking.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { timeOf } from "@hourhand/contract/free-hours";
 import { book, booking, dayFromToday } from "../../../../test/bookings.ts";
@@ -40,7 +40,7 @@ const ofDetails = async ({ workerId }: TestWorker): Promise<Free> =>
 const isFound = async ({ workerId }: TestWorker, body: Record<string, unknown>): Promise<boolean> =>
   (await list(body)).Workers.some(({ id }: { id: number }) => id === workerId);
 
-/** The slot and start of what a card shows, from the availability of that date. */
+/** The slot and start of a card's free hour, from the availability of that date. */
 async function bookShown(someone: TestWorker, { date, start_time: shown }: NonNullable<Free>) {
   const [day] = await availability(app, someone.workerId, `?from=${date}&to=${date}`);
   const slot = day?.starts.find(({ start_time: time }) => time === shown)?.slot_id;
@@ -58,7 +58,7 @@ describe("a card's next free hour", () => {
   afterAll(() => app.close());
 
   test(
-    "stands on the list, the saved list and the details; it can be booked, and then the next one is shown",
+    "is on the list, the saved list and the details; it can be booked, and then the next one is shown",
     { tags: ["@beyond-3.19"] },
     async () => {
       const asha = await worker(app);
@@ -86,7 +86,7 @@ describe("a card's next free hour", () => {
     },
   );
 
-  test("a booking and a cancellation are seen by the next look at the first page, which visitors share", async () => {
+  test("a booking and a cancellation show in the next read of the first page, which visitors share", async () => {
     const ravi = await worker(app);
     const firstPage = { page: 1, page_size: 6 };
     const buyer = await customer(app);
@@ -124,7 +124,7 @@ describe("a card's next free hour", () => {
     },
   );
 
-  test("moves on with the days", { tags: ["@beyond-1.45"] }, async () => {
+  test("changes with the days", { tags: ["@beyond-1.45"] }, async () => {
     const asha = await worker(app);
     const firstPage = { page: 1, page_size: 6 };
     const before = on(1);
@@ -143,7 +143,7 @@ describe.each(["Asia/Kolkata", "America/St_Johns"])("in %s", (zone) => {
   afterAll(() => app.close());
 
   test(
-    "the cards and the filter say of random calendars what the availability says",
+    "on random calendars the cards and the filter agree with the availability",
     { tags: ["@beyond-3.16"] },
     async () => {
       const seed = Date.now() % 1_000_000;
@@ -162,7 +162,7 @@ describe.each(["Asia/Kolkata", "America/St_Johns"])("in %s", (zone) => {
             isFound: starts.length > 0,
           });
           const time = timeOf(60 * (6 + below(15)) + 15 * below(4));
-          // What the availability's whole hours hold is found; beyond them only the rest of the same stretch is.
+          // Times within the availability's whole hours match; beyond them only the rest of the same stretch does.
           const isHeld = starts.some(({ start_time: from, longest_hours: hours }) => {
             const until = timeOf(60 * (Number(from.slice(0, 2)) + hours) + Number(from.slice(3)));
             return `${from}:00` <= time && time <= until;
@@ -180,7 +180,7 @@ describe.each(["Asia/Kolkata", "America/St_Johns"])("in %s", (zone) => {
   );
 
   test(
-    "a time is held by a free stretch of an hour or more, both ends included",
+    "a time matches a free stretch of an hour or more, both ends included",
     { tags: ["@beyond-3.17", "@beyond-3.18"] },
     async () => {
       const asha = await worker(app);

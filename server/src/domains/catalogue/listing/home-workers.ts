@@ -1,4 +1,5 @@
-// What the home page shows of the catalogue: what can be booked from which price, and some of the best (docs/rules/dashboards.md 13, 14).
+// The catalogue's part of the home page: the categories that can be booked with their lowest price, and some of the
+// best workers (docs/rules/dashboards.md 13, 14).
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewHome } from "@hourhand/contract/dashboards";
 import { addDays } from "@hourhand/contract/calendar";
@@ -12,14 +13,19 @@ type HomeWorker = ReplyOf<typeof viewHome>["workers"][number];
 /** A grid of four by three. */
 const maxCategories = 12;
 const maxWorkers = 6;
-/** So many of the best rated are asked whether they are free tomorrow: looking further would be a search of its own. */
+/**
+ * The number of best rated workers that are checked for free hours tomorrow: checking more would need a separate
+ * search.
+ */
 const looked = 24;
 
-/** The categories in which somebody is listed. */
+/** The categories with a listed worker. */
 export const findHomeCategories = ({ pool }: Pick<Platform, "pool">): Promise<CategoryPrice[]> =>
   categoryPrices(pool, [maxCategories]);
 
-/** The best rated who are free tomorrow; where none of them is, the best rated who are free at all, or just the best rated. */
+/**
+ * The best rated who are free tomorrow; if none of them is, the best rated who are free at all, or just the best rated.
+ */
 export async function findHomeWorkers({
   pool,
   calendar,

@@ -1,4 +1,4 @@
-// The workers list: cards, search and filters; who is found and who sees what.
+// The workers list: cards, search and filters; matches and visible fields.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays, weekdayNumber } from "@hourhand/contract/calendar";
@@ -9,7 +9,7 @@ import { here, workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
 let app: TestApp;
-// An app of its own for each test: job titles and counts are remembered for seconds.
+// A separate app for each test: job titles and counts are cached for seconds.
 beforeEach(async () => {
   app = await startApp({}, { jobs: false });
 });
@@ -84,7 +84,7 @@ test(
     expect(await names({ search: "" })).toHaveLength(4);
     expect(await names({ search: "nobody at all" })).toEqual([]);
     expect((await list({ search: "nobody at all" })).count).toBe(0);
-    // Asked again, when the number of matches is known and tells another way to the page.
+    // The second request, when the number of matches is known and allows another plan.
     expect(await names({ search: "lumb" })).toEqual(["Meera Nair"]);
   },
 );
@@ -188,7 +188,7 @@ test("only listed workers are found: account, profile, category active and detai
 });
 
 test(
-  "the lowest and the highest price are those of everybody listed, whatever is filtered",
+  "the lowest and the highest price are those of all listed workers, independent of the filters",
   { tags: ["@screens-2.19"] },
   async () => {
     expect((await list()).prices).toBeNull();
@@ -207,7 +207,7 @@ test(
   },
 );
 
-test("customers see what they saved; nobody else has 'saved'", async () => {
+test("customers see their saved workers; nobody else has 'saved'", async () => {
   const [asha, ravi] = await several({ fullName: "Asha" }, { fullName: "Ravi" });
   const someone = await customer(app);
   await app.call("POST", "/user/saved_workers_view/", {
@@ -224,7 +224,7 @@ test("customers see what they saved; nobody else has 'saved'", async () => {
   }
 });
 
-test("what does not fit is refused with a sentence for its field", { tags: ["@customer-7.15"] }, async () => {
+test("an invalid field is refused with a sentence for it", { tags: ["@customer-7.15"] }, async () => {
   const wrong: Record<string, unknown>[] = [
     { sort: "name" },
     { page: 0 },

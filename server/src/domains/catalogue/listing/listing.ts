@@ -1,4 +1,4 @@
-// The workers list as customers ask for it. The number of matches and the options of the filter dialog are remembered for some
+// The workers list for customers. The number of matches and the options of the filter dialog are cached for some
 // seconds, since counting costs more than the page.
 import { LRUCache } from "lru-cache";
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
@@ -49,13 +49,16 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
     return matches;
   }
 
-  /** Answers one page. @throws Problem `invalidInput` (400) */
+  /**
+   * Returns one page.
+   * @throws Problem `invalidInput` (400)
+   */
   async function listWorkers(
     input: InputOf<typeof listWorkersCall, never>,
     currentUser: Person | null,
   ): Promise<Page> {
     const position = knownPosition(input.latitude, input.longitude);
-    // A place and the dialog's filters do not ask for a page: they answer everything they find.
+    // A place and the dialog's filters do not request a page: the reply has all matches.
     const limit = asksForPage(input) ? (input.page_size ?? defaultPageSize) : unpagedCap;
     const request: ListPage = {
       filters: filtersOf(input),
@@ -106,7 +109,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
   }
   return {
     listWorkers,
-    /** Forgets the cached first pages and filter options. */
+    /** Drops the cached first pages and filter options. */
     clear: () => {
       for (const { page } of firstPages.values()) page.clear();
       options.clear();
@@ -114,7 +117,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
   };
 }
 
-/** Whether everybody except customers gets the same: the first page of all workers, without distances. */
+/** Whether the reply is the same for everybody except customers: the first page of all workers, without distances. */
 const isFirstPage = ({ filters, position, customerId, limit, offset }: ListPage) =>
   Object.keys(filters).length === 0 &&
   position === null &&

@@ -10,7 +10,7 @@ import { countWorkers, workersPage } from "./queries.ts";
 import type { WorkerFilters, WorkerOrder } from "./rules.ts";
 
 let app: TestApp;
-// An app of its own for each test: job titles and counts are remembered for seconds.
+// A separate app for each test: job titles and counts are cached for seconds.
 beforeEach(async () => {
   app = await startApp({}, { jobs: false });
 });
@@ -18,7 +18,7 @@ afterEach(() => app.close());
 
 const { list, several } = workersListOf(() => app);
 
-test("pages are whole: nobody twice, nobody missing, in every order, though places and values are equal", async () => {
+test("pages are complete: no worker twice, none missing, in every order, even with equal places and values", async () => {
   await several({ fullName: "First" });
   const { pool } = app.app.platform;
   await sql`insert into people (role, username, email, first_name, last_name)
@@ -44,7 +44,7 @@ test("pages are whole: nobody twice, nobody missing, in every order, though plac
   expect((await list({ page: 1 })).Workers).toHaveLength(6);
 });
 
-test("without a page everything up to 1,000 comes; the count is exact up to 1,000 and then a lower bound", async () => {
+test("without a page the reply has up to 1,000; the count is exact up to 1,000 and then a lower bound", async () => {
   const { pool } = app.app.platform;
   await sql`insert into job_categories (title, description) values ('Mason', 'x')`.execute(pool);
   await sql`insert into people (role, username, email, first_name, last_name)
@@ -70,7 +70,7 @@ test("without a page everything up to 1,000 comes; the count is exact up to 1,00
   expect((await list({ qualification: "ITI" })).Workers).toHaveLength(1000);
 });
 
-test("a search or an order alone answers one page; places, filters and empty words answer everything", async () => {
+test("a search or an order alone returns one page; places, filters and empty words return everything", async () => {
   await several(...Array.from({ length: 8 }, (_, index) => ({ fullName: `Asha ${index}` })));
   for (const body of [{ search: "asha" }, { sort: "salary" }, { page: 1 }]) {
     const { Workers, count } = await list(body);
@@ -82,7 +82,7 @@ test("a search or an order alone answers one page; places, filters and empty wor
   }
 });
 
-test("every order of every filter answers the same workers, as many as are counted", async () => {
+test("every order of every filter returns the same workers, as many as are counted", async () => {
   const jobs = ["Cook", "Driver", "Tailor"];
   const people: WorkerFields[] = Array.from({ length: 18 }, (_, index) => ({
     fullName: `${index % 2 ? "Ravi" : "Anil"} ${index}`,

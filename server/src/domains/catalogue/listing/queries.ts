@@ -1,5 +1,5 @@
-// SQL of the workers list. Which workers are on a page is asked with the filters of the request alone, so that PostgreSQL
-// sees their values and picks the index; their cards are read by id. Decision: docs/decisions/0026.
+// SQL of the workers list. The workers of a page are selected with only the request's filters, so that PostgreSQL sees
+// their values and picks the index; their cards are read by id. Decision: docs/decisions/0026.
 import type { Pool } from "pg";
 import { weekdayNumber } from "@hourhand/contract/calendar";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
@@ -45,12 +45,12 @@ function letterPairs(search: string): string[] {
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
-/** Active slots whose hours include the time, where there is one. */
+/** Active slots whose hours include the time, if one is given. */
 const offered = (time: string | undefined): Sql =>
   sql`s.is_active and s.deleted_at is null
     ${time === undefined ? sql`` : sql`and s.starts <= ${time}::time and s.ends >= ${time}::time`}`;
 
-/** Has an hour free on the date, and that can be booked today. Slots come first: they are cheaper to look up. */
+/** Has a free hour on the date, which can be booked today. Slots come first: they are cheaper to look up. */
 const isFreeOn = (date: string, time: string | undefined, today: string): Sql =>
   sql`w.id in (select s.worker_id from slots s where ${offered(time)}
       and (s.weekday = ${weekdayNumber(date)} or s.weekday is null and ${date}::date between s.from_date and s.to_date))
@@ -104,14 +104,14 @@ export async function workersPage(pool: Pool, page: ListPage): Promise<CardRow[]
   return rows.length === 0 ? [] : cardsById(pool, [rows.map(({ id }) => id), customerId, place, today]);
 }
 
-/** How many listed workers match, up to one more than `exactUpTo`. */
+/** The number of listed workers that match, up to one more than `exactUpTo`. */
 export async function countWorkers(pool: Pool, filtered: FilteredWorkers): Promise<number> {
   const { rows } = await sql<{ matches: number }>`select count(*)::integer as matches from (
     select from workers w where ${conditionsOf(filtered)} limit ${exactUpTo + 1}) found`.execute(pool);
   return rows[0]?.matches ?? 0;
 }
 
-/** What the filter dialog offers: words, and the bounds of salaries, null while nobody is listed. */
+/** The options of the filter dialog: words, and the bounds of salaries, null while nobody is listed. */
 export interface FilterOptionsRow {
   jobs: string[];
   qualifications: string[];
@@ -119,7 +119,9 @@ export interface FilterOptionsRow {
   max_paise: number | null;
 }
 
-/** Job titles, qualifications and salaries among listed workers: one index probe for each value there is, not a scan. */
+/**
+ * Job titles, qualifications and salaries among listed workers: one index probe for each distinct value, not a scan.
+ */
 export const filterOptions: Statement<FilterOptionsRow, [max: number]> = prepared(
   "filter_words",
   `select array(

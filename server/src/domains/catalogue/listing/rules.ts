@@ -1,5 +1,4 @@
-// The rules of a search for workers: its filters, its order, and how the number of matches is given
-// (docs/rules/catalogue.md 5–10).
+// The rules of a search for workers: its filters, its order, and the form of the count (docs/rules/catalogue.md 5–10).
 import type { ReplyOf, InputOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, workerSorts } from "@hourhand/contract/catalogue";
 import { foldText } from "@hourhand/contract/fold-text";
@@ -9,7 +8,7 @@ import { refuse } from "../../../platform/problem.ts";
 
 export type WorkerOrder = (typeof workerSorts)[number];
 
-/** Filters as the database takes them; absent ones do not restrict. */
+/** Filters for the database; absent ones do not restrict. */
 export interface WorkerFilters {
   /** Folded text anywhere in name or job title. */
   search?: string;
@@ -59,7 +58,9 @@ export function filtersOf(input: InputOf<typeof listWorkers, never>): WorkerFilt
   return filters;
 }
 
-/** The order asked for; by default nearest first with a position, else best rated. A separate `order` replaces the sign. */
+/**
+ * The requested order; by default nearest first with a position, else best rated. A separate `order` replaces the sign.
+ */
 export function orderOf(
   { sort, order }: Pick<InputOf<typeof listWorkers, never>, "sort" | "order">,
   hasPosition: boolean,
@@ -74,9 +75,9 @@ export function orderOf(
 export const exactUpTo = 1000;
 
 /**
- * The number of matches as a reply gives it.
+ * The number of matches in a reply.
  * @param matches exact, or `exactUpTo` + 1 for 'more than that'
- * @param end where the page ends: offset and rows
+ * @param end the end of the page: offset and rows
  */
 export function countReply(
   matches: number,
