@@ -125,7 +125,7 @@ export const readPerson = endpoint({
   method: "GET",
   path: "/api/v1/admin/people/:id",
   who: ["admin"],
-  summary: "Somebody's account, profile as a worker, and with whom they chat; not what is said there.",
+  summary: "A person's account, worker profile and chat partners, without the messages.",
   shows: ["people", "bookings", "reviews", "workers"],
   params: { id: id("Person") },
   reply: {

@@ -42,7 +42,7 @@ const query = {
   from: filterFields.from,
   to: filterFields.to,
 };
-const beside = { count: pageReply.count, more: pageReply.more, previous: pageReply.previous };
+const pageFieldsOfReply = { count: pageReply.count, more: pageReply.more, previous: pageReply.previous };
 
 export const listAuditEntries = endpoint({
   name: "listAuditEntries",
@@ -65,7 +65,7 @@ export const listAuditEntries = endpoint({
         after: nullable(values),
       }),
     ),
-    ...beside,
+    ...pageFieldsOfReply,
   },
   examples: {
     reply: {
@@ -111,7 +111,7 @@ export const listSecurityEvents = endpoint({
         detail: nullable(values),
       }),
     ),
-    ...beside,
+    ...pageFieldsOfReply,
   },
   examples: {
     reply: {

@@ -112,7 +112,7 @@ export const toggleWorker = endpoint({
   path: "/admin_view/workers_view/",
   who: ["admin"],
   summary:
-    "Deactivates an active worker profile, activates an inactive one; the worker is told what happened and why.",
+    "Deactivates an active worker profile, activates an inactive one; the worker gets a notice and a mail with the reason.",
   changes: ["workers", "audit"],
   idempotent: true,
   body: { id: id("Worker"), ...wantedState() },

@@ -235,7 +235,7 @@ export const viewApplicationForm = endpoint({
   method: "GET",
   path: "/worker/register/",
   who: "signed-in",
-  summary: "The active job categories, and how one's own latest application stands.",
+  summary: "The active job categories, and the state of the caller's latest application.",
   shows: ["applications", "categories"],
   reply: {
     Jobs: Type.Array(jobCategory),

@@ -156,8 +156,7 @@ export const exportTable = endpoint({
   method: "GET",
   path: "/admin_view/export/:table",
   who: ["admin"],
-  summary:
-    "A table as CSV with what is searched and filtered, in the order it is sorted: streamed, safe against formulas.",
+  summary: "A table as CSV with its search, filters and order: streamed, safe against formulas.",
   perMinute: 20,
   params: { table: oneOf("Table", exportTables) },
   query: {

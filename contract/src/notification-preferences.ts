@@ -39,7 +39,7 @@ export const viewNotificationPreferences = endpoint({
   method: "GET",
   path: "/api/v1/notification_preferences",
   who: "signed-in",
-  summary: "Which events are told by mail and push, beside the bell.",
+  summary: "The events that also come by mail and push, in addition to the bell.",
   shows: ["preferences"],
   reply: preferences,
   examples: { reply: example },
@@ -80,7 +80,7 @@ export const editNotificationPreferences = endpoint({
   method: "PUT",
   path: "/api/v1/notification_preferences",
   who: "signed-in",
-  summary: "Switches mail and push on or off by event; what is not named stays.",
+  summary: "Switches mail and push on or off by event; other events stay.",
   changes: ["preferences"],
   body: {
     ...(Object.fromEntries(optionalEvents.map((event) => [event, preference(event)])) as Record<

@@ -53,7 +53,7 @@ export const removePushSubscription = endpoint({
   method: "DELETE",
   path: "/api/v1/push/subscriptions/:id",
   who: "signed-in",
-  summary: "Ends what a device of one's own is told by push.",
+  summary: "Ends the pushes to one of the caller's devices.",
   params: { id: id("Subscription") },
   reply: messageReply,
   examples: { reply: { message: "This device gets no more notifications." } },

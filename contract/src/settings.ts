@@ -142,7 +142,7 @@ export const editSettings = endpoint({
   method: "PUT",
   path: "/api/v1/admin/settings",
   who: ["admin"],
-  summary: "Changes some settings; what is left out stays, a field that is unknown is refused.",
+  summary: "Changes some settings; fields that are left out stay, an unknown field is refused.",
   changes: ["settings", "audit"],
   body: {
     version: Type.Integer({ title: "version", minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),

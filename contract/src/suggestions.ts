@@ -9,7 +9,7 @@ export const suggestSearch = endpoint({
   path: "/api/v1/search_suggestions",
   who: "anyone",
   summary:
-    "Job categories, by title, synonym or a near spelling, and workers by name, for what has been typed so far.",
+    "Job categories, by title, synonym or a near spelling, and workers by name, for the text typed so far.",
   shows: ["workers", "categories"],
   query: { text: text("Text", 1, 100) },
   reply: {
