@@ -1,13 +1,11 @@
 // The three body encodings, read into one shape before anyone looks at fields (docs/rules/wire.md 5–6).
 // Decision: docs/decisions/0002.
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { isUtf8 } from "node:buffer";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { malformed, tooLarge, unsupportedEncoding } from "@hourhand/contract/problem";
 import type { MemoryBudget } from "../memory-budget.ts";
 import { BodyBytes } from "./body-bytes.ts";
-import { readPlainForm } from "./plain-form.ts";
 import { isJsonWithin } from "../json-limits.ts";
 import { Problem, refuse } from "../problem.ts";
 
@@ -40,8 +38,6 @@ const pictureFieldBytes = 11 * 1024 * 1024;
 const maxParts = 64;
 const parsedAtOnce = 8 * 1024;
 const maxFiles = 4;
-/** A form of so few bytes is read whole first. */
-const plainFormBytes = 32 * 1024;
 
 export const emptyBody: RawBody = { isForm: true, fields: {}, repeated: new Set(), files: {} };
 
@@ -178,14 +174,7 @@ async function multipartBody(request: FastifyRequest, payload: Readable): Promis
   if (!bodyBytes || (declared !== Infinity && declared > bodyBytes.max)) refuse(tooLarge);
   const takesFiles = bodyBytes.max > textBytesOf(request);
   const take = (chunk: Buffer) => bodyBytes.take(chunk.length);
-  if (declared > Math.min(plainFormBytes, textBytesOf(request)))
-    return parseParts(contentType, payload, take, takesFiles);
-  const bytes = await wholeBytes(request, payload);
-  // What is not text at all is a picture, or refused by the parser at its place.
-  const fields = isUtf8(bytes) ? readPlainForm(contentType, bytes.toString()) : undefined;
-  if (fields && fields.length <= maxParts) return formOf(fields);
-  // They are taken already.
-  return parseParts(contentType, Readable.from([bytes]), () => {}, takesFiles);
+  return parseParts(contentType, payload, take, takesFiles);
 }
 
 function parseParts(
