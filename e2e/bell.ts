@@ -1,7 +1,7 @@
-// The bell as a journey has to know it: what is told before it listens stands in its list later, without a toast.
+// The bell for journeys: a notice from before it listens appears in its list later, without a toast.
 import { expect, type Page } from "@playwright/test";
 
-/** Loads the page anew and waits until its bell listens: what is told from now on is a toast. */
+/** Reloads the page and waits until its bell listens: notices from now on appear as toasts. */
 export async function listening(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.WebSocket = class extends WebSocket {

@@ -1,17 +1,17 @@
-// What went wrong beside what a journey looks at: faults of the page, errors on its console (a missing text, the content
-// security policy), answers with a 5xx status, errors in the server's log. Each fails the journey.
+// Failures besides those that a journey checks: faults of the page, errors on its console (a missing text, the content
+// security policy), responses with a 5xx status, errors in the server's log. Each fails the journey.
 import type { BrowserContext, Page, Response } from "@playwright/test";
 
 let complaints: string[] = [];
 let expected: RegExp[] = [];
 let unfinished: Promise<void>[] = [];
 
-/** Says that a journey makes something go wrong on purpose: a complaint that fits is none, until the journey's end. */
+/** Declares that a journey causes an error on purpose: matching complaints are ignored until the journey's end. */
 export function expectComplaint(...patterns: readonly RegExp[]): void {
   expected.push(...patterns);
 }
 
-/** Collects what the pages of a context complain of. */
+/** Collects the complaints of a context's pages. */
 export function watch(context: BrowserContext): void {
   context.on("page", watchPage);
   context.on("response", (response) => void unfinished.push(watchResponse(response)));
@@ -23,8 +23,8 @@ function watchPage(page: Page): void {
     if (page.url() !== "about:blank") complaints.push(`Page error: ${error.stack ?? String(error)}`);
   });
   page.on("console", (message) => {
-    // The browser says this of every refusal and every lost network, and React of a part that did not come through it;
-    // what is asked on purpose fails so too. 5xx are looked at below.
+    // The browser logs this for every error status and every lost network, and React for a part that did not load
+    // through it; deliberate ones do the same. 5xx are checked below.
     const isNetwork =
       /^Failed to load resource|^WebSocket connection to .* failed: (?:Connection closed|Error in connection|$)|A part of the page could not be loaded/;
     if (message.type() === "error" && !isNetwork.test(message.text()))
@@ -34,12 +34,12 @@ function watchPage(page: Page): void {
 
 async function watchResponse(response: Response): Promise<void> {
   if (response.status() < 500) return;
-  // An answer that the journey itself made up has no server.
+  // A response that the journey itself made up has no server.
   const server = await response.serverAddr().catch(() => null);
   if (server) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
 }
 
-/** What was collected since the last time, without what was expected. */
+/** The complaints since the last call, without the expected ones. */
 export async function takeComplaints(errors: readonly string[]): Promise<string[]> {
   await Promise.all(unfinished);
   const all = [...complaints, ...errors.map((line) => `Server: ${line}`)];

@@ -1,17 +1,20 @@
-// Counts what makes journeys dear, page loads and starts of the product, for bench/tests.json.
+// Counts the expensive parts of journeys, page loads and starts of the product, for bench/tests.json.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const reports = join(dirname(dirname(fileURLToPath(import.meta.url))), ".cache/reports");
-/** One line a count: several processes write it. */
+/** One line per count, because several processes write it. */
 const file = join(reports, "journeys.counts");
 
 export type Counted = "pageLoads" | "productStarts" | "axeRuns";
 
 export const count = (what: Counted): void => appendFileSync(file, `${what}\n`);
 
-/** Starts counting from nothing. @returns writes the sums to `.cache/reports/journeys.json` */
+/**
+ * Starts counting from zero.
+ * @returns writes the sums to `.cache/reports/journeys.json`
+ */
 export function collectCounts(): () => void {
   mkdirSync(reports, { recursive: true });
   rmSync(file, { force: true });

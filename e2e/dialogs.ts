@@ -1,10 +1,10 @@
-// The dialogs in which people write. The walk opens each, looks at it, and sees that nothing typed is lost.
+// The dialogs with text fields. The walk opens each, checks it, and checks that no typed text is lost.
 import type { Browser, Locator, Page } from "@playwright/test";
 import { applicant, find, openSection } from "./admin/panel.ts";
 import { api, bookByCall, customer, listedWorker } from "./customer/people.ts";
 import { openPage, visit } from "./open.ts";
 
-/** A booking of a journey, moved on by its worker. */
+/** A booking of a journey, with the statuses that its worker set. */
 export async function madeVisit(...statuses: string[]) {
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
@@ -13,12 +13,12 @@ export async function madeVisit(...statuses: string[]) {
   return { worker, person, id };
 }
 
-/** A dialog somebody writes in, and the way to it. */
+/** A dialog with a text field, and the way to it. */
 export interface Dialog {
   what: string;
   come: (browser: Browser) => Promise<Page>;
   open: (page: Page) => Promise<void>;
-  /** Where a field is not there from the beginning. */
+  /** Needed if the field appears later. */
   before?: (dialog: Locator) => Promise<void>;
   field: string;
 }

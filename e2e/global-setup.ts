@@ -11,7 +11,10 @@ import { collectCounts } from "./counts.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Playwright's global set-up. @returns what ends it */
+/**
+ * Playwright's global set-up.
+ * @returns the tear-down
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const writeCounts = collectCounts();
   const server = await startPostgresServer();
@@ -27,7 +30,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Has the built product load the demo story once for each build and day, as a database and a data folder to copy. */
+/** Loads the demo story with the built product once for each build and day, as a database and a data folder to copy. */
 async function ensureDemo(superuserUrl: string): Promise<void> {
   const build = readFileSync(join(root, "server/dist/.sources"), "utf8");
   const day = new Date().toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
-// Calls that a journey keeps from the server, to see what a screen does meanwhile.
+// Holds calls back from the server, so that a journey can check the screen during a request.
 import { expect, type BrowserContext, type Page, type Request, type Route } from "@playwright/test";
 
 /**
  * Holds back the calls of an address and a method.
- * @returns waits for the next of them; it is let go by `continue`, or refused by `fulfill`
+ * @returns waits for the next of them; `continue` lets it pass, `fulfill` answers it
  */
 export async function holdBack(page: Page, url: string, method: string): Promise<() => Promise<Route>> {
   const held: Route[] = [];
@@ -17,8 +17,8 @@ export async function holdBack(page: Page, url: string, method: string): Promise
 }
 
 /**
- * Holds back what is asked of an address, until what it returns is called; nothing is held from then on.
- * @param isHeld what of it; all by default
+ * Holds back the requests to an address, until the returned function is called; later ones pass.
+ * @param isHeld which of them; all by default
  */
 export async function holdUntil(
   target: BrowserContext | Page,

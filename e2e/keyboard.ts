@@ -1,7 +1,10 @@
-// Getting about without a mouse.
+// Keyboard navigation.
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until an element has the focus. @throws Error when 90 presses do not get there */
+/**
+ * Presses Tab until an element has the focus.
+ * @throws Error after 90 presses
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -11,7 +14,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("The keyboard does not get there");
 }
 
-/** Closes the toasts when one has the focus: Tab would lead from it back to the element before, and in journeys toasts stay. */
+/**
+ * Closes the toasts when one has the focus: Tab would lead from it back to the element before, and in journeys toasts
+ * stay.
+ */
 async function closeFocusedToast(page: Page): Promise<void> {
   const toasts = page.locator("[data-sonner-toast]");
   if ((await toasts.and(page.locator(":focus-within")).count()) === 0) return;
@@ -21,13 +27,16 @@ async function closeFocusedToast(page: Page): Promise<void> {
   await expect(toasts).toHaveCount(0);
 }
 
-/** Presses Escape once what is open over the page has the focus: pressed before, it closes nothing. */
+/** Presses Escape once the open dialog or menu has the focus: an earlier press closes nothing. */
 export async function pressEscape(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.closest(".MuiModal-root"));
   await page.keyboard.press("Escape");
 }
 
-/** Waits until so many open dialogs, sheets and menus have their entries of the history, which come a moment after them. */
+/**
+ * Waits until the given number of open dialogs, sheets and menus have their history entries, which come a moment after
+ * them.
+ */
 export async function sheetsInHistory(page: Page, count: number): Promise<void> {
   await page.waitForFunction((many) => (history.state?.usr?.sheets ?? 0) === many, count);
 }

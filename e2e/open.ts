@@ -1,23 +1,24 @@
-// The ways into the product. All wait until the client says that it is ready (web/src/platform/readiness.ts).
+// Helpers that open pages of the product. All wait until the client reports that it is ready
+// (web/src/platform/readiness.ts).
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "@playwright/test";
 import { shiftMs } from "../tools/shifted-clock.mjs";
 import { watch } from "./complaints.ts";
 import { count } from "./counts.ts";
 import { journeyUrl } from "./product.ts";
 
-/** Kaloor, Kochi: where people are, unless a journey says otherwise. */
+/** Kaloor, Kochi: the default position. */
 export const here = { latitude: 9.9958, longitude: 76.2921 };
 
 let opened: BrowserContext[] = [];
-/** Their pages have no client that could say when it is ready. */
+/** Their pages have no client that could report that it is ready. */
 const withoutScripts = new WeakSet<BrowserContext>();
 
-/** A browser of somebody's own. It is closed after the journey. */
+/** A separate browser context. It is closed after the journey. */
 export async function newContext(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  // Movements cost a sixth of a page's CPU and are shown by the screen tests.
+  // Animations cost a sixth of a page's CPU, and the screen tests cover them.
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   opened.push(context);
   if (options.javaScriptEnabled === false) withoutScripts.add(context);
@@ -28,13 +29,13 @@ export async function newContext(
   return context;
 }
 
-/** Closes what `newContext` opened. */
+/** Closes the contexts of `newContext`. */
 export async function closeContexts(): Promise<void> {
   const contexts = opened;
   opened = [];
   await Promise.all(
     contexts.map(async (context) => {
-      // What a `route` still answers is nobody's any more.
+      // Pending replies of a `route` are not needed any more.
       const routed = [context, ...context.pages()];
       await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
       await context.close();
@@ -42,7 +43,7 @@ export async function closeContexts(): Promise<void> {
   );
 }
 
-/** Puts the pages of a context on the journeys' clock, and lets their toasts stay until they are closed. */
+/** Puts the pages of a context on the journeys' clock, and keeps their toasts until they are closed. */
 export async function prepareContext(context: BrowserContext): Promise<void> {
   await context.addInitScript((ms) => {
     if (ms !== 0) {
@@ -61,7 +62,7 @@ export async function prepareContext(context: BrowserContext): Promise<void> {
   }, shiftMs());
 }
 
-/** Lets everything that is opened in a context from now on begin as somebody's, until that changes. */
+/** Signs in every page that a context opens from now on, until that changes. */
 export async function signedIn(
   context: BrowserContext,
   person: { refresh: string } | undefined,
@@ -72,8 +73,8 @@ export async function signedIn(
 let storings = 0;
 
 /**
- * Puts these into the local storage of each tab that is opened in a context from now on, before its first page begins. What is
- * stored later under the same name wins.
+ * Puts these into the local storage of each tab that a context opens from now on, before its first page begins. A later
+ * value under the same name wins.
  */
 export async function stored(
   context: BrowserContext,
@@ -82,7 +83,7 @@ export async function stored(
   storings += 1;
   await context.addInitScript(
     ([mark, given]) => {
-      // An empty tab has no storage, nor has a picture in a tab of its own, which the server sandboxes.
+      // An empty tab has no storage, nor has a picture in a separate tab, which the server sandboxes.
       if (origin === "null" || sessionStorage.getItem(mark) !== null) return;
       sessionStorage.setItem(mark, "stored");
       for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
@@ -92,11 +93,17 @@ export async function stored(
 }
 
 export interface Opening {
-  /** False for what is no screen of the client, and where what a screen asks for is held back: the document is there then. */
+  /**
+   * False for documents without the client, and where the journey holds the screen's requests back: then only the
+   * document is awaited.
+   */
   isReady?: boolean;
 }
 
-/** Goes to an address: a path of the product, or a whole address. @returns the answer with the document */
+/**
+ * Goes to an address: a path of the product, or a whole address.
+ * @returns the document's response
+ */
 export async function visit(
   page: Page,
   address: string,
@@ -108,7 +115,7 @@ export async function visit(
   return answer;
 }
 
-/** Waits until nothing that the screen needs is on its way. */
+/** Waits until no request of the screen is pending. */
 export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
@@ -116,7 +123,7 @@ export async function ready(page: Page): Promise<void> {
 /** The time in a page, in milliseconds since 1970. */
 export const nowOf = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
-/** Waits until the screen is drawn to the end too: nothing grey in the place of what comes, the typefaces there. */
+/** Waits until the screen is drawn completely too: no skeletons, and the typefaces loaded. */
 export async function settled(page: Page): Promise<void> {
   await ready(page);
   await page.waitForFunction(
@@ -138,7 +145,7 @@ export async function openTab(
   return page;
 }
 
-/** An address in a browser of somebody's own, signed in, at a known place. */
+/** An address in a separate browser context, signed in, at a known place. */
 export async function openPage(
   browser: Browser,
   address: string,

@@ -3,27 +3,29 @@ import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findBrowser, findShell } from "../tools/chromium.mjs";
 
 const env = Object.fromEntries(
-  // Chromium is many times slower with libfaketime; its pages get their dates by a script (open.ts).
+  // Chromium is many times slower with libfaketime; a script shifts the dates of its pages (open.ts).
   Object.entries(process.env).filter(([name]) => name !== "LD_PRELOAD"),
 ) as Record<string, string>;
 const launchOptions = { env, args: chromiumArguments };
 const inShell = { launchOptions: { ...launchOptions, executablePath: findShell() ?? "" } };
 const inBrowser = { launchOptions: { ...launchOptions, executablePath: findBrowser() ?? "" } };
 
-/** What the headless shell cannot do, or does otherwise than the browser: push, a first visit without a pointer, and its settings. */
+/**
+ * Features that the headless shell lacks or does differently: push, a first visit without a pointer, and its settings.
+ */
 const needsBrowser = [
   "**/start/push*.spec.ts",
   "**/start/first-visit.spec.ts",
   "**/start/blocked-storage.spec.ts",
 ];
 
-/** `npm run test:long` runs what is tagged so, and nothing else does. */
+/** Only `npm run test:long` runs tests with this tag. */
 const isLong = process.env["HOURHAND_LONG_TESTS"] === "1";
 
 export default defineConfig({
   testDir: ".",
   ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
-  // `npm run screens` takes the pictures of docs/screens; they are no journeys.
+  // `npm run screens` takes the pictures of docs/screens; they are not journeys.
   projects: process.env["PICTURES_TO"]
     ? [{ name: "pictures", testMatch: "**/*.pictures.ts", use: inBrowser }]
     : [
@@ -39,9 +41,9 @@ export default defineConfig({
   reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["list"], ["json"]] : "list",
   use: {
     browserName: "chromium",
-    // A trace of everything takes a fifth of the whole time: it is asked for where it is read, by --trace retain-on-failure.
+    // Traces take a fifth of the whole time: use --trace retain-on-failure to get one.
     screenshot: "only-on-failure",
-    // What a journey holds back with `route` would pass by it; those that are about it let it in.
+    // Requests of a service worker bypass a journey's `route`; the journeys about the service worker allow it.
     serviceWorkers: "block",
     timezoneId: "Asia/Kolkata",
     locale: "en-IN",

@@ -26,7 +26,10 @@ export function journeyUrl(): string {
   return url;
 }
 
-/** Names the product that `journeyUrl()` answers from now on. @returns names the one before again */
+/**
+ * Names the product that `journeyUrl()` returns from now on.
+ * @returns restores the previous one
+ */
 export function useProduct({ url }: { url: string }): () => void {
   const before = process.env[urlVariable];
   process.env[urlVariable] = url;
@@ -39,15 +42,15 @@ export function useProduct({ url }: { url: string }): () => void {
 /** A running server. */
 interface Server {
   readonly url: string;
-  /** What its log called an error since it was last asked. */
+  /** The errors in its log since the last call. */
   takeErrors: () => string[];
   end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
 /**
  * Starts the built server and waits until it is ready.
- * @param settings environment variables; `PORT` is chosen where it is missing
- * @throws Error with its output when it ends instead
+ * @param settings environment variables; `PORT` is chosen if it is missing
+ * @throws Error with its output when it exits instead
  */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<Server> {
   const port = settings["PORT"] ?? String(await freePort());
@@ -92,22 +95,25 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   };
 }
 
-/** A running product of its own. */
+/** A separate running product. */
 export interface Product {
   readonly url: string;
-  /** Its settings, for commands beside the server. */
+  /** Its settings, for commands next to the server. */
   readonly settings: Readonly<Record<string, string>>;
   takeErrors: () => string[];
   stop: () => Promise<void>;
-  /** Ends the server with SIGKILL: no time to say goodbye. Its data stay. */
+  /** Ends the server with SIGKILL, without a graceful stop. Its data stay. */
   kill: () => Promise<void>;
-  /** Starts it again, at the same address, on the data it left. @throws Error as `startServer` */
+  /**
+   * Starts it again, at the same address, on the same data.
+   * @throws Error as `startServer`
+   */
   restart: () => Promise<void>;
 }
 
 /**
- * Starts the product with a database and a data folder of its own: a copy of the demo story, or empty with
- * `DEMO_DATA: "false"`.
+ * Starts the product with its own database and data folder: a copy of the demo story, or empty with `DEMO_DATA:
+ * "false"`.
  * @throws Error as `startServer`
  */
 export async function startProduct(wanted: Readonly<Record<string, string>> = {}): Promise<Product> {

@@ -1,5 +1,4 @@
-// `test` of all journeys: a product for each worker of Playwright, so that no journey has a neighbour, and what every journey is
-// checked for at its end.
+// `test` of all journeys: a separate product for each worker of Playwright, and the checks at every journey's end.
 import { expect, test as base } from "@playwright/test";
 import { takeComplaints, watch } from "./complaints.ts";
 import { closeContexts, prepareContext } from "./open.ts";
@@ -8,7 +7,10 @@ import { startProduct, useProduct, type Product } from "./product.ts";
 type Settings = Readonly<Record<string, string>>;
 
 export const test = base.extend<{ checked: void }, { settings: Settings; product: Product }>({
-  /** The product's settings; a file that changes them gets a product of its own: `test.use({ settings: { TEST_CLOCK: "on" } })`. */
+  /**
+   * The product's settings; a file that changes them gets its own product: `test.use({ settings: { TEST_CLOCK: "on" }
+   * })`.
+   */
   settings: [{}, { scope: "worker", option: true }],
   product: [
     async ({ settings }, provide) => {
@@ -17,7 +19,7 @@ export const test = base.extend<{ checked: void }, { settings: Settings; product
       await provide(product);
       await product.stop();
     },
-    // A start is part of no journey's time.
+    // A start does not count towards a journey's time.
     { scope: "worker", auto: true, timeout: 300_000 },
   ],
   context: async ({ context }, provide) => {
@@ -31,7 +33,7 @@ export const test = base.extend<{ checked: void }, { settings: Settings; product
       await provide();
       await closeContexts();
       const complaints = await takeComplaints(product.takeErrors());
-      // A journey that failed has said why.
+      // A journey that failed has already given the reason.
       if (testInfo.status === testInfo.expectedStatus) expect(complaints).toEqual([]);
     },
     { auto: true },

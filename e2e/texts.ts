@@ -2,7 +2,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** A text of the catalogue by its id. @throws Error where the catalogue has none of that id */
+/**
+ * A text of the catalogue by its id.
+ * @throws Error for an unknown id
+ */
 export function textIn(language: string, id: string): string {
   const path = fileURLToPath(
     new URL(`../web/src/locales/${language}/${id.split(".")[0] ?? ""}.json`, import.meta.url),

@@ -22,7 +22,9 @@ export const bookingRanks = [
 ];
 const rankOf = new Map(bookingRanks.flatMap((parts, rank) => parts.map((part) => [part, rank])));
 
-/** The part that a path belongs to: 'arrival' for arrival/rules.ts, 'rules' for rules.ts, 'routes' for routes-admin.ts. */
+/**
+ * The part that a path belongs to: 'arrival' for arrival/rules.ts, 'rules' for rules.ts, 'routes' for routes-admin.ts.
+ */
 export function bookingPartOf(path) {
   const [name] = path.slice(bookings.length).split("/");
   return name.startsWith("routes-") ? "routes" : posix.basename(name, ".ts");
@@ -44,7 +46,7 @@ export function brokenBookingRules(path, text, targets) {
   return part === "reading" ? tooHigh : [...tooHigh, ...foreignPredicates(text)];
 }
 
-/** An act asks its own predicate; reading/ asks all of them, to list what is allowed. */
+/** A use case calls only its own predicate; reading/ calls all of them, to list the allowed actions. */
 const foreignPredicates = (text) =>
   [...text.matchAll(/import \{([^}]*)\} from "\.\.?\/[a-z-]+\/rules\.ts"/g)]
     .flatMap(([, names]) => names.match(/\bmay[A-Z]\w*/g) ?? [])

@@ -23,11 +23,11 @@ test.each([
   ],
   ["a higher file", "sides.ts", "present.ts", /sides is not above present/],
   ["routes", "bookings.ts", "routes-worker.ts", /bookings is not above routes/],
-])("importing %s is found", (_what, path, target, sentence) => {
+])("importing %s is reported", (_what, path, target, sentence) => {
   expect(broken(path, [target])).toEqual([expect.stringMatching(sentence)]);
 });
 
-test("importing the predicate of another part is found, except in reading/", () => {
+test("importing the predicate of another part is reported, except in reading/", () => {
   const text = 'import { type Quote, mayCancel } from "../cancellation/rules.ts";';
   expect(broken("no-show/no-show.ts", ["cancellation/rules.ts"], text)).toEqual([
     expect.stringMatching(/imports 'mayCancel'/),
@@ -35,7 +35,7 @@ test("importing the predicate of another part is found, except in reading/", () 
   expect(broken("reading/allowed.ts", ["cancellation/rules.ts"], text)).toEqual([]);
 });
 
-test("lower parts and the own part may be imported", () => {
+test("a part may import lower parts and its own files", () => {
   expect(
     broken(
       "cancellation/cancellation.ts",
@@ -46,7 +46,7 @@ test("lower parts and the own part may be imported", () => {
   expect(broken("routes-life.ts", ["reading/reading.ts"])).toEqual([]);
 });
 
-test("the order is that of the parts that exist and of docs/architecture.md", () => {
+test("the order matches the existing parts and docs/architecture.md", () => {
   const parts = readdirSync(join(root, bookings))
     .filter((name) => !name.endsWith(".test.ts"))
     .map((name) => bookingPartOf(inBookings(name)));

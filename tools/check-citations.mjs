@@ -1,18 +1,17 @@
-// Reasons that can be read: every citation of a rule, a decision or a page of docs must lead somewhere, and the pages must
-// have the form that makes them citable. check-code.mjs prints what they find.
-//
-// A rule is cited as `docs/rules/bookings.md 8`, several as `… 8, 12` or `… 3–13`; a decision as `docs/decisions/0005` or
-// with its whole file name, in prose also as 'decision 0005'. In Markdown, links with numbers behind them count too.
+// Every citation of a rule, a decision or a page of docs must lead to an existing place, and the pages must have the
+// form that makes them citable. check-code.mjs prints the violations.
+// A rule is cited as `docs/rules/bookings.md 8`, several as `… 8, 12` or `… 3–13`; a decision as `docs/decisions/0005`
+// or with its whole file name, in prose also as 'decision 0005'. In Markdown, links with numbers behind them count too.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, posix, relative, sep } from "node:path";
 import { filesBelow } from "./steps.mjs";
 
-// What is not in the repository cannot be read by whoever clones it.
+// A person who clones the repository cannot read sources outside it.
 const oldForms =
   /decisions\.md|(?<!conformance\/)\boperating\.md,? +(?:section +)?\d+|(?<!conformance\/)beyond\.md|(?:first|second) +document\b/gi;
 // Released migrations are never edited, comments included: docs/rules/README.md says where their citations lead.
 const released = /^server\/migrations\/00(?:0\d|1[0-6])_/;
-// This file names the old forms; the checks' tests plant pages that are not there.
+// This file names the old forms; the checks' tests plant pages that do not exist.
 const aboutCitations = /^tools\/check-(?:citations|[\w-]+\.test)\.mjs$/;
 
 const workspaces = ["contract", "server", "web", "demo", "bench", "e2e", "tools", "docs", "deploy"];
@@ -29,8 +28,8 @@ const links = new RegExp(String.raw`\]\(([^)\s#:]+)(?:#[^)]*)?\)(?: +(${numbers}
 const headings = ["Context", "Decision", "Consequences"];
 
 /**
- * Every citation below a folder that leads nowhere, and every page of rules or decisions that cannot be cited.
- * @param {string} folder the root of a clone, or a planted one
+ * Every broken citation below a folder, and every page of rules or decisions that cannot be cited.
+ * @param {string} folder the root of a clone, or a test fixture
  * @returns {{ violations: string[], citations: number }}
  */
 export function check(folder) {
@@ -43,7 +42,7 @@ export function check(folder) {
 
   for (const { path, text } of textsBelow(folder)) {
     if (released.test(path) || aboutCitations.test(path)) continue;
-    // A comment goes on in the next line; the offsets stay.
+    // A comment continues in the next line; the offsets stay the same.
     const joined = text.replaceAll(/\n[ \t]*(?:\/\/|--|\*(?!\/))?[ \t]*/g, (gap) => " ".repeat(gap.length));
     const at = (index) => `${path}:${text.slice(0, index).split("\n").length}`;
 
@@ -78,7 +77,7 @@ export function check(folder) {
   }
   for (const [number, { file, replacedBy }] of decisions)
     if (number !== "0001" && !replacedBy && !linked.has(number))
-      complain(`docs/decisions/${file}: no code links to it; add one comment line where it is carried out`);
+      complain(`docs/decisions/${file}: no code links to it; add a comment line where the code follows it`);
   return { violations, citations };
 }
 
@@ -91,7 +90,7 @@ function* textsBelow(folder) {
   }
 }
 
-/** The rules' numbers by area. Each stands once, in ascending order. */
+/** The rules' numbers by area. Each appears once, in ascending order. */
 function readRules(folder, complain) {
   const areas = new Map();
   for (const file of filesBelow(join(folder, "docs/rules")).filter((one) => one.endsWith(".md"))) {
@@ -101,15 +100,15 @@ function readRules(folder, complain) {
     );
     for (const [index, number] of found.entries())
       if (index > 0 && number <= found[index - 1])
-        complain(`docs/rules/${area}.md: rule ${number} stands behind rule ${found[index - 1]}`);
+        complain(`docs/rules/${area}.md: rule ${number} comes after rule ${found[index - 1]}`);
     if (area !== "README" && found.length === 0)
-      complain(`docs/rules/${area}.md: holds no rule; one begins with '**1.** '`);
+      complain(`docs/rules/${area}.md: has no rule; a rule begins with '**1.** '`);
     areas.set(area, new Set(found));
   }
   return areas;
 }
 
-/** Whether each number of '3–5, 8' is a rule of the area; without numbers the page alone is meant. */
+/** Whether each number of '3–5, 8' is a rule of the area; a citation without numbers means the whole page. */
 function checkRules(rules, area, cited, complain) {
   const known = rules.get(area);
   if (!known) return complain(`there is no 'docs/rules/${area}.md'`);
@@ -121,7 +120,7 @@ function checkRules(rules, area, cited, complain) {
   return undefined;
 }
 
-/** The decisions' file names by number, and what replaced them. One form, no number missing or used twice. */
+/** The decisions' file names by number, and their replacements. One form, no number missing or used twice. */
 function readDecisions(folder, complain) {
   const decisions = new Map();
   const files = filesBelow(join(folder, "docs/decisions"))
@@ -130,14 +129,14 @@ function readDecisions(folder, complain) {
   for (const [index, file] of files.entries()) {
     const [, number] = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file) ?? [];
     const wanted = String(index + 1).padStart(4, "0");
-    if (number !== wanted) complain(`docs/decisions/${file}: stands where number ${wanted} belongs`);
+    if (number !== wanted) complain(`docs/decisions/${file}: has the place of number ${wanted}`);
     if (number === undefined) continue;
     const text = readFileSync(join(folder, "docs/decisions", file), "utf8");
     decisions.set(number, { file, replacedBy: /^Date: .* Status: replaced by (\d{4})\.$/m.exec(text)?.[1] });
     if (!new RegExp(`^# ${number}\\. \\S`).test(text))
-      complain(`docs/decisions/${file}: begins with '# ${number}. What was decided'`);
+      complain(`docs/decisions/${file}: must begin with '# ${number}. <the decision>'`);
     if (!/^Date: \d{4}-\d\d-\d\d\. Status: (?:accepted|replaced by \d{4})\.$/m.test(text))
-      complain(`docs/decisions/${file}: says 'Date: YYYY-MM-DD. Status: accepted.' in a line`);
+      complain(`docs/decisions/${file}: needs the line 'Date: YYYY-MM-DD. Status: accepted.'`);
     const found = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     if (found.join() !== headings.join())
       complain(`docs/decisions/${file}: its headings are ${headings.join(", ")}; see template.md`);

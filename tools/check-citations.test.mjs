@@ -29,7 +29,7 @@ const checked = (files) => {
   return result;
 };
 
-test("citations that lead somewhere are counted", () => {
+test("valid citations are counted", () => {
   expect(checked({})).toEqual({ violations: [], citations: 4 });
   const more =
     "/**\n * Wrapped (docs/rules/bookings.md\n * 1–2), also decision 0001 and docs/decisions/0002-totals.md.\n */\n";
@@ -37,8 +37,8 @@ test("citations that lead somewhere are counted", () => {
 });
 
 test.each([
-  ["an area that is not there", "docs/rules/booking.md 1", /a\.ts:2: there is no 'docs\/rules\/booking\.md'/],
-  ["a number that is not there", "docs/rules/bookings.md 3", /bookings\.md has no rule 3/],
+  ["an unknown area", "docs/rules/booking.md 1", /a\.ts:2: there is no 'docs\/rules\/booking\.md'/],
+  ["an unknown number", "docs/rules/bookings.md 3", /bookings\.md has no rule 3/],
   ["one of several", "docs/rules/bookings.md 1, 9", /has no rule 9/],
   ["a span's end", "docs/rules/bookings.md 1–7", /has no rule 1–7/],
   ["a span that runs back", "docs/rules/bookings.md 4-1", /has no rule 4-1/],
@@ -57,7 +57,7 @@ test.each([
   ["the same, by section", "operating.md, section 2", /'operating\.md, section 2' is not in this repository/],
   ["the first document", "First document section 4", /'First document' is not in this repository/],
   ["the second document, wrapped", "second\n// document, section 4", /is not in this repository/],
-])("a citation of %s is refused", (_, cited, violation) => {
+])("a citation of %s is a violation", (_, cited, violation) => {
   for (const [path, comment] of [
     ["contract/src/a.ts", `\n// ${cited}\n`],
     ["web/vite.config.ts", `\n// ${cited}\n`],
@@ -69,7 +69,7 @@ test.each([
     ).toMatch(violation);
 });
 
-test("comments of SQL and pages are read too, released migrations are not", () => {
+test("comments of SQL and pages are read too; released migrations are not", () => {
   expect(
     checked({ "server/migrations/0017_later.sql": "-- decisions.md section 3\n" }).violations,
   ).toHaveLength(1);
@@ -88,30 +88,26 @@ test.each([
   [
     "a gap",
     { "docs/decisions/0004-late.md": decision("0004") },
-    /0004-late\.md: stands where number 0003 belongs/,
+    /0004-late\.md: has the place of number 0003/,
   ],
-  [
-    "a number twice",
-    { "docs/decisions/0002-again.md": decision("0002") },
-    /stands where number 0003 belongs/,
-  ],
+  ["a number twice", { "docs/decisions/0002-again.md": decision("0002") }, /has the place of number 0003/],
   [
     "another title",
     { "docs/decisions/0002-totals.md": "# Totals\n" },
-    /begins with '# 0002\. What was decided'/,
+    /must begin with '# 0002\. <the decision>'/,
   ],
-  ["no date", { "docs/decisions/0002-totals.md": "# 0002. Totals\n" }, /says 'Date: YYYY-MM-DD/],
+  ["no date", { "docs/decisions/0002-totals.md": "# 0002. Totals\n" }, /needs the line 'Date: YYYY-MM-DD/],
   [
     "other headings",
     { "docs/decisions/0002-totals.md": "# 0002. Totals\n\n## Why\n" },
     /its headings are Context, Decision/,
   ],
   ["no link from code", { "server/src/app.ts": undefined }, /0002-totals\.md: no code links to it/],
-])("a decision with %s is refused", (_, files, violation) => {
+])("a decision with %s is a violation", (_, files, violation) => {
   expect(checked(files).violations.join("\n")).toMatch(violation);
 });
 
-test("a decision that was replaced needs no link from code, and code has none to it", () => {
+test("a replaced decision needs no citation in code, and code must not cite it", () => {
   const replaced = {
     "docs/decisions/0002-totals.md": decision("0002").replace("accepted", "replaced by 0003"),
     "docs/decisions/0003-sums.md": decision("0003"),
@@ -126,10 +122,10 @@ test("a decision that was replaced needs no link from code, and code has none to
 test("rules are numbered in ascending order, each number once", () => {
   const twice = "# Chat\n\n**1.** One.\n\n**3.** Three.\n\n**3.** Again.\n\n**2.** Two.\n";
   expect(checked({ "docs/rules/chat.md": twice }).violations).toEqual([
-    "docs/rules/chat.md: rule 3 stands behind rule 3",
-    "docs/rules/chat.md: rule 2 stands behind rule 3",
+    "docs/rules/chat.md: rule 3 comes after rule 3",
+    "docs/rules/chat.md: rule 2 comes after rule 3",
   ]);
   expect(checked({ "docs/rules/wire.md": "# Wire\n\nNothing yet.\n" }).violations).toEqual([
-    "docs/rules/wire.md: holds no rule; one begins with '**1.** '",
+    "docs/rules/wire.md: has no rule; a rule begins with '**1.** '",
   ]);
 });

@@ -1,7 +1,8 @@
-// What CONTRIBUTING.md's table 'One way for each thing' asks and a look at a file can tell. check-structure.mjs asks it of each.
+// The conventions of CONTRIBUTING.md's table 'One way for each thing' that a text search can check. check-structure.mjs
+// runs them on each file.
 
 const conventions = [
-  [/\bcatch \((?!error\))\w+\)/, "calls what it caught by another name than 'error'"],
+  [/\bcatch \((?!error\))\w+\)/, "names a caught error other than 'error'"],
   [/^\s+private (?:readonly |static |async )?\w/m, "has a 'private' member; private fields are #fields"],
   [
     /^(?:export )?const [A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+ =/m,
@@ -9,6 +10,9 @@ const conventions = [
   ],
 ];
 
-/** @param {string} text of a file. @returns what of the table it breaks, a sentence each */
+/**
+ * @param {string} text of a file
+ * @returns the broken conventions of the table, a sentence each
+ */
 export const brokenConventions = (text) =>
   conventions.filter(([pattern]) => pattern.test(text)).map(([, sentence]) => sentence);

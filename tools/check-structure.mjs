@@ -1,5 +1,5 @@
-// The project's rules that a linter does not know: where files may be, what they may be called, who imports whom. They are
-// described in docs/architecture.md. check-code.mjs prints what they find.
+// The project's rules that a linter does not know: allowed places and names of files, and allowed imports. They are
+// described in docs/architecture.md. check-code.mjs prints the violations.
 import { readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { bookings, brokenBookingRules } from "./check-bookings.mjs";
@@ -7,7 +7,7 @@ import { brokenConventions } from "./check-conventions.mjs";
 import { partsNotShown } from "./parts-shown.mjs";
 import { filesBelow } from "./steps.mjs";
 
-// a domain may import the public modules of domains of lower rank; those of equal rank do not know each other
+// A domain may import the public modules of domains of lower rank; domains of equal rank do not import each other.
 export const ranks = [
   ["audit"],
   ["media", "geo"],
@@ -26,8 +26,8 @@ export const ranks = [
 ];
 const rankOf = new Map(ranks.flatMap((domains, rank) => domains.map((domain) => [domain, rank])));
 
-// The same for the folders of platform/, types included. The files beside them (a problem, a person, money) are below all
-// folders, but for platform.ts, which names every part and which no part knows.
+// The same for the folders of platform/, types included. The files next to them (a problem, a person, money) rank below
+// all folders, except platform.ts: it names every part, and no part imports it.
 export const platformRanks = [
   ["database"],
   ["log", "lists", "storage"],
@@ -60,12 +60,13 @@ const maySpellLikeTheWire = [
   /^docs\//,
 ];
 
-// SQL stands in queries*, and in the parts of platform/ that prepare, compose or migrate it.
+// SQL is in queries*, and in the parts of platform/ that prepare, compose or migrate it.
 const isProduct = /^server\/src\/(?!.*\.test\.ts$)/;
 const isRules = /^server\/src\/domains\/.*\/rules(?:-[a-z-]+)?\.ts$/;
 const maySpeakSql = [/\/queries[a-z-]*\.ts$/, /^server\/src\/platform\/(?:database|lists)\//];
 const speaksSql = /\bsql(?:<[^`;]*?>)?`|\bprepared(?:AtRunTime)?(?:<[^;]*?>)?\(|\.query(?:<[^;]*?>)?\(/;
-// A text that is the same at every run is declared with prepared(), which checks its types. These compose one as they run.
+// A statement whose text never changes is declared with prepared(), which checks its types. These files compose SQL at
+// run time.
 const composedSql = [
   /^server\/src\/platform\/(?:database|lists)\//,
   /^server\/src\/domains\/media\/queries\.ts$/,
@@ -74,13 +75,13 @@ const composedSql = [
 ];
 const rawSql = /\bsql(?:<[^`;]*?>)?`|\bpreparedAtRunTime\b|\.query(?:<[^;]*?>)?\(|\.raw\(/;
 
-// a test of more lines is refused, other files are only named
+// A longer test is rejected; longer other files are only listed.
 const longLines = 300;
 const maxLines = 500;
 
 /**
  * Every violation below a folder, as 'path: sentence', and the files that are long but allowed.
- * @param {string} folder the root of a clone, or a planted one
+ * @param {string} folder the root of a clone, or a test fixture
  * @returns {{ violations: string[], smells: string[] }}
  */
 export function check(folder) {
@@ -105,14 +106,16 @@ export function check(folder) {
       for (const broken of brokenConventions(text)) complain(broken);
     if (isProduct.test(path)) checkSql(path, text, complain);
     if (isRules.test(path) && importsOf(text).some((target) => !/^(?:\.|@hourhand\/contract\/)/.test(target)))
-      complain("rules decide from what they are given; what needs a package has a file of its own name");
+      complain(
+        "rules decide from their arguments; code that needs a package belongs in a file of another name",
+      );
     if (isStyled.test(path) && !isTest(path) && !aboutSides.has(path))
       for (const line of linesWithSides(text))
         complain(
           `line ${line} names a physical side; say marginInlineStart, insetInlineEnd, textAlign: "start" and the like`,
         );
     if (/import \* as \w+ from "@hourhand\/contract\//.test(text) && !isTest(path))
-      complain("imports a whole file of the contract; name what is used");
+      complain("imports a whole file of the contract; name the imports");
     for (const target of importsOf(text)) checkImport(path, target, complain);
     if (path.startsWith(bookings) && !isTest(path)) {
       const targets = importsOf(text).map((target) => posix.join(posix.dirname(path), target));
@@ -125,9 +128,12 @@ export function check(folder) {
   return { violations, smells };
 }
 
-/** Where styles are written. */
+/** The folders that may contain styles. */
 const isStyled = /^web\/src\/(?:areas|features|shell|ui)\/.*\.tsx?$/;
-/** What is about the sides of the screen itself: what is swiped, drawn or centred, and what a library has no other words for. */
+/**
+ * Styles that are about the physical sides of the screen: swipes, drawings, centring, and library options without
+ * another name.
+ */
 const aboutSides = new Set([
   "web/src/features/chat/MessageList.tsx",
   "web/src/features/dashboards/TrendChart.tsx",
@@ -144,7 +150,7 @@ function linesWithSides(text) {
     .flatMap((line, at) => (side.test(line) && !/^\s*(?:\/\/|\*|\/\*)/.test(line) ? [at + 1] : []));
 }
 
-/** The files of a domain's sub-concern, or of a screen, that have nothing but their tests beside them. */
+/** Folders of a domain or a screen with a single file, tests not counted. */
 function foldersOfOneFile(paths) {
   const inside = /^(?:server\/src\/domains|web\/src\/areas)\/[^/]+\/[^/]+\/[^/]+$/;
   const code = paths.filter((path) => inside.test(path) && !isTest(path));
@@ -153,14 +159,13 @@ function foldersOfOneFile(paths) {
   );
 }
 
-/** Tests of every kind, and what server tests are made of. */
+/** Tests of every kind, and the helpers of the server tests. */
 const isTest = (path) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(path) || path.startsWith("server/test/");
 
 function checkName(path, complain) {
   const name = posix.basename(path).replace(/(\.(long\.)?test|\.spec|\.config)?\.(ts|tsx|mjs)$/, "");
-  // a prerendered or generated file's name is its maker's choice; ours start with a letter
-  if (emptyWords.test(name))
-    complain(`'${name}' says nothing about what is in the file; name it after its subject`);
+  // The names of prerendered and generated files are fixed by their generators; ours start with a letter.
+  if (emptyWords.test(name)) complain(`'${name}' does not name the subject of the file`);
   const isComponent = path.endsWith(".tsx") && /^[A-Z][A-Za-z0-9]*$/.test(name);
   if (!isComponent && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?$/.test(name))
     complain("file names are kebab-case, components PascalCase");
@@ -188,7 +193,7 @@ function checkDomainFile(domain, rest, complain) {
     return complain(
       `there is no domain '${domain}'; domains and their order are in tools/check-structure.mjs`,
     );
-  if (rest.length > 2) complain("a sub-concern has no folders of its own");
+  if (rest.length > 2) complain("a sub-concern has no folders");
   return undefined;
 }
 
@@ -203,7 +208,7 @@ function checkSpelling(path, text, complain) {
 
 function checkSql(path, text, complain) {
   if (speaksSql.test(text) && !maySpeakSql.some((pattern) => pattern.test(path)))
-    complain("SQL stands in queries*.ts and nowhere else");
+    complain("SQL belongs in queries*.ts only");
   else if (rawSql.test(text) && !composedSql.some((pattern) => pattern.test(path)))
     complain("a statement of constant text is declared with prepared(); see docs/decisions/0014");
   const found = /\$(?:1[1-9]|[2-9]\d)\b/.exec(text);
@@ -227,13 +232,13 @@ function checkImport(path, target, complain) {
 
   for (const alone of ["contract", "embedded-postgres"])
     if (workspace === alone && targetWorkspace && targetWorkspace !== alone)
-      complain(`${alone} imports nothing of ours, but '${target}'`);
+      complain(`${alone} must import no other workspace, but imports '${target}'`);
   if (workspace === "server" && targetWorkspace === "web")
     complain(`server and web never import each other: '${target}'`);
   if (workspace === "web" && targetWorkspace === "server")
     complain(`server and web never import each other: '${target}'`);
   if (workspace === "web" && targetWorkspace === "demo")
-    complain(`web imports contract alone, not '${target}'`);
+    complain(`web imports only contract, not '${target}'`);
   if (workspace === "server" && path.startsWith("server/src/") && !isTest(path))
     checkServerImport(path, to, isRelative, complain);
   if (workspace === "web" && isRelative) checkWebImport(path, to, complain);
@@ -241,7 +246,7 @@ function checkImport(path, target, complain) {
 
 function checkServerImport(path, to, isRelative, complain) {
   if (!isRelative) return;
-  if (to.startsWith("server/test/")) complain(`imports '${to}', which is for tests`);
+  if (to.startsWith("server/test/")) complain(`imports '${to}', which only tests may import`);
   const [, , layer, from] = path.split("/");
   const [, , targetLayer, target, ...targetFile] = to.split("/");
   const isOfTheStart = /^(main|app)\.ts$/.test(targetLayer ?? "");
@@ -256,13 +261,13 @@ function checkServerImport(path, to, isRelative, complain) {
     complain(`${from} is not above ${target}, so it may not import it`);
   if (targetFile.join("/") !== `${target}.ts`)
     complain(
-      `imports '${to.slice("server/src/".length)}'; of another domain only its public module ${target}.ts may be imported`,
+      `imports '${to.slice("server/src/".length)}'; only the public module ${target}.ts of another domain may be imported`,
     );
 }
 
 function checkPlatformImport(from, target, complain) {
   if (from === target || from === "platform.ts") return;
-  // What is not a folder is a file beside them.
+  // The files outside the folders have rank -1.
   const rank = platformRankOf.get(from) ?? -1;
   const targetRank = target === "platform.ts" ? platformRanks.length : (platformRankOf.get(target) ?? -1);
   if (targetRank > rank || (targetRank === rank && rank >= 0))
@@ -273,7 +278,7 @@ function checkWebImport(path, to, complain) {
   const [, , layer, from] = path.split("/");
   const [, , targetLayer, target] = to.split("/");
   if (path.startsWith("web/src/") && to.startsWith("web/parts/"))
-    complain("the page of parts is for development; no build of the product may hold it");
+    complain("the page of parts is for development; no build of the product may contain it");
   if (!to.startsWith("web/src/")) return;
   const below = {
     areas: ["areas", "shell", "features", "ui", "platform", "locales"],
@@ -282,7 +287,7 @@ function checkWebImport(path, to, complain) {
     ui: ["ui", "locales"],
     platform: ["platform", "locales"],
   };
-  // paths.ts is the one maker of links
+  // Only paths.ts makes links.
   if (
     below[layer] &&
     !below[layer].includes(targetLayer) &&

@@ -35,7 +35,7 @@ test.each([
     "the inside of a lower domain",
     `${bookings}/bookings.ts`,
     "import { q } from '../accounts/queries.ts';",
-    /only its public module accounts\.ts/,
+    /only the public module accounts\.ts/,
   ],
   [
     "a domain in platform",
@@ -62,7 +62,7 @@ test.each([
     /jobs is not above platform\.ts/,
   ],
   [
-    "a part of platform in a file beside them",
+    "a part of platform in a file next to them",
     "server/src/platform/problem.ts",
     "import { bind } from './http/bind.ts';",
     /problem\.ts is not above http/,
@@ -80,16 +80,16 @@ test.each([
     /domains does not import 'app\.ts'/,
   ],
   [
-    "tests’ parts in the product",
+    "test helpers in the product",
     `${bookings}/jobs.ts`,
     "const a = await import('../../../test/database.ts');",
-    /which is for tests/,
+    /which only tests may import/,
   ],
   [
     "ours in contract",
     "contract/src/bookings.ts",
     "import { a } from '@hourhand/server/a';",
-    /contract imports nothing of ours/,
+    /contract must import no other workspace/,
   ],
   [
     "the web in the server",
@@ -131,27 +131,27 @@ test.each([
     "a whole file of the contract",
     `${bookings}/routes.ts`,
     'import * as contract from "@hourhand/contract/bookings";',
-    /name what is used/,
+    /name the imports/,
   ],
   [
     "a package in rules",
     `${bookings}/rules.ts`,
     'import { randomInt } from "node:crypto";',
-    /rules decide from what they are given/,
+    /rules decide from their arguments/,
   ],
   ["a barrel", "server/src/app.ts", "import { a } from './platform/http/index.ts';", /barrel/],
-])("importing %s is found", (_what, path, text, sentence) => {
+])("importing %s is reported", (_what, path, text, sentence) => {
   expect(violationsOf({ [path]: text })).toEqual([expect.stringMatching(sentence)]);
 });
 
 test.each([
   ["an unknown domain", "server/src/domains/admin/admin.ts", /no domain 'admin'/],
-  ["a folder in a sub-concern", `${bookings}/series/deep/rules.ts`, /no folders of its own/],
+  ["a folder in a sub-concern", `${bookings}/series/deep/rules.ts`, /has no folders/],
   ["an unknown platform part", "server/src/platform/events/bus.ts", /no part 'events'/],
   ["an unknown feature", "web/src/features/things/api.ts", /no feature 'things'/],
-  ["an empty word", "web/src/platform/utils.ts", /says nothing/],
+  ["an empty word", "web/src/platform/utils.ts", /does not name the subject/],
   ["camel case", "contract/src/wireFormat.ts", /kebab-case/],
-])("%s is found by its name", (_what, path, sentence) => {
+])("%s is reported by its name", (_what, path, sentence) => {
   expect(violationsOf({ [path]: "" })).toEqual([expect.stringMatching(sentence)]);
 });
 
@@ -159,15 +159,15 @@ test.each([
   ["a test", `${bookings}/bookings.test.ts`],
   ["a test of a screen", "web/src/ui/Stars.test.tsx"],
   ["a journey", "e2e/customer/booking.spec.ts"],
-  ["a part of the tests", "server/test/people.ts"],
-])("%s of 301 lines is found, one of 300 is not", (_what, path) => {
+  ["a test helper", "server/test/people.ts"],
+])("%s of 301 lines is reported, one of 300 is not", (_what, path) => {
   expect(violationsOf({ [path]: "a\n".repeat(301) })).toEqual([
     expect.stringContaining("301 lines, and a test file has at most 300"),
   ]);
   expect(violationsOf({ [path]: "a\n".repeat(300) })).toEqual([]);
 });
 
-test("a file alone in its folder is found, its test does not count", () => {
+test("a file alone in its folder is reported; its test does not count", () => {
   for (const folder of [`${bookings}/series`, "web/src/areas/customer/saved"]) {
     const alone = { [`${folder}/series.ts`]: "", [`${folder}/series.test.ts`]: "" };
     expect(violationsOf(alone)).toEqual([expect.stringContaining("alone in its folder")]);
@@ -175,7 +175,7 @@ test("a file alone in its folder is found, its test does not count", () => {
   }
 });
 
-test("the wire’s spelling and 501 lines are found", () => {
+test("the wire’s spelling and 501 lines are reported", () => {
   const rules = `${bookings}/rules.ts`;
   expect(violationsOf({ [rules]: "const identifire = 1;" })).toEqual([
     expect.stringContaining("'identifire' is the wire's spelling"),
@@ -185,7 +185,7 @@ test("the wire’s spelling and 501 lines are found", () => {
 
 const prepared = 'export const one: Statement<{ a: number }, []> = prepared("one", "select 1 as a");';
 
-test("SQL outside queries, a built statement and an eleventh parameter are found", () => {
+test("SQL outside queries, a built statement and an eleventh parameter are reported", () => {
   for (const text of [
     "await sql`select 1`.execute(database);",
     "const { rows } = await sql<{ a: number }>`select 1 as a`.execute(database);",
@@ -193,7 +193,7 @@ test("SQL outside queries, a built statement and an eleventh parameter are found
     prepared,
   ]) {
     expect(violationsOf({ [`${bookings}/bookings.ts`]: text })).toEqual([
-      expect.stringContaining("SQL stands in queries*.ts"),
+      expect.stringContaining("SQL belongs in queries*.ts"),
     ]);
     expect(violationsOf({ [`${bookings}/race.test.ts`]: text })).toEqual([]);
   }
@@ -203,7 +203,7 @@ test("SQL outside queries, a built statement and an eleventh parameter are found
 });
 
 test(
-  "a style that names the left or the right is found, but where sides themselves are meant",
+  "a style that names the left or the right is reported, unless it means the physical side",
   { tags: ["@beyond-7.21"] },
   () => {
     const path = "web/src/ui/form/Rail.tsx";
@@ -223,7 +223,7 @@ test(
   },
 );
 
-test("a statement of constant text that is not prepared is found", () => {
+test("a statement of constant text that is not prepared is reported", () => {
   for (const path of [`${bookings}/queries.ts`, "server/src/platform/jobs/queries-jobs.ts"]) {
     expect(violationsOf({ [path]: prepared })).toEqual([]);
     for (const text of [
@@ -237,7 +237,7 @@ test("a statement of constant text that is not prepared is found", () => {
   expect(violationsOf({ "server/src/domains/media/queries.ts": composed })).toEqual([]);
 });
 
-test("what the design allows is allowed", () => {
+test("the allowed forms are accepted", () => {
   const files = {
     [`${bookings}/bookings.ts`]:
       "import { a } from '../accounts/accounts.ts';\nimport { b } from '../../platform/database/pool.ts';\nimport { c } from './rules.ts';",

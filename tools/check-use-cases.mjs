@@ -1,10 +1,11 @@
-// One verb and noun per use case, from end to end: the contract's endpoint `bookWorker` is the server's function `bookWorker`
-// and the web's hook `useBookWorker` (or, outside of React, a function `bookWorker`). Fails where that chain breaks.
+// One verb and noun per use case, from end to end: the contract's endpoint `bookWorker` is the server's function
+// `bookWorker` and the web's hook `useBookWorker` (or, outside of React, a function `bookWorker`). Fails where that
+// chain breaks.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "./steps.mjs";
 
-/** Sent by the session itself, below the calls that need one (web/src/platform/session-store.ts). */
+/** The session itself sends these, below the calls that need one (web/src/platform/session-store.ts). */
 const sentByTheSession = new Set(["createToken", "refreshToken", "revokeToken", "fetchUserData"]);
 
 const sourcesBelow = (folder) =>
@@ -14,7 +15,7 @@ const sourcesBelow = (folder) =>
 const declares = (sources, name) => {
   const declaration = new RegExp(
     `^(?:export )? *(?:async )?function ${name}\\b|^export const ${name}\\b|` +
-      // A method: its line ends in the middle of its parameters, or with its body's beginning.
+      // A method: its line ends within its parameters, or with the start of its body.
       `^  (?:async )?${name}\\(.*(?:\\{|\\()$|^ +(?:async )?${name}\\([^()]*\\) \\{$`,
     "m",
   );
@@ -22,8 +23,8 @@ const declares = (sources, name) => {
 };
 
 /**
- * The endpoints whose name does not lead on to the other ends.
- * @param {string} folder the root of a clone, or a planted one
+ * The endpoints whose name is missing at the other ends.
+ * @param {string} folder the root of a clone, or a test fixture
  * @returns {{ endpoints: number, web: string[], server: string[] }} the missing names of each end
  */
 export function checkUseCases(folder) {

@@ -21,7 +21,7 @@ const checked = (files) => {
   return result;
 };
 
-test("a use case that bears its name at both ends is whole", () => {
+test("a use case with the same name at both ends is complete", () => {
   const whole = checked({
     "web/src/areas/api.ts": "export function usePourTea() {\n  return useMutation(pourTea);\n}\n",
     "server/src/domains/tea/tea.ts": "export async function pourTea(platform) {}\n",
@@ -29,7 +29,7 @@ test("a use case that bears its name at both ends is whole", () => {
   expect(whole).toEqual({ endpoints: 1, web: [], server: [] });
 });
 
-test("a call by another name is a break, one that the web does not make is none", () => {
+test("a call by another name is a break; an endpoint without a call in the web is not", () => {
   const calls = "export function useTea() {\n  return useMutation(pourTea);\n}\n";
   expect(checked({ "web/src/areas/api.ts": calls }).web).toEqual(["usePourTea"]);
   expect(checked({}).web).toEqual([]);

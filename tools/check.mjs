@@ -1,12 +1,13 @@
-// npm run check: what a commit has to pass, in some seconds: types, lint, format, structure, citations, use cases, conformance.
-// npm run check -- --all, which npm test runs: also what takes a minute, the lint rules that need types, and unused code.
+// npm run check: the checks for every commit, which take some seconds: types, lint, format, structure, citations, use
+// cases, conformance. npm run check -- --all, which npm test runs: also the lint rules that need types and unused code,
+// which take a minute.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./steps.mjs";
 
 const program = (name, file) => [join(root, "node_modules", name, file)];
 const bin = (name) => [join(root, "node_modules/.bin", name)];
-// Only what changed since the last check is looked at again.
+// Incremental: only files that changed since the last check are checked.
 const types = (project) => [
   process.execPath,
   [
@@ -38,7 +39,7 @@ process.stdout.write(
 );
 const failed = results.filter(({ code }) => code !== 0).length;
 process.stdout.write(`${results.length - failed} checks passed, ${failed} failed\n`);
-// 2 where the types are wrong: then no test is worth running (test.mjs).
+// Exit code 2 for wrong types: then no test is worth running (test.mjs).
 const areTypesWrong = results.some(({ name, code }) => code !== 0 && name.startsWith("types"));
 process.exitCode = areTypesWrong ? 2 : Math.min(failed, 1);
 

@@ -12,16 +12,19 @@ const browserNames = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-/** Chromium without windows of its own: a journey takes a quarter less CPU in it. */
+/** Headless Chromium: a journey takes a quarter less CPU in it. */
 const shell = "chromium-headless-shell";
 
-/** The path of a Chromium or Chrome as people have it; undefined when there is none. CHROMIUM names another. */
+/** The path of an ordinary Chromium or Chrome; undefined when there is none. CHROMIUM overrides it. */
 export const findBrowser = () => findProgram(browserNames);
 
-/** The path of its headless shell, or else of the browser. The shell knows no push, and takes the page's coming for a pointer's. */
+/**
+ * The path of its headless shell, otherwise of the browser. The shell has no push, and fires pointer events when a page
+ * appears under the pointer.
+ */
 export const findShell = () => findProgram([...chosen, shell]) ?? findBrowser();
 
-/** How tests start it. The machine's network may be closed: nothing that Chromium would fetch by itself is wanted. */
+/** The arguments for tests. The machine's network may be closed, so Chromium's own downloads are switched off. */
 export const chromiumArguments = [
   "--disable-gpu",
   "--disable-quic",
@@ -33,7 +36,7 @@ export const chromiumArguments = [
 ];
 
 /**
- * Installs what is missing of both; the shell only where that can be done at once.
+ * Installs the missing ones of both; the shell only where that is possible immediately.
  * @returns the browser's path
  * @throws Error with a sentence that says what to type
  */

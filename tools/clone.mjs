@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { root } from "./steps.mjs";
 
 /**
- * Clones what is committed and what is about to be, as somebody else would have it.
- * @param {string} clone the folder that is made; the one it is in is opened to others, or a root's database would have to
- * live elsewhere
+ * Clones the committed and the staged state, as another developer would get it.
+ * @param {string} clone the new folder; its parent folder is made readable for others, because root's embedded database
+ * runs as another user
  */
 export function makeClone(clone) {
   chmodSync(dirname(clone), 0o755);

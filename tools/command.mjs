@@ -1,4 +1,5 @@
-// npm run doctor, backup, …: installs and builds what is missing, then runs the operator's command. stdout is the command's.
+// npm run doctor, backup, …: installs and builds what is missing, then runs the operator's command. stdout is reserved
+// for the command.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { nodeOptionsOf } from "./node-options.mjs";
@@ -16,6 +17,6 @@ const child = spawn(
     stdio: "inherit",
   },
 );
-// Whoever stops this stops the command.
+// Passes the signal on to the command.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.once("exit", (code) => process.exit(code ?? 1));

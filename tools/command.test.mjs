@@ -1,5 +1,5 @@
-// An operator's command as it is typed: with npm run -s and --json, stdout is one JSON object, and what is built first is told
-// elsewhere.
+// An operator's command as people type it: with npm run -s and --json, stdout is one JSON object, and build progress
+// goes to stderr.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -25,11 +25,11 @@ async function npmRun(...words) {
 }
 
 test(
-  "npm run -s doctor -- --json prints exactly one object, npm run -s backup -- --json a refusal",
+  "npm run -s doctor -- --json prints exactly one object, npm run -s backup -- --json an error object",
   { timeout: 300_000, tags: ["@operating-1.28"] },
   async () => {
     const doctor = await npmRun("doctor", "--", "--json");
-    // No database is there yet.
+    // There is no database yet.
     expect(doctor.code).toBe(1);
     expect(doctor.stdout).toMatch(/^\{.*\}\n$/);
     expect(JSON.parse(doctor.stdout)).toMatchObject({

@@ -1,5 +1,6 @@
-// Plays docker compose on the images that buildah builds here: which image runs with which settings is what docker-compose makes
-// of deploy/compose.yaml and deploy/.env. The database's container is a PostgreSQL on a machine of its own, Redis is Debian's.
+// Simulates docker compose with images that buildah builds: docker-compose reads deploy/compose.yaml and deploy/.env
+// and decides which image runs with which settings. The database's container is a PostgreSQL on its own machine, Redis
+// is Debian's.
 import { spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,25 +9,25 @@ import { environment, makeContainer, runInContainer, start } from "./image-under
 import { findOperatorProgram } from "./operator-programs.mjs";
 
 const program = findOperatorProgram("docker-compose");
-/** Whether compose.yaml can be read here. */
+/** Whether docker-compose is installed here. */
 export const canCompose = Boolean(program);
 
 const password = "letters4and7digits";
 
 /**
- * Sets up what compose.yaml has beside the product, and types lines in deploy/ of a clone.
+ * Sets up the other services of compose.yaml, and types lines in deploy/ of a clone.
  * @param {object} parts
  * @param {string} parts.clone
  * @param {string} parts.folder where volumes are made
  * @param {string[]} parts.command the image's own
- * @param {(tag: string) => Promise<void>} parts.buildImage builds the clone as it is
+ * @param {(tag: string) => Promise<void>} parts.buildImage builds the clone in its current state
  * @param {Awaited<ReturnType<typeof import("./machine-under-test.mjs").startMachine>>} parts.database
  * @param {{ url: string }} parts.redis
  */
 export async function playCompose({ clone, folder, command, buildImage, database, redis }) {
   const deploy = join(clone, "deploy");
   const [port, databasePort] = [String(await freePort()), String(await freePort())];
-  // As the image of compose.yaml sets itself up: whoever is inside is trusted, whoever comes from outside has the password.
+  // As the image of compose.yaml sets itself up: local connections are trusted, remote ones need the password.
   for (const line of [
     "pg_dropcluster 15 main",
     `pg_createcluster 15 main -p ${databasePort} --locale C.UTF-8 --start -- --auth-local=trust --auth-host=scram-sha-256`,
@@ -47,7 +48,7 @@ export async function playCompose({ clone, folder, command, buildImage, database
   const lines = Object.entries({ ...settings, SECRET_KEY, SMTP_URL, MAIL_FROM });
   writeFileSync(join(deploy, ".env"), lines.map(([name, value]) => `${name}=${value}\n`).join(""));
 
-  /** What compose.yaml says of the product now. */
+  /** The current definition of the product in compose.yaml. */
   function describedProduct(tag) {
     const { status, stdout, stderr } = spawnSync(program, ["config"], {
       cwd: deploy,
@@ -59,7 +60,7 @@ export async function playCompose({ clone, folder, command, buildImage, database
     const [, variables] = /^ {4}environment:\n((?: {6}.*\n)*)/m.exec(product);
     const entries = [...variables.matchAll(/^ {6}(\w+): '?(.*?)'?$/gm)].map(([, name, value]) => [
       name,
-      // The network of the containers is this machine's.
+      // The containers use this machine's network.
       value.replace("@database:5432", `@127.0.0.1:${databasePort}`).replace("redis://redis:6379", redis.url),
     ]);
     const [, image] = /^ {4}image: (.+)$/m.exec(product);
@@ -109,7 +110,7 @@ export async function playCompose({ clone, folder, command, buildImage, database
     },
   };
 
-  /** One command of a line: docker's is played, every other is the shell's. */
+  /** One command of a line: docker's is simulated, the shell runs every other. */
   async function typePart(part) {
     const [, tag, act, rest] = /^(?:TAG=(\S+) )?docker compose (\w+) (.*)$/.exec(part) ?? [];
     if (act) return acts[act](rest.split(" "), tag);
@@ -127,9 +128,9 @@ export async function playCompose({ clone, folder, command, buildImage, database
       }
       return answer;
     },
-    /** The image that serves. */
+    /** The image that is running. */
     serves: () => serving?.image,
-    /** What the product that serves has said. */
+    /** The output of the running product. */
     said: () => serving?.said(),
   };
 }

@@ -1,15 +1,16 @@
-// docs/conformance holds the lines of the specification, a page a document. A test names the lines it shows in its tags:
-// @customer-2.4 is line 2.4 of customer.md. `npm run conformance` writes into each line's last column which files carry its tag.
+// docs/conformance holds the lines of the specification, a page for each document. A test names the lines it shows in
+// its tags: @customer-2.4 is line 2.4 of customer.md. `npm run conformance` writes into each line's last column which
+// files carry its tag.
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { filesBelow, root } from "./steps.mjs";
 
 const notMet = "**not met**";
-/** What a page is called in tags, where that is not its file's name. */
+/** The names of pages in tags, where they differ from the file's name. */
 const shortNames = { "worker-and-administrator": "worker" };
 const codeFolders = ["contract", "embedded-postgres", "server", "web", "demo", "bench", "e2e", "tools"];
-/** Tags that are about no line: what runs at night. */
+/** Tags without a line: tests that run at night. */
 const otherTags = new Set(["@long"]);
 const tagPattern = /^@[a-z]+(?:-[a-z]+)*-[a-z0-9]+\.\d+$/;
 
@@ -18,15 +19,18 @@ const tagPattern = /^@[a-z]+(?:-[a-z]+)*-[a-z0-9]+\.\d+$/;
  * @typedef {{ file: string, path: string, rows: string[], lines: Line[], violations: string[] }} Page
  */
 
-/** Every tag that a test may carry. @param {string} [folder] the root of a clone */
+/**
+ * Every tag that a test may carry.
+ * @param {string} [folder] the root of a clone
+ */
 export const conformanceTags = (folder = root) =>
   pagesOf(folder).flatMap(({ lines }) => lines.map(({ tag }) => tag));
 
 /**
  * Compares the pages with the tests' tags.
- * @param {string} folder the root of a clone, or a planted one
- * @returns {{ violations: string[], tags: number, pages: { file: string, text: string }[] }} what is wrong, as 'path:line: sentence', how many tags
- *   the tests carry, and the pages as they should be
+ * @param {string} folder the root of a clone, or a test fixture
+ * @returns {{ violations: string[], tags: number, pages: { file: string, text: string }[] }} the violations as
+ * 'path:line: sentence', the number of tags that the tests carry, and the corrected pages
  */
 export function compareWithTests(folder) {
   const pages = pagesOf(folder);
@@ -80,7 +84,7 @@ function pagesOf(folder) {
         const complain = (/** @type {string} */ problem) =>
           page.violations.push(`${path}:${index + 1}: ${problem}`);
         if (!tagPattern.test(tag)) complain("is not of the form '| 2.4 | line | shown by |'");
-        else if (seen.has(tag)) complain(`the id ${id} is there twice`);
+        else if (seen.has(tag)) complain(`the id ${id} occurs twice`);
         else page.lines.push({ number: index + 1, tag, id, text, shownBy });
         seen.add(tag);
       }

@@ -5,13 +5,13 @@ import { expect, test } from "vitest";
 import { compareWithTests, conformanceTags } from "./conformance.mjs";
 
 const head = "# Customer\n\n| id | line | shown by |\n| --- | --- | --- |\n";
-// Put together, so that they are no tags of this file.
+// Concatenated, so that they are not tags of this file.
 const customer = (id) => `@customer-${id}`;
 const prices = customer("1.1");
 const tagged = (key, ...tags) =>
   `test("a price", { ${key}: [${tags.map((tag) => `"${tag}"`).join(", ")}] }, run);\n`;
 
-/** What is found in a clone of these files. */
+/** The violations in a clone of these files. */
 function found(files) {
   const folder = mkdtempSync(join(tmpdir(), "conformance-"));
   for (const [path, text] of Object.entries(files)) {
@@ -50,7 +50,7 @@ test("a page with a long name has a short one in tags, and a section may be a wo
   });
 });
 
-test("a journey that runs at night says so beside its lines", () => {
+test("a journey that runs at night says so besides its lines", () => {
   const files = { "e2e/a.spec.ts": tagged("tag", prices, "@long") };
   expect(inPage("| 1.1 | prices | `e2e/a.spec.ts` |\n", files)).toMatchObject({ violations: [], tags: 1 });
 });
@@ -76,11 +76,11 @@ test.each([
     /no line for the tag '@customer- 1\.2'/,
   ],
   ["a line without a test", row + "| 1.2 | fees | |\n", shown, /md:6: no test has the tag '@customer-1\.2'/],
-  ["a line whose last test is gone", row, {}, /md:5: no test has the tag '@customer-1\.1'/],
-  ["an id that is there twice", row + row, shown, /md:6: the id 1\.1 is there twice/],
+  ["a line without its last test", row, {}, /md:5: no test has the tag '@customer-1\.1'/],
+  ["a duplicate id", row + row, shown, /md:6: the id 1\.1 occurs twice/],
   ["a row without an id", row + "| fees | `e2e/a.spec.ts` |\n", shown, /md:6: is not of the form/],
   [
-    "a test of what is not met",
+    "a test of a line that is not met",
     "| 1.1 | prices | **not met** |\n",
     shown,
     /but e2e\/a\.spec\.ts has the tag/,
@@ -92,11 +92,11 @@ test.each([
     /^web\/src\/a\.test\.ts:1: write the tag as 'tags: \["@customer-1\.1"\]'/,
   ],
   [
-    "a tag that is no list",
+    "a tag outside a list",
     row,
     { ...shown, "web/src/a.test.ts": `\ntest("a", { tags: "${prices}" }, run);` },
     /^web\/src\/a\.test\.ts:2: write the tag as/,
   ],
-])("%s is found", (_what, rows, files, sentence) => {
+])("%s is a violation", (_what, rows, files, sentence) => {
   expect(inPage(rows, files).violations).toEqual([expect.stringMatching(sentence)]);
 });

@@ -1,9 +1,10 @@
-// How much CPU a part of a run takes, with everything it starts: Chromium and PostgreSQL leave the process tree, so the sums of
-// reaped children miss most of it. A Linux control group counts all of it. Making one needs root; elsewhere nothing is counted.
+// Measures the CPU of a part of a run, with all its processes: Chromium and PostgreSQL leave the process tree, so the
+// sums of reaped children miss most of it. A Linux control group counts all of it. Making one needs root; elsewhere
+// nothing is counted.
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where this process is in a hierarchy, and the file that counts: version 2 and version 1 of control groups. */
+/** The path of this process in a hierarchy, and the file that counts: version 2 and version 1 of control groups. */
 const versions = [
   {
     root: "/sys/fs/cgroup",
@@ -27,7 +28,7 @@ export function countCpu(name) {
   for (const { root, line, seconds } of versions) {
     try {
       const own = join(root, line.exec(readFileSync("/proc/self/cgroup", "utf8"))[1]);
-      // Beside version 1 the root of version 2 is a plain folder, where a folder that is made counts nothing.
+      // Along with version 1 the root of version 2 is a plain folder, where a new folder counts nothing.
       seconds(own);
       const folder = join(own, `hourhand-${process.pid}-${name}`);
       mkdirSync(folder);
@@ -39,7 +40,7 @@ export function countCpu(name) {
         try {
           rmdirSync(folder);
         } catch {
-          // Something that was started still runs in it; an empty group costs nothing.
+          // A process still runs in it; an empty group costs nothing.
         }
         return used;
       };

@@ -1,6 +1,6 @@
-// Writes statement-types.ts of server/src/platform/database from the migrated database, so that TypeScript knows what each statement
-// takes and answers.
-// Usage: node tools/database-types.mjs [--check]; --check only compares and fails when a file is stale.
+// Writes statement-types.ts of server/src/platform/database from the migrated database, so that TypeScript knows the
+// parameters and rows of each statement. Usage: node tools/database-types.mjs [--check]; --check only compares and
+// fails when a file is stale.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { dirname, join } from "node:path";

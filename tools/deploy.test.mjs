@@ -1,4 +1,5 @@
-// The files of deploy/, checked by the programs that read them: units, alerts, image. nginx: server/src/behind-nginx.test.ts.
+// The files of deploy/, checked by the programs that read them: units, alerts, image. nginx:
+// server/src/behind-nginx.test.ts.
 import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join, relative } from "node:path";
@@ -26,7 +27,7 @@ test.skipIf(!systemd)(
 );
 
 test.skipIf(!systemd).each(services.map((unit) => [basename(unit), unit]))(
-  "%s leaves a break-in little: at most 2.5 of 10 for systemd-analyze security",
+  "%s exposes little to an attacker: at most 2.5 of 10 for systemd-analyze security",
   { tags: ["@operating-1.6"] },
   (_name, unit) => {
     const args = ["security", "--offline=true", "--no-pager", "--threshold=25", unit];
@@ -45,7 +46,7 @@ test("units, timer and image stop and start as the server does", () => {
 });
 
 test(
-  "the image names its base, is not run by root and says whether it is alive",
+  "the image names its base, does not run as root and has a health check",
   { tags: ["@operating-1.4"] },
   () => {
     const image = read("Containerfile");
@@ -63,7 +64,7 @@ test(
 );
 
 test.skipIf(!compose)(
-  "docker-compose understands compose.yaml, with nothing but what deploy/.env is to hold",
+  "docker-compose accepts compose.yaml with only the variables that deploy/.env must hold",
   { tags: ["@operating-1.16"] },
   () => {
     const file = "compose.yaml";
@@ -82,7 +83,7 @@ test.skipIf(!compose)(
     const other = run(compose, ["--file", file, "config"], later).output;
     for (const said of [/image: hourhand:later$/m, /:5432\/restored$/m, /DATA_DIR: \/data\/restored$/m])
       expect(other).toMatch(said);
-    // What it does not know it refuses, so that a key with a mistake does not pass here.
+    // docker-compose rejects unknown keys, so a misspelt key does not pass here.
     const mistaken = { env, input: read(file).replace("read_only: true", "readonly: true") };
     const refused = run(compose, ["--file", "-", "config"], mistaken);
     expect(refused).toMatchObject({ status: 1, output: expect.stringMatching(/readonly/) });
@@ -104,7 +105,7 @@ test(
   },
 );
 
-test("every service of compose.yaml and every unit is bounded, and may do no more than it has to", () => {
+test("every service of compose.yaml and every unit has resource limits and only the privileges it needs", () => {
   const [, services] = /^services:\n([\s\S]*?)^\w/m.exec(read("compose.yaml")) ?? [];
   for (const part of services.split(/^ {2}(?=\w+:$)/m).filter((text) => text.trim() !== "")) {
     for (const line of ["read_only: true", "mem_limit: \\d+[mg]", "pids_limit: \\d+"])
@@ -118,7 +119,7 @@ test("every service of compose.yaml and every unit is bounded, and may do no mor
       expect(read(`systemd/${unit}`)).toMatch(new RegExp(`^${key}=\\d+[%G]?$`, "m"));
 });
 
-test("nginx bounds connections and requests of an address, and says 429", () => {
+test("nginx limits connections and requests per address, and answers 429", () => {
   const conf = read("nginx/hourhand.conf");
   for (const [kind, word] of [
     ["conn", "connections"],
@@ -135,14 +136,14 @@ test("no file of deploy/ holds a secret", { tags: ["@operating-1.5"] }, () => {
     const text = readFileSync(file, "utf8");
     const name = relative(folder, file);
     expect(text, name).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY/);
-    // An address with a password in it, or a value that is no placeholder.
+    // An address with a password in it, or a value that is not a placeholder.
     expect(text.replaceAll(/\$\{\w+\}/g, ""), name).not.toMatch(/:\/\/[^\s/:@]+:[^\s@/]+@/);
     expect(text, name).not.toMatch(/(?:PASSWORD|SECRET_KEY)\s*[=:]\s*["']?(?!\$)\w/);
   }
 });
 
 test.skipIf(!promtool)(
-  "promtool finds no fault with the alerts, and each fires and keeps silent as it should",
+  "promtool accepts the alerts, and each fires and stays silent as it should",
   { tags: ["@operating-1.8"] },
   () => {
     const alerts = join(folder, "prometheus");
@@ -153,7 +154,7 @@ test.skipIf(!promtool)(
   },
 );
 
-test("each alert has a test of its own", () => {
+test("each alert has its own test", () => {
   const names = [...read("prometheus/alerts.yml").matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
   const tested = [...read("prometheus/alerts.test.yml").matchAll(/^ {2}- name: (\w+)$/gm)].map(
     ([, name]) => name,
@@ -162,7 +163,7 @@ test("each alert has a test of its own", () => {
   expect(tested).toEqual(names);
 });
 
-test("alerts speak of figures that the server tells", () => {
+test("alerts use figures that the server exports", () => {
   const known = new Set();
   const sources = ["server/src/platform/http/metrics.ts", "server/src/app.ts"].map((path) =>
     readFileSync(join(root, path), "utf8"),

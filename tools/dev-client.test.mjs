@@ -1,4 +1,4 @@
-// Vite as `npm run dev` starts it beside the server: what it serves itself, and what it leaves to the server.
+// Vite as `npm run dev` starts it next to the server: its own paths, and those that it proxies to the server.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
@@ -11,7 +11,7 @@ import { createServer } from "vite";
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
 test(
-  "what else begins with /dev/ is the server's in development, too",
+  "other paths that begin with /dev/ are proxied to the server in development, too",
   { tags: ["@screens-4.1"] },
   async () => {
     const asked = [];
@@ -39,7 +39,7 @@ test(
       };
       expect(await page("/dev/mailbox")).toEqual({ status: 200, text: "the server's own page" });
       expect(asked).toEqual(["/dev/mailbox"]);
-      // The page of parts is Vite's.
+      // Vite serves the page of parts.
       expect((await page("/dev/ui")).text).toContain("/parts/main.tsx");
       expect(asked).toHaveLength(1);
     } finally {

@@ -11,8 +11,8 @@ const environment = {
   PUBLIC_URL: process.env.PUBLIC_URL ?? page,
   DEV_SERVER: process.env.DEV_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8000}`,
 };
-// In a group of their own: Ctrl+C would reach them twice, which tsx takes for impatience and kills the server for, with
-// its database still running.
+// In their own process group: otherwise Ctrl+C would reach them twice. tsx takes that for impatience and kills the
+// server while its database is still running.
 const options = { stdio: ["ignore", "inherit", "inherit"], env: environment, detached: true };
 const children = [
   spawn(
@@ -42,7 +42,7 @@ const children = [
 ];
 log(`The page with hot reload: ${page}`);
 
-// npm passes a signal on that the terminal sent here already: two at once are one.
+// npm repeats a signal that the terminal already sent here: two in quick succession count as one.
 let askedAt = 0;
 const stop = () => {
   if (Date.now() - askedAt < 1_000) return;

@@ -1,5 +1,6 @@
-// The server of 0.1.0 on today's schema: its own suite passes with our migrations in the place of its own, so what we have added since
-// takes nothing from it (docs/releases.md). HOURHAND_FIRST_RELEASE_TESTS names some of its files where not all are to run.
+// The server of 0.1.0 on today's schema: its own suite passes with our migrations in place of its own, so later
+// migrations break nothing for it (docs/releases.md). HOURHAND_FIRST_RELEASE_TESTS names some of its files where not
+// all should run.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,21 +9,25 @@ import { afterAll, expect, test } from "vitest";
 import { root, run } from "./steps.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "hourhand-first-release-"));
-// Root's database runs as another user, from the programs in here.
+// Root's database runs as another user, with the programs in this folder.
 chmodSync(folder, 0o755);
 const report = join(folder, "report.json");
-// Tens of thousands of files of dependencies.
+// The folder holds tens of thousands of dependency files.
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 600_000);
 
-/** Of the release's own tests, what is not about serving on a schema: these compare something of it with what migrations say, in full. */
+/** Tests of the release that compare its schema with the migrations in full, and so do not apply to a newer schema. */
 const leftOut = {
   // Its generated types, letter by letter.
   file: "server/src/platform/database/row-types.test.ts",
-  // The columns that refer to pictures, which it asks the database for: it keeps the logo's, which it has never heard of.
+  // The columns that refer to pictures, which it reads from the database: it keeps the logo's column, which it does not
+  // know.
   test: "knows every column that refers to a picture",
 };
 
-/** @returns what the program printed @throws Error when it ended otherwise than well */
+/**
+ * @returns the program's output
+ * @throws Error when the exit code is not 0
+ */
 function outputOf(program, args, options = {}) {
   const { status, stdout, stderr } = spawnSync(program, args, { maxBuffer: 2 ** 30, ...options });
   if (status !== 0) throw new Error(`${program} ${args[0]} ended with ${status}: ${String(stderr)}`);
@@ -30,7 +35,7 @@ function outputOf(program, args, options = {}) {
 }
 
 test(
-  "the server's suite of 0.1.0 passes on the migrations of today",
+  "the suite of server 0.1.0 passes on today's migrations",
   { tags: ["@operating-1.17"], timeout: 5_400_000 },
   async () => {
     const releases = readFileSync(join(root, "docs/releases.md"), "utf8");
@@ -54,7 +59,7 @@ test(
         "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${report}`,
-        // Some of its tests measured time, and fail where the machine is busy with something else.
+        // Some of its tests measure time and fail on a busy machine.
         "--retry=2",
         `--testNamePattern=^(?!.*${leftOut.test})`,
         ...(process.env.HOURHAND_FIRST_RELEASE_TESTS?.split(" ") ?? []),

@@ -1,11 +1,12 @@
-// A port for what a test or a bench starts.
+// A free port for a server that a test or a bench starts.
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-// Below 32768 Linux, macOS and Windows give no port by themselves unless told to: what listens on any port at all, or calls out, takes none of these meanwhile.
+// Linux, macOS and Windows assign no port below 32768 automatically by default, so an outgoing connection or a listener
+// on port 0 cannot take one of these between the check and the start.
 const [first, last] = [15_000, 32_000];
 
-/** @returns {Promise<number>} a port on which nobody listens on this machine */
+/** @returns {Promise<number>} a port on which no process listens on this machine */
 export async function freePort() {
   for (;;) {
     const port = randomInt(first, last);

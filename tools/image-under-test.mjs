@@ -1,6 +1,6 @@
-// What builds an image with buildah and runs it, without a registry of images: over Debian's bookworm with Node 24 from npm.
-// Isolation is a chroot, so the product listens on this machine's own ports. Every wait has an end, and nothing that was
-// started outlives `cleanUp`.
+// Builds an image with buildah and runs it, without an image registry: over Debian's bookworm with Node 24 from npm.
+// Isolation is a chroot, so the product listens on this machine's own ports. Every wait has a timeout, and no started
+// process outlives `cleanUp`.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -28,29 +28,29 @@ export const canBuild = Boolean(buildahProgram) && canMakeDebian;
 
 /** In milliseconds. */
 export const minutes = 60_000;
-/** Holds all that is made, and goes with `cleanUp`. */
+/** Holds all files of the test; `cleanUp` deletes it. */
 export const folder = mkdtempSync(join(tmpdir(), "hourhand-image-"));
 const usual = "hourhand-under-test";
 
-/** Settings of the container that is started. */
+/** Settings of the container. */
 export const environment = {
   HOST: "127.0.0.1",
   PUBLIC_URL: "https://hourhand.example",
   SECRET_KEY: randomBytes(32).toString("hex"),
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: "hello@hourhand.example",
-  // Long enough for a command to be run in it meanwhile.
+  // Long enough to run a command in it while it drains.
   DRAIN_SECONDS: "30",
 };
 
-/** A store of images of this test alone, which goes with its folder. */
+/** An image store for this test only, deleted with its folder. */
 const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run"), "--storage-driver", "vfs"];
-/** Stands in the environment of all that this test starts, so that nothing of it outlives the test. */
+/** Marks the environment of all processes that this test starts, so that none outlives the test. */
 const markValue = randomBytes(8).toString("hex");
 const mark = `HOURHAND_IMAGE_TEST=${markValue}`;
 const markedEnvironment = { ...process.env, HOURHAND_IMAGE_TEST: markValue };
 
-/** Ends every process with the mark, and what they started: a chroot is no namespace of processes that ends as one. */
+/** Ends every process with the mark, and their children: a chroot is not a process namespace that ends as a whole. */
 export function endAll() {
   const parentOf = new Map();
   const own = new Set();
@@ -59,7 +59,7 @@ export function endAll() {
       parentOf.set(pid, /^\d+ \(.*\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
       if (readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(mark)) own.add(pid);
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   }
   const isOwn = (pid) => pid !== undefined && (own.has(pid) || isOwn(parentOf.get(pid)));
@@ -67,12 +67,15 @@ export function endAll() {
     try {
       process.kill(Number(pid), "SIGKILL");
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   }
 }
 
-/** What a promise comes to. @throws Error naming what did not come in so many milliseconds */
+/**
+ * The result of a promise.
+ * @throws Error naming the awaited event after the timeout in milliseconds
+ */
 async function within(limitMs, what, promise) {
   const waiting = new AbortController();
   const late = sleep(limitMs, undefined, { signal: waiting.signal }).then(() => {
@@ -84,7 +87,10 @@ async function within(limitMs, what, promise) {
   });
 }
 
-/** Asks until the answer is yes. @throws Error naming what did not become true in so many milliseconds */
+/**
+ * Polls until the answer is true.
+ * @throws Error naming the condition after the timeout in milliseconds
+ */
 export async function until(limitMs, what, isTrue) {
   const last = Date.now() + limitMs;
   while (!(await isTrue())) {
@@ -93,7 +99,10 @@ export async function until(limitMs, what, isTrue) {
   }
 }
 
-/** Runs a program to its end. @throws Error when it has not ended in so many milliseconds; then it is ended */
+/**
+ * Runs a program to its end.
+ * @throws Error after the timeout in milliseconds; the program is killed then
+ */
 export async function outcomeOf(program, args, limitMs) {
   const child = spawn(program, args, { env: markedEnvironment, stdio: ["ignore", "pipe", "pipe"] });
   let [stdout, stderr] = ["", ""];
@@ -108,7 +117,11 @@ export async function outcomeOf(program, args, limitMs) {
   }
 }
 
-/** Runs buildah to its end. @returns {Promise<string>} what it printed @throws Error with what it said */
+/**
+ * Runs buildah to its end.
+ * @returns {Promise<string>} its stdout
+ * @throws Error with its output
+ */
 export async function buildah(limitMs, ...args) {
   const { status, stdout, stderr } = await outcomeOf(buildahProgram, [...store, ...args], limitMs);
   if (status !== 0) throw new Error(`buildah ${args[0]} ended with ${status}: ${stderr.slice(-4_000)}`);
@@ -116,7 +129,7 @@ export async function buildah(limitMs, ...args) {
 }
 
 /**
- * Where a command runs: which container, with which variables, and with which folders of this machine, each `from:to`.
+ * The place for a command: the container, its variables, and the mounted folders of this machine, each `from:to`.
  * @typedef {{ container?: string, variables?: Record<string, string>, volumes?: string[] }} Place
  */
 
@@ -129,8 +142,8 @@ const inContainer = (command, { container = usual, variables = environment, volu
 };
 
 /**
- * Runs a command in a container to its end, as the image's own user. What it prints goes into files: of what a command says on
- * its way out, a chroot of buildah loses one in sixty on a busy machine, and ends with 0.
+ * Runs a command in a container to its end, as the image's own user. Its output goes into files: on a busy machine a
+ * chroot of buildah loses the last output of one command in sixty, and exits with 0.
  * @param {string[]} command
  * @param {Place} [place]
  */
@@ -151,7 +164,7 @@ export async function runInContainer(command, place = {}) {
   return { status, stdout: read("stdout"), stderr: `${read("stderr")}${status === 0 ? "" : stderr}` };
 }
 
-/** What `docker.io/library/node:24-bookworm-slim` is where images can be pulled. */
+/** Builds the equivalent of `docker.io/library/node:24-bookworm-slim`, because no image can be pulled here. */
 export async function makeBase() {
   const base = join(folder, "base");
   mkdirSync(base);
@@ -166,14 +179,14 @@ export async function makeBase() {
 }
 
 /**
- * Starts the image's own command; resolves once `/readyz` says 200.
+ * Starts the image's own command; resolves once `/readyz` answers 200.
  * @param {string[]} ownCommand
  * @param {Place} [place]
  */
 export async function start(ownCommand, place = {}) {
   const { variables = environment } = place;
   variables.PORT ??= String(await freePort());
-  // The process has this machine's number: a chroot has no numbers of its own.
+  // The process id is this machine's: a chroot has no process namespace.
   const command = ["sh", "-c", 'echo "process $$"; exec "$@"', "sh", ...ownCommand];
   const child = spawn(buildahProgram, inContainer(command, place), { env: markedEnvironment });
   const closed = once(child, "close").then(([code]) => code);
@@ -208,7 +221,7 @@ export async function makeContainer(image, container = usual) {
   return buildah(minutes, "mount", container);
 }
 
-/** Ends what runs and removes what was made. */
+/** Ends the processes and removes the files of the test. */
 export async function cleanUp() {
   endAll();
   if (canBuild) await buildah(minutes, "rm", "--all").catch(() => {});

@@ -1,4 +1,4 @@
-// deploy/Containerfile built and run: image-under-test.mjs says how.
+// Builds and runs deploy/Containerfile; image-under-test.mjs has the helpers.
 import { randomBytes } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -26,10 +26,10 @@ import { consoleBlocksOf } from "./page-blocks.mjs";
 import { makeVersions } from "./versions.mjs";
 
 const clone = join(folder, "hourhand");
-/** Stands in every file of the clone that must not reach the image. */
+/** Written into every file of the clone that must not reach the image. */
 const secret = `planted-${randomBytes(16).toString("hex")}`;
 
-/** What lies in a clone of somebody who runs the product from it, and is nobody else's. */
+/** Private files in the clone of an operator who runs the product from it. */
 function plantSecrets() {
   const files = [".env", "server/.env", "deploy/.env", "web/.env", "data/secret-key", "backups/one.backup"];
   for (const file of files) {
@@ -38,7 +38,7 @@ function plantSecrets() {
   }
 }
 
-/** Builds the clone as it is now. */
+/** Builds the clone in its current state. */
 async function buildImage(tag) {
   const { stdout: cache } = await outcomeOf("npm", ["config", "get", "cache"], minutes);
   const ways = ["--isolation", "chroot", "--format", "docker", "--build-arg", "BASE=localhost/base"];
@@ -46,7 +46,7 @@ async function buildImage(tag) {
   await buildah(20 * minutes, "bud", ...ways, ...from, "-t", tag, clone);
 }
 
-// What a test that failed left running must not serve the next one.
+// Processes that a failed test left running must not serve the next one.
 afterEach(endAll);
 afterAll(cleanUp, 5 * minutes);
 
@@ -65,7 +65,7 @@ describe.skipIf(!canBuild)("the image", () => {
   }, 40 * minutes);
 
   test(
-    "it holds no secret, no repository and nothing that only those who write it need",
+    "it holds no secret, no repository and no development-only package",
     { tags: ["@operating-1.15"], timeout: 5 * minutes },
     async () => {
       const { stdout } = await outcomeOf("grep", ["-rlF", secret, mount], 4 * minutes);
@@ -97,7 +97,7 @@ describe.skipIf(!canBuild)("the image", () => {
   );
 
   test(
-    "it starts as its own user, serves, is found healthy, and ends on SIGTERM after draining",
+    "it starts as its own user, serves, passes the health check, and ends on SIGTERM after draining",
     { tags: ["@operating-1.15"], timeout: 10 * minutes },
     async () => {
       const { pid, ended, url } = await start(image.Cmd);
@@ -127,11 +127,11 @@ describe.skipIf(!canBuild)("the image", () => {
         },
       );
       expect(await draining.json()).toMatchObject({ draining: true });
-      // Alive while it drains: a container must not be killed for it.
+      // Healthy while it drains: an orchestrator must not kill the container for draining.
       expect(await runInContainer(health)).toMatchObject({ status: 0 });
       expect(await ended()).toBe(0);
       expect((await runInContainer(health)).status).not.toBe(0);
-      // Its embedded database is in the volume, and has ended with it.
+      // Its embedded database is in the volume, and has stopped with it.
       const cluster = await runInContainer(["ls", "/data/postgres/cluster"]);
       expect(cluster).toMatchObject({
         status: 0,
@@ -143,7 +143,7 @@ describe.skipIf(!canBuild)("the image", () => {
   );
 
   test(
-    "the commands of docs/operating.md run in it, beside the product and on its data",
+    "the commands of docs/operating.md run in it, next to the product and on its data",
     { tags: ["@operating-1.15"], timeout: 10 * minutes },
     async () => {
       const { pid, ended } = await start(image.Cmd);
@@ -169,7 +169,7 @@ describe.skipIf(!canBuild)("the image", () => {
   );
 
   test(
-    "without a secret it does not start, and says why",
+    "without a secret it does not start, and gives the reason",
     { tags: ["@operating-1.15"], timeout: 5 * minutes },
     async () => {
       const { SECRET_KEY, ...rest } = environment;
@@ -181,7 +181,7 @@ describe.skipIf(!canBuild)("the image", () => {
   );
 
   test.skipIf(!canCompose)(
-    "upgraded and rolled back as docs/operating.md says, on the image's own tag and on the backup from before",
+    "upgrade and rollback as in docs/operating.md, with the image's own tag and the earlier backup",
     { tags: ["@operating-1.13"], timeout: 60 * minutes },
     async () => {
       const database = await startMachine(join(folder, "database"), clone);
@@ -193,7 +193,7 @@ describe.skipIf(!canBuild)("the image", () => {
           .filter(({ heading }) => heading === "In containers")
           .map(({ commands }) => commands.map(({ text }) => text));
         expect(more).toEqual([]);
-        /** Types each line; the doctor's finds what has no place here: TLS, and mail. */
+        /** Types each line; the doctor's reports what is missing here: TLS, and mail. */
         async function typeAll(lines) {
           const answers = [];
           for (const line of lines) {

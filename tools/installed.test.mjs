@@ -1,5 +1,5 @@
-// What npm start installs in a fresh clone, whatever NODE_ENV and npm's configuration say. The clone is a small one, with packages
-// from a folder beside it; docs/rules/operation.md 1.
+// The packages that npm start installs in a fresh clone, whatever NODE_ENV and npm's configuration say. The clone is a
+// small one, with packages from a folder next to it; docs/rules/operation.md 1.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ beforeAll(() => {
   npm(["install", "--package-lock-only", "--silent"], clone);
 });
 
-/** Calls what npm start calls first, in a process with this environment. */
+/** Calls the first step of npm start, in a process with this environment. */
 function install(env = {}) {
   const program = `import { ensureInstalled } from ${JSON.stringify(pathToFileURL(join(root, "tools/steps.mjs")).href)};
     await ensureInstalled(${JSON.stringify(clone)});`;
@@ -86,7 +86,7 @@ test("a configuration in .npmrc leaves no package out either", () => {
   expect(installed()).toEqual(everything);
 });
 
-test("it is installed once, and again after somebody left packages out or an older version said so", () => {
+test("it installs once, and again after packages were removed or an older version marked the installation", () => {
   reset();
   expect(install().stdout).toContain("Installing");
   expect(install().stdout).toBe("");

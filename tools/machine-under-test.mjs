@@ -1,5 +1,6 @@
-// A machine of one's own for what docs/operating.md has root type: Debian with Node 24 in a folder, entered with a chroot in
-// which processes and mounts are its own. It shares the network, so the port of the page is another one.
+// A separate machine for the commands of docs/operating.md that root types: Debian with Node 24 in a folder, entered
+// with a chroot with its own processes and mounts. It shares the network, so the product uses another port than on the
+// page.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +9,7 @@ import { join } from "node:path";
 import { ensureDebian, putNode24 } from "./debian.mjs";
 import { root } from "./steps.mjs";
 
-/** What Debian's installer puts on a server, the page asks for, or a section installs. */
+/** Packages that Debian's installer puts on a server, that the page asks for, or that a section installs. */
 const packages = ["git", "curl", "ca-certificates", "sudo", "postgresql"];
 
 /**
@@ -33,9 +34,9 @@ export async function startMachine(place, repository) {
   };
   for (const name of ["systemctl", "journalctl"])
     program(`sbin/${name}`, wrapper("node /usr/local/lib/played/systemctl-played.mjs", name, '"$@"'));
-  // What is typed comes from its input.
+  // The editor's text comes from its input.
   program("bin/editor", wrapper('sh -c \'cat > "$1"\' sh "$1"'));
-  // Nobody serves the names of the page here.
+  // No DNS server knows the page's names here.
   writeFileSync(
     join(place, "etc/hosts"),
     `127.0.0.1 localhost ${hostname()} hourhand.example mail.example\n`,
@@ -89,8 +90,8 @@ export async function startMachine(place, repository) {
     /**
      * Types a line at root's prompt, and waits for its end.
      * @param {string} line
-     * @param {string} [input] what is typed into what the line opens
-     * @returns {Promise<{ code: number, output: string }>} what was printed, errors among it
+     * @param {string} [input] the text typed into the program that the line opens
+     * @returns {Promise<{ code: number, output: string }>} stdout and stderr together
      */
     async type(line, input = "") {
       output = "";

@@ -1,4 +1,5 @@
-// Node in another version, for the tests that want it, from its package on npm: `npm ci` need not bring it for who has no use for it.
+// Another version of Node, for the tests that need it, from its package on npm: so `npm ci` does not install it for
+// everyone.
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./steps.mjs";
@@ -23,5 +24,5 @@ export async function ensureNode(major) {
   return { node, npm };
 }
 
-/** Node 24, which the product is meant to run on. */
+/** Node 24, the product's recommended version. */
 export const ensureNode24 = () => ensureNode(24);

@@ -1,6 +1,6 @@
-// The `console` blocks of docs/operating.md typed by root, line by line from the page itself, on machines of their own:
-// machine-under-test.mjs. systemd is played by systemctl-played.mjs. Other than on the page are the port (another one each time)
-// and what stands in <angle brackets>; the object store is a small one of this test.
+// The `console` blocks of docs/operating.md typed by root, line by line from the page itself, on their own machines:
+// machine-under-test.mjs. systemctl-played.mjs simulates systemd. Only the port (another one each time) and the text in
+// <angle brackets> differ from the page; the object store is a small one of this test.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ import { makeVersions } from "./versions.mjs";
 const minutes = 60_000;
 const page = readFileSync(join(root, "docs/operating.md"), "utf8");
 const blocks = consoleBlocksOf(page);
-/** The blocks below a heading, of which the page has as many as the test says: one that is added is run, or refused here. */
+/** The blocks below a heading. The test gives their number: a block that is added to the page must be run here too. */
 function blocksBelow(heading, count) {
   const found = blocks.filter((block) => block.heading === heading);
   expect(found, heading).toHaveLength(count);
@@ -66,7 +66,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
     return made;
   }
 
-  /** Types what nobody reads on the page, and wants it to end well. */
+  /** Types a line that is not on the page, and expects it to succeed. */
   async function ask(line) {
     const answer = await machine.type(line);
     expect(answer.code, `${line}\n${answer.output}`).toBe(0);
@@ -74,7 +74,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
   }
 
   /**
-   * Types a line of the page and says how it ended.
+   * Types a line of the page and returns its exit code and output.
    * @param {{ text: string, written: string[] }} command
    * @param {{ version?: string, old?: string, input?: string }} [filled]
    */
@@ -90,7 +90,10 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
     return { line, ...(await machine.type(line, typed)) };
   }
 
-  /** Types every line, and wants each to end well; the doctor's finds what has no place here, as the page says: TLS, and mail. */
+  /**
+   * Types every line, and expects each to succeed; the doctor's reports what is missing here, as the page says: TLS,
+   * and mail.
+   */
   async function typeAll(commands, filled) {
     const answers = [];
     for (const command of commands) {
@@ -105,9 +108,9 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
     return answers;
   }
 
-  /** Makes an administrator, so that a place can be told from an empty one. */
+  /** Makes an administrator, so that a restored installation can be told from an empty one. */
   const makeAdministrator = (name) => ask(`sudo -u hourhand npm run -s admin -- create ${name}@example.com`);
-  /** Whether the place has the account. */
+  /** Expects the account to exist or not. */
   async function expectAdministrator(name, isThere) {
     const { code, output } = await machine.type(
       `sudo -u hourhand npm run -s admin -- reset ${name}@example.com`,
@@ -119,7 +122,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
     ask(`timeout 180 sh -c 'until curl -fsS http://127.0.0.1:${port}/readyz; do sleep 1; done'`);
 
   test(
-    "Install: the product serves from a root's clone, as a user of its own",
+    "Install: the product serves from a root's clone, as its own user",
     { tags: ["@operating-1.12"], timeout: 20 * minutes },
     async () => {
       const [install] = blocksBelow("Install", 1);
@@ -133,7 +136,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
   );
 
   test(
-    "Backup every night: beside it, and with a passphrase into an object store; neither needs root",
+    "Backup every night: on the same machine, and with a passphrase into an object store; neither needs root",
     { tags: ["@operating-1.12"], timeout: 10 * minutes },
     async () => {
       const [nightly, elsewhere] = blocksBelow("Backup every night", 2);
@@ -145,7 +148,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
       expect([...store.objects.keys()]).toEqual([expect.stringMatching(/^backups\/hourhand\/.*\.backup$/)]);
       const log = await ask("journalctl -u hourhand-backup -n 1000");
       expect(log).not.toContain(passphrase);
-      // A place that the unit does not name.
+      // A folder that the unit does not allow.
       await machine.type("systemctl edit hourhand-backup", "[Service]\nEnvironment=BACKUP_TO=/mnt/backups");
       await ask("install -d -o hourhand /mnt/backups");
       expect(await machine.type("systemctl start hourhand-backup")).toMatchObject({ code: 1 });
@@ -156,7 +159,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
   );
 
   test(
-    "Restore once a quarter: checked beside the server, and whole on a new machine after a loss",
+    "Restore once a quarter: checked next to the server, and complete on a new machine after a loss",
     { tags: ["@operating-1.12"], timeout: 30 * minutes },
     async () => {
       const [check, loss] = blocksBelow("Restore once a quarter", 2);
@@ -180,7 +183,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
   );
 
   test(
-    "Upgrade: to a version that adds, and to one that takes away",
+    "Upgrade: to a version that adds to the schema, and to one that removes from it",
     { tags: ["@operating-1.12"], timeout: 20 * minutes },
     async () => {
       const [upgrade] = blocksBelow("Upgrade", 1);
@@ -191,7 +194,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
       const at = upgrade.commands.findIndex(isCheck);
       const [noted] = await typeAll(upgrade.commands.slice(0, at), { version: "newest" });
       expect(noted.output).toBe("newer\n");
-      // It says that the running version does not survive: the only process is stopped by the restart.
+      // It reports that the running version does not survive: the restart stops the only process.
       expect(await type(upgrade.commands[at])).toMatchObject({ code: 1 });
       await typeAll(upgrade.commands.slice(at + 1));
       await makeAdministrator("of-newest");
@@ -199,7 +202,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
   );
 
   test(
-    "Roll back: to the backup from before, and to the older version on the newer database",
+    "Roll back: to the earlier backup, and to the older version on the newer database",
     { tags: ["@operating-1.12"], timeout: 30 * minutes },
     async () => {
       const [onTheSame, toTheBackup, look] = blocksBelow("Roll back", 3);
@@ -214,7 +217,8 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
       expect(await ask("journalctl -u hourhand")).toContain("A newer HourHand");
       await expectAdministrator("of-newer", true);
 
-      // Debian's package makes and starts a cluster; in a folder it has no language, and on this machine the port may be taken.
+      // Debian's package makes and starts a cluster; in a chroot it has no locale, and on this machine the port may be
+      // taken.
       await ask(
         "pg_dropcluster 15 main; pg_createcluster 15 main --locale C.UTF-8 -o listen_addresses='' --start",
       );

@@ -1,5 +1,5 @@
-// The `console` blocks of docs/operating.md, and the commands within its sentences, against what they speak of. That the blocks
-// do what they say is shown by operating-console.long.test.mjs and image.long.test.mjs.
+// Checks the `console` blocks of docs/operating.md, and the commands within its sentences, against the programs, files
+// and settings that they name. operating-console.long.test.mjs and image.long.test.mjs run the blocks.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const services = namesIn(compose, /^ {2}(\w+):\n(?: {4}#.*\n)* {4}image:/gm);
 const scripts = JSON.parse(read("package.json")).scripts;
 const ofUnits = (key) =>
   [...units.values()].flatMap((keys) => keys(key).flatMap((value) => value.split(" ")));
-/** Whatever may be said in an environment on the page, but for what the shell itself is told. */
+/** Every variable that the page may set, except those of the shell itself. */
 const environmentNames = new Set([
   ...namesIn(
     /settingNames = \[([\s\S]*?)\]/.exec(read("server/src/settings/setting-reader.ts"))[1],
@@ -32,10 +32,10 @@ const environmentNames = new Set([
   ...namesIn(compose, /\$\{(\w+)/g),
   "TMPDIR",
 ]);
-/** Programs of Debian's that the page installs, by their package. */
+/** Programs of Debian that the page installs, by their package. */
 const unitsOfPackages = { "nginx-light": "nginx", "redis-server": "redis-server", postgresql: "postgresql" };
 
-/** The same answer to the same question: a page with one wrong word asks little that is new. */
+/** Caches answers: most lines of a page with one wrong word are the same. */
 function remembered(ask) {
   const answers = new Map();
   return (...question) => {
@@ -45,7 +45,7 @@ function remembered(ask) {
   };
 }
 
-/** What bash finds wrong with a line, and with what the line gives to a shell. */
+/** Syntax errors that bash reports for a line, and for the text that the line passes to a shell. */
 const unparsed = remembered((text) => {
   const inner = [...text.matchAll(/\bsh -c (?:'([^']*)'|"([^"]*)")/g)].map(([, one, other]) => one ?? other);
   return [text, ...inner].flatMap((script) => {
@@ -54,7 +54,7 @@ const unparsed = remembered((text) => {
   });
 });
 
-/** What a command says of itself: how many words it wants, and its options, true for one that has a value. */
+/** A command's usage: its number of arguments, and its options, true for one with a value. */
 const usageOf = remembered((name) => {
   const program = join(root, "server/dist/commands.js");
   const { status, stdout } = spawnSync(process.execPath, [program, name, "--help"], { encoding: "utf8" });
@@ -79,7 +79,7 @@ function misused(name, words) {
   ];
 }
 
-/** The words behind a place in a line, as far as that command goes. */
+/** The words after a position in a line, up to the end of that command. */
 const wordsFrom = (text) =>
   text
     .split(/&&|\|\||[|;]|\s#\s/)[0]
@@ -100,7 +100,7 @@ function commandFaults(text) {
   for (const { 1: options, 2: name, 3: rest } of text.matchAll(
     /\bnode ((?:--\S+ )*)server\/dist\/commands\.js ([\w:]+)(.*)/g,
   )) {
-    // A traceback is nobody's on the page; the bounds of the heap are.
+    // The page need not repeat --enable-source-maps; it must have the heap limits.
     const bounds = nodeOptionsOf(name).filter((option) => option.startsWith("--max-"));
     if (options.trim() !== bounds.join(" "))
       faults.push(`'${name}' is run with '${options.trim()}' in place of '${bounds.join(" ")}'`);
@@ -109,7 +109,7 @@ function commandFaults(text) {
   return faults;
 }
 
-/** The name of a unit with its kind, which systemctl takes for a service where none is said. */
+/** The full name of a unit; systemctl takes a name without a suffix for a service. */
 const inFull = (name) => (/\.(?:service|timer)$/.test(name) ? name : `${name}.service`);
 
 function unitFaults(text, known) {
@@ -159,7 +159,7 @@ function placeFaults(text, folder) {
 
 function environmentFaults(text, block) {
   const names = [...text.matchAll(/(?<![\w$-])([A-Z][A-Z0-9_]+)=/g)].map(([, name]) => name);
-  // What an editor is opened for stands in a comment.
+  // A comment names the purpose of opening the editor.
   const [, wishes] = /\beditor \S*\.env\s+# (.*)/.exec(text) ?? [];
   const wished = wishes?.match(/(?<!\/)\b[A-Z][A-Z0-9]*_?[A-Z0-9_]+\b(?![:/])/g) ?? [];
   return [...names, ...wished]
@@ -167,7 +167,7 @@ function environmentFaults(text, block) {
     .map((name) => `nothing knows ${name}`);
 }
 
-/** What is written into a unit by `systemctl edit`. */
+/** Faults in the text written into a unit by `systemctl edit`. */
 function writtenFaults({ text, written }) {
   const [, unit] = /\bsystemctl edit ([\w-]+)/.exec(text) ?? [];
   if (unit === undefined) return written.map((line) => `'${line}' has no prompt`);
@@ -184,7 +184,10 @@ function writtenFaults({ text, written }) {
   ];
 }
 
-/** Every fault of a page's commands, with its line; in sentences only those that begin with a program of this page count. */
+/**
+ * Every fault of a page's commands, with its line; in sentences only those that begin with a program of this page
+ * count.
+ */
 function faultsOf(text) {
   const faults = [];
   const known = new Set(units.keys());
@@ -194,7 +197,7 @@ function faultsOf(text) {
   for (const [, copy] of text.matchAll(/^# cp \S+ \/etc\/systemd\/system\/([\w-]+\.service)$/gm))
     known.add(copy);
   const check = (line, command, block, folder) => {
-    // What the reader puts in has no meaning yet.
+    // Placeholders have no meaning yet.
     const filled = command.replaceAll(/<[^<>]+>/g, "something");
     for (const fault of [
       ...unparsed(filled),
@@ -220,7 +223,7 @@ function faultsOf(text) {
 }
 
 test(
-  "every command of a console block is one that bash, the product, systemd and deploy/ know",
+  "bash, the product, systemd and deploy/ know every command of a console block",
   { tags: ["@operating-1.11"] },
   () => {
     const commands = consoleBlocksOf(page).flatMap((block) => block.commands);

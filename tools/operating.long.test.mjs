@@ -9,11 +9,11 @@ import { runRehearsal } from "./rehearsal.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "hourhand-rehearsal-"));
 const clone = join(folder, "hourhand");
-// Some 100,000 files of dependencies, twice.
+// Some 100,000 dependency files, twice.
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 600_000);
 
 test(
-  "the rehearsal on the page runs from a fresh clone to the product on its own name, and ends",
+  "the page's rehearsal runs from a fresh clone to the product at its own name, and ends",
   { timeout: 1_200_000, tags: ["@operating-1.10"] },
   async () => {
     findOperatorProgram("nginx");

@@ -1,5 +1,5 @@
-// docs/operating.md against what it speaks of: every command, setting, file and alert has a heading or a row of a table, and
-// every link of an alert leads to a paragraph. That its `sh` blocks run is shown by operating.long.test.mjs.
+// Checks docs/operating.md against the product: every command, setting, file and alert has a heading or a row of a
+// table, and every link of an alert leads to a paragraph. operating.long.test.mjs runs its `sh` blocks.
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { root, filesBelow } from "./steps.mjs";
 
 const read = (path) => readFileSync(join(root, path), "utf8");
 
-/** What the page's headings and rows are about, in full, and the anchors of its headings. */
+/** The subjects of the page's headings and rows, in full, and the anchors of its headings. */
 function readPage(page) {
   const prose = page.replaceAll(/^```[\s\S]*?^```$/gm, "");
   const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
@@ -25,10 +25,10 @@ function readPage(page) {
   return { named: new Set(named), anchors: new Set(anchors) };
 }
 
-/** Commands of those who write the product, not of those who run it. */
+/** Commands for developers, not for operators. */
 const ofDevelopers = /^(dev|build|check|format|test(:.*)?|bench|screens|conformance|database:types)$/;
 
-/** What should have a heading or a row, and has none. */
+/** Subjects that lack a heading or a row. */
 function missingOn(page, { scripts, settings, alerts, files }) {
   const { named } = readPage(page);
   const commands = scripts.filter((name) => !ofDevelopers.test(name));
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("one that is missing is named", () => {
+test("a missing one is named", () => {
   const more = {
     scripts: [...there.scripts, "media:polish"],
     settings: [...there.settings, "NEW_SETTING"],
@@ -77,12 +77,12 @@ test("one that is missing is named", () => {
     "the alert HourHandBored",
     "the file deploy/new.yaml",
   ]);
-  // A word in a sentence is no row.
+  // A word in a sentence is not a row.
   expect(missingOn(`${page}\nNEW_SETTING and \`npm run media:polish\` are spoken of.`, more)).toHaveLength(4);
 });
 
 test(
-  "each alert leads to a paragraph of its own, which says whether somebody gets up",
+  "each alert leads to its own paragraph, which says whether somebody must get up for it",
   { tags: ["@operating-1.8"] },
   () => {
     for (const rule of alertsFile.split("- alert: ").slice(1)) {
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test("every link within the page and to its neighbours leads somewhere", () => {
+test("every link within the page and to its neighbours has a target", () => {
   const { anchors } = readPage(page);
   for (const [, target] of page.matchAll(/\]\(#([^)]+)\)/g)) expect([...anchors]).toContain(target);
   for (const [, path] of page.matchAll(/\]\(((?!#|https?:)[^)#]+)[^)]*\)/g))
@@ -102,7 +102,7 @@ test("every link within the page and to its neighbours leads somewhere", () => {
 });
 
 test(
-  "docs/releases.md tells of each migration since 0.1.0, and of each the kind that its first line has",
+  "docs/releases.md lists each migration since 0.1.0, with the kind in its first line",
   { tags: ["@operating-1.27"] },
   () => {
     const releases = read("docs/releases.md");

@@ -1,5 +1,5 @@
-// What the tests of deploy/ run, of Debian's packages. Where one cannot be had, its tests say so and are skipped: nobody's
-// marketplace needs all of them.
+// Debian programs that the tests of deploy/ run. Where one is not available, its tests say so and are skipped: few
+// installations need all of them.
 import { ensureProgram, findProgram } from "./packages.mjs";
 import { log } from "./steps.mjs";
 
@@ -8,25 +8,27 @@ const programs = {
   promtool: { package: "prometheus", names: ["promtool"] },
   "systemd-analyze": { package: "systemd", names: ["systemd-analyze"] },
   "docker-compose": { package: "docker-compose", names: ["docker-compose"] },
-  // Of the long tests alone.
+  // Only the long tests use it.
   buildah: { package: "buildah", names: ["buildah"], isLong: true },
   mmdebstrap: { package: "mmdebstrap", names: ["mmdebstrap"], isLong: true },
 };
 
 /**
- * The path of one of them; undefined, with a sentence, where it is not installed.
+ * The path of one of them; undefined, with a printed sentence, where it is not installed.
  * @param {keyof typeof programs} name
  */
 export function findOperatorProgram(name) {
   const path = findProgram(programs[name].names);
   if (!path)
-    process.stderr.write(`SKIPPED what needs ${name}: install Debian's package ${programs[name].package}.\n`);
+    process.stderr.write(
+      `SKIPPED tests that need ${name}: install Debian's package ${programs[name].package}.\n`,
+    );
   return path;
 }
 
 /**
- * Installs those that are missing where that is possible.
- * @param {{ withLong?: boolean }} [options] `withLong`: also what only the long tests run
+ * Installs the missing ones where that is possible.
+ * @param {{ withLong?: boolean }} [options] `withLong`: also the programs that only the long tests run
  */
 export async function ensureOperatorPrograms({ withLong = false } = {}) {
   for (const { package: packageName, names, isLong = false } of Object.values(programs)) {

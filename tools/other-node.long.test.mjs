@@ -1,5 +1,5 @@
-// The unit and HTTP suites on the other Node: on 24, which docs/operating.md recommends, and where that runs these tests on 20, the
-// oldest that the product works on. `npm test` runs them on the Node it is started with.
+// The unit and HTTP suites on the other Node: on 24, which docs/operating.md recommends, and when these tests run on
+// 24, on 20, the oldest supported version. `npm test` runs them on the current Node.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Installs Debian packages that the tests need, when this is a Debian and we are root; else says what to type.
+// Installs Debian packages that the tests need, when this is Debian and we are root; otherwise says what to type.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run, log } from "./steps.mjs";
@@ -17,7 +17,7 @@ export function findProgram(names) {
 }
 
 /**
- * Finds a program or installs the Debian package that brings it.
+ * Finds a program or installs the Debian package that contains it.
  * @param {string} packageName
  * @param {string[]} names as in findProgram
  * @returns {Promise<string>} its path
@@ -31,7 +31,7 @@ export async function ensureProgram(packageName, names) {
     log(`Installing ${packageName} from Debian's packages (once)`);
     const quiet = {
       stdio: /** @type {const} */ (["ignore", "ignore", "inherit"]),
-      // At runlevel 1 no daemon that comes with a package is started.
+      // At runlevel 1 a package's daemon is not started.
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
     };
     await run("apt-get", ["update", "-qq"], quiet);

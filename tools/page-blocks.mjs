@@ -1,9 +1,9 @@
-// The fenced blocks of docs/operating.md. What a test runs or reads of that page it takes from the page itself.
+// The fenced blocks of docs/operating.md. Tests take the commands they run or read from the page itself.
 
 /**
- * The blocks of one kind with the line each begins at and the heading it stands below.
+ * The blocks of one kind, with the line each begins at and its heading.
  * @param {string} page
- * @param {string} kind what stands behind the fence: sh, console, ini
+ * @param {string} kind the word after the fence: sh, console, ini
  */
 export function blocksOf(page, kind) {
   return [...page.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map((match) => {
@@ -21,8 +21,9 @@ export function blocksOf(page, kind) {
 }
 
 /**
- * The commands of the `console` blocks: what is typed at a prompt, `# ` a root's, `$ ` anybody's, with a machine's name before
- * it where there are two. Lines without a prompt are what is written into the editor that the command before them opens.
+ * The commands of the `console` blocks: the text at a prompt, `# ` for root's, `$ ` for any user's, with a machine's
+ * name before it where there are two. Lines without a prompt are the text for the editor that the command before them
+ * opens.
  * @param {string} page
  */
 export const consoleBlocksOf = (page) =>

@@ -1,17 +1,17 @@
 // Finds components of web/src/ui that the page of parts (docs/rules/screens.md 51) does not draw.
 
-/** What a file of web/src/ui exports to be drawn: functions, classes and what is made of them. */
+/** The exports of a file of web/src/ui that can be drawn: functions, classes and the results of calls. */
 const exported =
   /^export (?:default )?(?:function|class) ([A-Z]\w*)|^export const ([A-Z]\w*) = (?:lazyComponent|styled|memo|forwardRef)\b/gm;
 
-/** What is not drawn by its name, and why. */
+/** Components that are not drawn by their name, and the reason. */
 const elsewhere = new Map([
   ["HeadCell", "DataTable draws it"],
   ["Toaster", "Toasts loads and draws it"],
 ]);
 
 /**
- * The components that no file of web/parts draws, and exceptions that are none any more.
+ * The components that no file of web/parts draws, and exceptions that are out of date.
  * @param {{ path: string, text: string }[]} files of the whole clone, paths from its root
  * @returns {{ path: string, sentence: string }[]}
  */

@@ -11,7 +11,7 @@ const sentencesOf = (files) =>
   );
 
 test(
-  "a component of ui that the page of parts does not draw is found, however it is exported",
+  "a component of ui that the page of parts does not draw is reported, however it is exported",
   { tags: ["@screens-4.2"] },
   () => {
     const files = {
@@ -31,7 +31,7 @@ test(
   },
 );
 
-test("an exception that is drawn after all is no exception any more", () => {
+test("an exception for a component that is drawn is reported", () => {
   const toaster = { "web/src/ui/feedback/Toaster.tsx": "export default function Toaster() {}" };
   expect(sentencesOf(toaster)).toEqual([]);
   expect(sentencesOf({ ...toaster, "web/parts/Page.tsx": "<Toaster />" })).toEqual([
@@ -40,7 +40,7 @@ test("an exception that is drawn after all is no exception any more", () => {
 });
 
 test(
-  "npm run check asks for both: every part is shown, and the product does not import the page",
+  "npm run check covers both: every part is drawn, and the product does not import the page",
   { tags: ["@screens-4.2"] },
   () => {
     const folder = mkdtempSync(join(tmpdir(), "parts-"));

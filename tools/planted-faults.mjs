@@ -101,7 +101,7 @@ const faults = [
     tests: ["server/src/domains/chat/"],
   },
   {
-    name: "messages to come count as read",
+    name: "future messages count as read",
     file: "server/src/domains/chat/queries.ts",
     from: "least(n.message_id, r.last_message_id)",
     to: "n.message_id",
@@ -157,7 +157,7 @@ const faults = [
     tests: ["web/src/features/bookings/book-worker"],
   },
   {
-    name: "own words of a rejection are lost beside a reason",
+    name: "a rejection's free text is lost when a reason is chosen",
     file: "web/src/areas/worker/bookings/RejectDialog.tsx",
     from: 't("worker.rejectReason", { reason: chosen, words: own })',
     to: "chosen",
@@ -178,14 +178,14 @@ const faults = [
     tests: ["web/src/features/workers/", "web/src/areas/customer/workers/"],
   },
   {
-    name: "a wrong code leaves its digits",
+    name: "a wrong code keeps its digits",
     file: "web/src/areas/auth/EnterOtp.tsx",
     from: "toast.error(errorMessage(error));\n      setDigits(noDigits);",
     to: "toast.error(errorMessage(error));",
     tests: ["web/src/areas/auth/enter-otp"],
   },
   {
-    name: "after the last saved worker of a page nobody sees the page before",
+    name: "removing the last saved worker of a page does not show the previous page",
     file: "web/src/areas/customer/Saved.tsx",
     from: "if (isGone) setPage",
     to: "if (isGone && page > 99) setPage",
@@ -193,7 +193,7 @@ const faults = [
     journeys: ["customer/saved"],
   },
   {
-    name: "a removed worker leaves the focus nowhere",
+    name: "removing a worker loses the focus",
     file: "web/src/areas/customer/Saved.tsx",
     from: "heading.current?.focus({ preventScroll: true });",
     to: "",
@@ -201,7 +201,7 @@ const faults = [
     journeys: ["customer/saved"],
   },
   {
-    name: "the last page's k does not lead back",
+    name: "on the last page k does not go back",
     file: "web/src/ui/table/use-row-keys.ts",
     from: "at: by === 1 ? 0 : -1 }",
     to: "at: 0 }",
@@ -241,11 +241,15 @@ for (const fault of faults.filter(({ name }) => name.includes(wanted))) {
 log(missed.length === 0 ? "All were caught." : `Not caught: ${missed.join("; ")}`);
 process.exitCode = missed.length === 0 ? 0 : 1;
 
-/** Whether the area's tests fail with the fault in its file, which is put back afterwards. @param {Fault} fault */
+/**
+ * Whether the area's tests fail with the fault in its file; the file is restored afterwards.
+ * @param {Fault} fault
+ */
 function isCaught({ name, file, from, to, tests, journeys }) {
   const path = join(root, file);
   const sound = readFileSync(path, "utf8");
-  if (sound.split(from).length !== 2) throw new Error(`${name}: ${file} holds its text not exactly once.`);
+  if (sound.split(from).length !== 2)
+    throw new Error(`${name}: ${file} does not contain the text exactly once.`);
   writeFileSync(
     path,
     sound.replace(from, () => to),

@@ -1,8 +1,9 @@
-// A unit of systemd as far as the units of deploy/ go: its keys, and the words it runs (systemd.service(5), "Command lines").
+// Reads systemd units as far as those of deploy/ need: the keys, and the words of a command (systemd.service(5),
+// "Command lines").
 
 /**
- * What a unit says once its files are read one after the other: keys to all their values.
- * @param {string[]} texts the unit, then what was written by `systemctl edit`
+ * The keys of a unit with all their values, from its files in order.
+ * @param {string[]} texts the unit, then the drop-ins of `systemctl edit`
  * @returns {(key: string) => string[]}
  */
 export function keysOf(...texts) {
@@ -15,7 +16,7 @@ export function keysOf(...texts) {
   return (key) => keys.get(key) ?? [];
 }
 
-/** What `Environment=` sets: words, of which one in quotes may hold spaces; the later one wins. */
+/** The variables that `Environment=` sets: words, of which one in quotes may hold spaces; the later one wins. */
 export const environmentOf = (values) =>
   Object.fromEntries(
     values

@@ -1,5 +1,5 @@
-// The `sh` blocks of docs/operating.md, from the page itself, in order, in one shell, in a clone. Only ports are others than on
-// the page.
+// Runs the `sh` blocks of docs/operating.md, from the page itself, in order, in one shell, in a clone. Only ports
+// differ from the page.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -8,10 +8,10 @@ import { freePort } from "./free-port.mjs";
 import { blocksOf } from "./page-blocks.mjs";
 
 /**
- * Runs the rehearsal, and ends what it left running where it failed.
+ * Runs the rehearsal, and after a failure ends its remaining processes.
  * @param {string} clone the folder that it begins in
- * @param {Record<string, string>} [environment] beside this process' own
- * @returns what the shell ended with, how many blocks there were, and after a failure what was written
+ * @param {Record<string, string>} [environment] in addition to this process' own
+ * @returns the shell's exit code, the number of blocks, and after a failure the output
  */
 export async function runRehearsal(clone, environment = {}) {
   const ports = new Map();
@@ -31,7 +31,7 @@ export async function runRehearsal(clone, environment = {}) {
   ]);
   const shell = spawn("bash", ["-eu", "-o", "pipefail", "-s"], {
     cwd: clone,
-    // What PORT says is nobody's setting on the page, which serves on the default one.
+    // The page sets no PORT, because it uses the default one.
     env: { ...env, PORT: ports.get("8000"), ...environment },
     stdio: ["pipe", "pipe", "pipe"],
   });

@@ -1,12 +1,12 @@
-// npm run screens: takes the pictures of docs/screens anew, from the demo story at half past nine in the morning
-// (e2e/screens/readme.pictures.ts). Look at them before they are committed.
+// npm run screens: takes the pictures of docs/screens again, from the demo story at half past nine in the morning
+// (e2e/screens/readme.pictures.ts). Look at them before you commit them.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { runJourneys } from "./run-journeys.mjs";
 import { ensureBuilt, ensureInstalled, root, log } from "./steps.mjs";
 
-/** Everybody who clones the project downloads them. */
+/** Every clone downloads them. */
 const maxBytes = 1_500_000;
 
 await ensureInstalled();

@@ -1,5 +1,5 @@
-// npm run setup: installs and builds what is missing, and starts nothing. What runs the product without the right to write
-// into the clone (deploy/systemd) is set up by this beforehand.
+// npm run setup: installs and builds what is missing, and starts nothing. An installation that runs the product without
+// write access to the clone (deploy/systemd) calls this first.
 import { ensureBuilt, ensureInstalled, log } from "./steps.mjs";
 
 await ensureInstalled();

@@ -1,6 +1,6 @@
-// The clock of the journeys: every process of a run sees the same Tuesday morning, so that no test depends on the hour, the day
-// or the month in which it runs. Debian's libfaketime moves the clock of programs; Chromium becomes too slow with it, so its
-// pages get their dates moved by a script (e2e/test.ts).
+// The clock of the journeys: every process of a run sees the same Tuesday morning, so that no test depends on the
+// current hour, day or month. Debian's libfaketime shifts the clock of programs; Chromium becomes too slow with it, so
+// a script shifts the dates of its pages (e2e/test.ts).
 import { findProgram, ensureProgram } from "./packages.mjs";
 
 /** Tuesday, 16 March 2027, 11:00 in India. */
@@ -28,7 +28,7 @@ export async function startShiftedClock() {
 }
 
 /**
- * The same variables of a run that has begun, for programs that are started with an environment of their own.
+ * The same variables during a run, for programs that get their own environment.
  * @returns {Record<string, string>}
  */
 export function shiftedClock() {

@@ -1,4 +1,4 @@
-// `npm start` as it is written in package.json: a signal to npm reaches the supervisor, whatever shell stands between.
+// `npm start` as in package.json: a signal to npm reaches the supervisor, whatever shell is between them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./steps.mjs";
 
-test("SIGTERM to npm reaches what `npm start` runs, which ends by itself", async () => {
+test("SIGTERM to npm reaches the process of `npm start`, which ends on its own", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-start-"));
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   mkdirSync(join(folder, "tools"));
@@ -27,7 +27,7 @@ test("SIGTERM to npm reaches what `npm start` runs, which ends by itself", async
   const ended = once(npm.stdout, "close");
   while (!output.includes("started")) await once(npm.stdout, "data");
   npm.kill("SIGTERM");
-  // The pipe closes when nobody is left that could write to it.
+  // The pipe closes when no process is left that could write to it.
   await ended;
   expect(output).toBe("started drained ");
   rmSync(folder, { recursive: true });

@@ -1,4 +1,5 @@
-// What start, test and dev share: which set-up steps a clone still needs. Node's built-ins only: nothing is installed yet.
+// Shared by start, test and dev: the set-up steps that a clone still needs. Node's built-ins only, because nothing is
+// installed yet.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -11,7 +12,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** @type {NodeJS.WriteStream} */
 let progress = process.stdout;
 
-/** Where steps are told, and what the programs of the steps print: stderr where stdout belongs to a result. @param {NodeJS.WriteStream} stream */
+/**
+ * The stream for progress and for the output of the steps' programs: stderr where stdout is reserved for a result.
+ * @param {NodeJS.WriteStream} stream
+ */
 export const writeProgressTo = (stream) => {
   progress = stream;
 };
@@ -43,8 +47,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * What npm is told so that it leaves no package out, whatever NODE_ENV and its own configuration say: the build needs those that
- * production does not.
+ * npm's options for a complete installation, whatever NODE_ENV and its own configuration say: the build needs packages
+ * that production does not.
  */
 const wholeInstallation = () => [
   ...["dev", "optional", "peer"].map((kind) => `--include=${kind}`),
@@ -81,7 +85,7 @@ export async function ensureInstalled(folder = root) {
   if (code !== 0 || missing.length > 0) {
     process.stderr.write(
       missing.length > 0
-        ? `npm left packages out: ${missing.slice(0, 5).join(", ")}. Look at 'npm config list' for what makes it do so.\n`
+        ? `npm left packages out: ${missing.slice(0, 5).join(", ")}. 'npm config list' shows the setting that causes it.\n`
         : "The dependencies could not be installed. Check the network and type 'npm ci' to see why.\n",
     );
     process.exit(1);
@@ -90,7 +94,8 @@ export async function ensureInstalled(folder = root) {
 }
 
 /**
- * What is wanted and what is there: npm keeps the second in a file of its own, which changes when somebody installs otherwise.
+ * The required and the installed packages: npm records the second in its own file, which changes with every other
+ * installation.
  * @param {string} folder
  */
 function installedMark(folder) {
@@ -104,7 +109,7 @@ function installedMark(folder) {
 }
 
 /**
- * Packages that every machine needs and that are not there.
+ * Required packages of every platform that are missing.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -153,7 +158,7 @@ const sources = [
   "tsconfig.base.json",
 ];
 
-/** A hash over the names and contents of everything the build is made from; about 20 ms for 10 MB. */
+/** A hash over the names and contents of all sources of the build; about 20 ms for 10 MB. */
 export function sourcesHash() {
   const hash = createHash("sha256");
   for (const path of sources) {
@@ -167,7 +172,7 @@ export function sourcesHash() {
 
 /**
  * Every file below a path, sorted, without node_modules, dist and hidden folders.
- * @param {string} path a file or folder; none is fine
+ * @param {string} path a file or folder; it may be missing
  * @returns {string[]}
  */
 export function filesBelow(path) {

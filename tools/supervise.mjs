@@ -1,29 +1,29 @@
-// Keeps the server running: one that ends by a crash is started again, after a pause that doubles from crash to crash. One
-// that says its settings are wrong is not, and neither is one that was told to stop.
+// Keeps the server running: restarts it after a crash, with a delay that doubles from crash to crash. It does not
+// restart a server that reports wrong settings or was asked to stop.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The exit code of a server that cannot start as it is set up (EX_CONFIG of sysexits.h); the same as in main.ts. */
+/** The exit code of a server that cannot start with its settings (EX_CONFIG of sysexits.h); the same as in main.ts. */
 const wronglySetUp = 78;
 
 const minPauseMs = 1_000;
 const maxPauseMs = 30_000;
-/** A server that lived so long did not die of what the one before died of. */
+/** After a run of this length the cause of the earlier crash counts as gone. */
 const soundLifeMs = 60_000;
 
 /**
- * Runs a Node program until it ends by itself, says that it is wrongly set up, or this process is told to stop.
+ * Runs a Node program until it ends normally, reports wrong settings, or this process gets a signal to stop.
  * @param {string[]} args Node's arguments
  * @param {import('node:child_process').SpawnOptions} [options]
- * @param {{ minPauseMs: number, maxPauseMs: number, soundLifeMs: number }} [times] milliseconds, other than in tests as here
+ * @param {{ minPauseMs: number, maxPauseMs: number, soundLifeMs: number }} [times] milliseconds; only tests pass others
  * @returns {Promise<number>} the exit code to end with
  */
 export async function supervise(args, options = {}, times = { minPauseMs, maxPauseMs, soundLifeMs }) {
   const stopping = new AbortController();
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
-  // a terminal sends Ctrl-C to both processes, so it is not passed on a second time; kill and npm send to this one only
+  // A terminal sends Ctrl-C to both processes, so it is not passed on a second time; kill and npm signal only this one.
   const stop = (/** @type {NodeJS.Signals} */ signal, isPassedOn = true) => {
     stopping.abort();
     if (isPassedOn) child?.kill(signal);
@@ -40,7 +40,7 @@ export async function supervise(args, options = {}, times = { minPauseMs, maxPau
     if (stopping.signal.aborted || exitCode === 0 || exitCode === wronglySetUp) return exitCode;
     if (Date.now() - from >= times.soundLifeMs) pause = times.minPauseMs;
     process.stderr.write(
-      `The server ended unexpectedly (${signal ?? `exit code ${code}`}). It is started again in ${pause / 1_000} s.\n`,
+      `The server ended unexpectedly (${signal ?? `exit code ${code}`}). It restarts in ${pause / 1_000} s.\n`,
     );
     await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
     if (stopping.signal.aborted) return 0;

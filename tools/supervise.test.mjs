@@ -1,4 +1,4 @@
-// What the supervisor does with a program that ends: real processes, short pauses.
+// The supervisor with real processes and short delays.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -40,7 +40,7 @@ function supervised(source, times = { minPauseMs: 100, maxPauseMs: 400, soundLif
 }
 
 test(
-  "a program that crashes, by code or by signal, is started again, later and later",
+  "a program that crashes, by code or by signal, is restarted with growing delays",
   { tags: ["@security-2.1"] },
   async () => {
     const run = supervised(
@@ -58,14 +58,14 @@ test(
   },
 );
 
-test("after a sound life the pause is the first again", async () => {
+test("after a long run the delay is the first again", async () => {
   const times = { minPauseMs: 100, maxPauseMs: 60_000, soundLifeMs: 1 };
   const run = supervised("if (start < 6) process.exit(1);", times);
   expect(await run.exit).toBe(0);
   expect(run.output().match(/again in 0\.1 s/g)).toHaveLength(5);
 });
 
-test("one that is wrongly set up is not started again", async () => {
+test("a program that reports wrong settings is not restarted", async () => {
   const run = supervised(`process.stderr.write("PORT must be a number.\\n"); process.exit(78);`);
   expect(await run.exit).toBe(78);
   expect(run.starts()).toHaveLength(1);

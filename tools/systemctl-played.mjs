@@ -1,6 +1,6 @@
-// Plays systemctl and journalctl in the machines of operating-console.long.test.mjs, where no systemd runs: as much of them as
-// docs/operating.md types, and what the units say of it. A unit is run in its folder, as its user, in its environment, and
-// writes where it may alone.
+// Simulates systemctl and journalctl in the machines of operating-console.long.test.mjs, where no systemd runs: the
+// subset that docs/operating.md types and the units use. A unit runs in its folder, as its user, in its environment,
+// and writes only where it may.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -38,9 +38,9 @@ function readUnit(unit) {
 function processOf(unit) {
   if (!existsSync(markOf(unit))) return undefined;
   const pid = Number(readFileSync(markOf(unit), "utf8"));
-  // A timer's mark has none.
+  // A timer's mark file has no process.
   if (pid === 0) return undefined;
-  // A process that nobody waited for is there until its parent, the machine's first, looks.
+  // A zombie exists until its parent, the machine's first process, reaps it.
   const isThere =
     existsSync(`/proc/${pid}/stat`) && !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   return isThere ? pid : undefined;
@@ -60,7 +60,7 @@ async function start(unit) {
   for (const folder of stateFolders)
     spawnSync("install", ["-d", "-m", last("StateDirectoryMode"), "-o", user, "-g", group, folder]);
   const environment = environmentOf(keys("Environment"));
-  // ProtectSystem=strict and PrivateTmp=yes; the rest of the hardening is systemd's own business.
+  // ProtectSystem=strict and PrivateTmp=yes; the rest of the hardening is tested by systemd's own tools.
   const open = [...stateFolders, ...wordsBehind("ReadWritePaths")];
   const closing = [
     ...open.map((folder) => `mount --bind ${folder} ${folder}`),
@@ -96,7 +96,7 @@ async function stop(unit) {
   rmSync(markOf(unit), { force: true });
 }
 
-/** A pattern stands for what runs. */
+/** A pattern matches the running units. */
 const running = (name) =>
   name.endsWith("*")
     ? readdirSync(state)

@@ -1,5 +1,5 @@
-// bench/tests.json: what a whole run of `npm test` cost when it was last written. A run that costs over a tenth more says so; it
-// does not fail, since a busy machine is slower.
+// bench/tests.json: the cost of a whole run of `npm test` when it was last written. A run that costs over a tenth more
+// reports it; it does not fail, since a busy machine is slower.
 import { cpus } from "node:os";
 
 /**
@@ -22,7 +22,7 @@ export const dearestOf = (durations) =>
 export const rounded = (/** @type {number} */ seconds) => Math.round(seconds * 10) / 10;
 
 /**
- * A sentence for everything that costs over a tenth more than the budget has. Time is compared on the same machine only.
+ * A sentence for each cost that is more than a tenth above the budget. Time is compared on the same machine only.
  * @param {Cost} budget
  * @param {Cost} now
  * @returns {string[]}
@@ -49,7 +49,7 @@ export function overBudget(budget, now) {
   for (const [group, seconds] of Object.entries(budget.cpuSeconds))
     compare(`CPU seconds of ${group}`, seconds, now.cpuSeconds[group]);
   const known = new Map(budget.dearest.map(({ test, seconds }) => [test, seconds]));
-  // What was not among the dearest took no longer than the last of them.
+  // A test outside the list took no longer than the last of the list.
   const least = budget.dearest.at(-1)?.seconds;
   for (const { test, seconds } of now.dearest)
     compare(`seconds of ${test}`, known.get(test) ?? least, seconds);

@@ -28,7 +28,7 @@ test("a tenth more is within the budget", () => {
   expect(overBudget(budget, now)).toEqual([]);
 });
 
-test("what is more than a tenth above it is told", () => {
+test("a cost of more than a tenth above it is reported", () => {
   const now = {
     ...budget,
     seconds: 661,
@@ -58,7 +58,7 @@ test("on another machine counts are compared, and times are not", () => {
   ]);
 });
 
-test("where CPU was not counted nothing is said of it", () => {
+test("where CPU was not counted nothing is reported about it", () => {
   expect(overBudget(budget, { ...budget, cpuSeconds: {} })).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
-// Reads the reports of Vitest and of Playwright: how many tests passed, which failed and how each is run alone, how long each took.
+// Reads the reports of Vitest and of Playwright: the number of passed tests, the failed ones with the command that runs
+// each alone, and each test's duration.
 import { relative } from "node:path";
 
 /**
@@ -71,7 +72,10 @@ export function commandFor({ file, title }) {
   return title === undefined ? runner : `${runner} ${isJourney ? "-g" : "-t"} ${quoted(asPattern(title))}`;
 }
 
-/** A pattern that fits a title to the letter. @param {string} title */
+/**
+ * A regular expression that matches a title exactly.
+ * @param {string} title
+ */
 export const asPattern = (title) => title.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 const quoted = (/** @type {string} */ text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;

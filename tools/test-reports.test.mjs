@@ -39,7 +39,7 @@ test("Vitest's report: failed tests, and a file that could not be loaded", () =>
   });
 });
 
-test("Playwright's report: failures of inner groups too, and a test that passed the second time has failed", () => {
+test("Playwright's report: failures of inner groups too; a test that passed on the second try has failed", () => {
   const spec = (title, ok, status, results) => ({
     title,
     ok,

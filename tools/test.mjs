@@ -1,5 +1,5 @@
-// npm test: sets everything up and runs everything. The last line is 'N passed, N failed'.
-// npm test -- --failed: only what failed last time. npm test -- --write-budget: also writes bench/tests.json.
+// npm test: sets everything up and runs everything. The last line is 'N passed, N failed'. npm test -- --failed: only
+// the tests that failed last time. npm test -- --write-budget: also writes bench/tests.json.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
@@ -18,14 +18,14 @@ import { asPattern, commandFor, summaryOfPlaywright, summaryOfVitest } from "./t
 const onlyFailed = process.argv.includes("--failed");
 const writesBudget = process.argv.includes("--write-budget");
 const reports = join(root, ".cache/reports");
-/** What failed last time, by group; a group that was not run has `null`. */
+/** The failures of the last run, by group; `null` for a group that did not run. */
 const lastFile = join(root, ".cache/failed-tests.json");
 const budgetFile = join(root, "bench/tests.json");
 const from = Date.now();
 
 let passed = 0;
 let failed = 0;
-/** What is said of each failure once more at the end: the output above is long. @type {string[]} */
+/** The failures to repeat at the end, because the output above is long. @type {string[]} */
 const told = [];
 /** @type {Record<Group, Failure[] | null>} */
 const failures = { check: null, build: null, unit: null, screens: null, journeys: null };
@@ -59,7 +59,7 @@ await group("check", "Checking types, lint, format, structure and unused code", 
   if (code === 2) finish("The types are wrong, so no test was run.", 1);
 });
 
-// Journeys need the build whatever failed last time.
+// Journeys need the build, also with --failed.
 const endBuild = countCpu("build");
 if ((await buildIfNeeded()) === 0) failures.build = [];
 else {
@@ -85,7 +85,7 @@ await group("journeys", "Journeys in the browser", async (files, titles) => {
 if (!onlyFailed) tellCost();
 finish(notRunYet(failures), failed ? 1 : 0);
 
-/** Which groups have still to be run, where a run ended early. @param {typeof failures} groups */
+/** The groups that still have to run after a run that ended early. @param {typeof failures} groups */
 function notRunYet(groups) {
   const names = Object.keys(groups).filter(
     (name) =>
@@ -95,22 +95,23 @@ function notRunYet(groups) {
 }
 
 /**
- * Runs a group and counts its CPU. With --failed it runs what failed in it only, or nothing.
+ * Runs a group and counts its CPU. With --failed it runs only its failed tests, or nothing.
  * @param {Group} name
  * @param {string} title
- * @param {(files: string[], titles: string[]) => Promise<unknown>} work gets what to run alone; nothing means everything
+ * @param {(files: string[], titles: string[]) => Promise<unknown>} work gets the tests to run alone; nothing means
+ * everything
  */
 async function group(name, title, work) {
   const again = onlyFailed ? (last?.[name] ?? []) : [];
   if (onlyFailed && again.length === 0) {
-    // What was not run last time is still to be run.
+    // A group that did not run last time still has to run.
     failures[name] = last?.[name] ?? null;
     return;
   }
   log(title);
   const end = countCpu(name);
   failures[name] = [];
-  // A failure that no test names has no file: then everything in the group is run again.
+  // A failure without a test has no file: then everything in the group runs again.
   const named = again.every(({ file }) => existsSync(join(root, file))) ? again : [];
   const titled = named.every((failure) => failure.title !== undefined) ? named : [];
   await work(
@@ -135,7 +136,7 @@ async function vitest(name, args) {
 }
 
 /**
- * Adds a report's numbers; a run that failed without a failed test, or left no report, is one failure.
+ * Adds a report's numbers; a run that failed without a failed test, or left no report, counts as one failure.
  * @param {Group} name
  * @param {number} code
  * @param {string} file
@@ -160,7 +161,7 @@ function fail(name, number, which) {
   }
 }
 
-/** Compares what the whole run cost with bench/tests.json, or writes it. */
+/** Compares the cost of the whole run with bench/tests.json, or writes it. */
 function tellCost() {
   const counts = join(reports, "journeys.json");
   const { pageLoads, productStarts } = existsSync(counts) ? JSON.parse(readFileSync(counts, "utf8")) : {};
@@ -186,8 +187,8 @@ function tellCost() {
 }
 
 /**
- * Tells what failed and ends.
- * @param {string} sentence said before the last line
+ * Prints the failures and ends.
+ * @param {string} sentence printed before the last line
  * @param {number} code
  * @returns {never}
  */

@@ -1,4 +1,4 @@
-// What the units of deploy/systemd/ say is run as systemd runs it: their environment, working folder and ExecStart, word for word.
+// Runs the units of deploy/systemd/ as systemd does: their environment, working folder and ExecStart, word for word.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -15,9 +15,9 @@ const folder = mkdtempSync(join(tmpdir(), "hourhand-units-"));
 const archives = join(folder, "archives");
 let settings;
 beforeAll(async () => {
-  // Whoever runs the embedded database has to come through.
+  // The user of the embedded database needs access.
   chmodSync(folder, 0o755);
-  // What .env holds on the machine.
+  // The contents of .env on the machine.
   settings = {
     DATA_DIR: join(folder, "data"),
     PORT: String(await freePort()),
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test(
-  "the nightly backup, that of npm run and that of a container have the same bounds of memory",
+  "the nightly backup, the one of npm run and the one of a container have the same memory limits",
   { tags: ["@operating-1.36"] },
   () => {
     const options = nodeOptionsOf("backup").filter((option) => option.startsWith("--max-"));
@@ -62,7 +62,7 @@ function readUnit(name, changed = {}) {
   return { words: wordsOf(keys("ExecStart")[0], environment), environment };
 }
 
-/** Starts a unit in this clone, as its WorkingDirectory, beside what .env would say. */
+/** Starts a unit in this clone as its WorkingDirectory, with the settings of .env. */
 function startUnit(name, changed) {
   const { words, environment } = readUnit(name, changed);
   const [program, ...rest] = words;
@@ -76,7 +76,7 @@ function startUnit(name, changed) {
   return unit;
 }
 
-test("hourhand.service serves and drains, and hourhand-backup.service keeps as many archives as it says beside it", async () => {
+test("hourhand.service serves and drains, and hourhand-backup.service keeps the configured number of archives next to it", async () => {
   const service = startUnit("hourhand.service");
   const ready = () =>
     fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(

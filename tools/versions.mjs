@@ -1,11 +1,11 @@
-// Versions of the product to upgrade to and to roll back from, in a clone that is a test's own.
+// Versions of the product to upgrade to and to roll back to, in a test's own clone.
 import { spawnSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Tags what is in a clone `older`, with a migration more that adds `newer`, with another that takes away `newest`; and leaves
- * it at `older`.
+ * Tags the clone's current commit `older`, one with an additional migration `newer`, one with another migration that
+ * removes columns `newest`; and leaves the clone at `older`.
  * @param {string} clone
  */
 export function makeVersions(clone) {

@@ -1,4 +1,5 @@
-// The administrator's tables with few and with many rows: the first and the last page, searches, every order, the export.
+// The administrator's tables with few and with many rows: the first and the last page, searches, every order, the
+// export.
 import type { ChildProcess } from "node:child_process";
 import { readFileSync, mkdtempSync, rmSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
@@ -52,7 +53,7 @@ export interface AdminCall {
   failures: number;
 }
 
-/** One export. Memory in MiB: the server's at rest, and the most it had while the file was read. */
+/** One export. Memory in MiB: the server's when idle, and its peak while the file was read. */
 export interface AdminExport {
   table: string;
   rows: number;
@@ -63,7 +64,7 @@ export interface AdminExport {
   peak: number;
 }
 
-/** What a run found. */
+/** The results of a run. */
 export interface AdminFigures {
   load: number;
   calls: AdminCall[];
@@ -130,7 +131,7 @@ function callsOf(sorts: readonly string[], total: number): Record<string, string
     "last page, by number": `page=${lastPage}&page_size=10`,
     "search, ten rows": "page=1&page_size=10&search=needle",
     "search, nothing": "page=1&page_size=10&search=xqxqxq",
-    "search, two letters, nothing": "page=1&page_size=10&search=xq",
+    "search, two letters, no match": "page=1&page_size=10&search=xq",
     ...Object.fromEntries(
       sorts.flatMap((sort) => [
         [`sort ${sort}`, `page=1&page_size=10&sort=${sort}&order=asc`],
@@ -185,7 +186,7 @@ async function exported(
   return { lines, perSecond: lines / seconds, cpuPerRow: (cpu() - before) / lines, rest, peak };
 }
 
-/** MiB with a decimal. */
+/** MiB with one decimal. */
 function residentOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 }

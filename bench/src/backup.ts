@@ -1,5 +1,5 @@
-// A backup while people are served, and its restore elsewhere: whether a request fails, what the command holds in memory,
-// and whether what comes back is what was there. The commands are those of the build.
+// A backup under load, and its restore elsewhere: whether a request fails, how much memory the command uses, and
+// whether the restored data equals the original. The commands are those of the build.
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -32,19 +32,22 @@ const quiet = { info: () => {}, warn: () => {} };
 const perSecond = 100;
 const customers = 2_000;
 const secondsBefore = 15;
-/** Most RSS that `backup` may hold, MiB (the operator's contract). */
+/** Maximum RSS of `backup`, MiB (the operator's contract). */
 const maxMiB = 250;
-/** What the running product writes of its own accord. */
+/** Tables that the running product writes without a request. */
 const writtenByItself = /^(?:graphile_worker\..*|installation|job_processes)$/;
 
-/** How much is filled in. */
+/** The number of rows to fill in. */
 export interface BackupSize {
   workers: number;
   bookingsEach: number;
   pictures: number;
 }
 
-/** Measures, and says it as a table. @throws Error when a request failed, or something came back otherwise than it was */
+/**
+ * Measures, and reports it as a table.
+ * @throws Error when a request failed, or restored data differs
+ */
 export async function measureBackup(size: BackupSize, report: (line: string) => void): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-bench-"));
   chmodSync(folder, 0o755);
@@ -61,7 +64,7 @@ export async function measureBackup(size: BackupSize, report: (line: string) => 
     const reading = await readsOf(database.url, tokens, size.workers);
     const bookings = (await bookingPair(database.url, tokens, { hours: [10], encoding: "form" })).ours;
     let asked = 0;
-    // One of ten books, as long as there are customers who have not.
+    // One of ten requests is a booking, as long as there are customers without one.
     const next = () => (++asked % 10 === 0 ? (bookings.pop() ?? reading()) : reading());
     const served = (what: () => Shot) => startSteadyLoad(product.url, what, perSecond);
 
@@ -70,19 +73,19 @@ export async function measureBackup(size: BackupSize, report: (line: string) => 
     await sleep(secondsBefore * 1000);
     const before = await stopBefore();
 
-    report("Backing up beside readers and bookings");
+    report("Backing up under reads and bookings");
     const stopWriting = served(next);
     await sleep(2_000);
     const waiting = bookings.length;
     const first = await runCommand(["backup", "--json", join(folder, "first")], environment);
     const booked = waiting - bookings.length;
     const writing = await stopWriting();
-    report("Trying the archive out");
+    report("Checking the archive");
     const tried = await runCommand(["restore", "--check", "--json", join(folder, "first")], {
       TMPDIR: folder,
     });
 
-    report("Backing up beside readers alone");
+    report("Backing up under reads only");
     await untilNoJobIsDue(database.url);
     const was = await stateOf(database.url, dataDir);
     const stopReading = served(reading);
@@ -103,14 +106,14 @@ export async function measureBackup(size: BackupSize, report: (line: string) => 
     if (failed.length > 0)
       throw new Error(`${failed.length} requests failed: ${failed.slice(0, 5).join("; ")}`);
     if (tried.reply["ok"] !== true)
-      throw new Error(`The archive is not whole: ${String(tried.reply["message"])}`);
+      throw new Error(`The archive is incomplete: ${String(tried.reply["message"])}`);
     const counts = `${size.workers} workers, ${size.workers * size.bookingsEach} bookings, ${size.pictures} pictures`;
     return [
       `${counts}; ${mebibytes(await sizeOf(database))} MiB of database. ${perSecond} requests a second: workers' list and details, home, own bookings, pictures, and in the first backup one in ten a new booking. Load of the machine when it began: ${loadAtFirst.toFixed(1)}; at the end: ${(loadavg()[0] ?? 0).toFixed(1)}.`,
       "",
       "| requests | sent | a second | failed | p50 ms | p99 ms | longest ms |\n| --- | --- | --- | --- | --- | --- | --- |",
       requestsRow("without a backup", before),
-      requestsRow(`while the first runs; ${booked} bookings made meanwhile`, writing),
+      requestsRow(`while the first runs; ${booked} bookings made in this time`, writing),
       requestsRow("while the second runs", reads),
       "",
       `| command | seconds | archive MiB | most PSS MiB | most RSS MiB | aim of RSS |\n| --- | --- | --- | --- | --- | --- |`,
@@ -137,7 +140,7 @@ const requestsRow = (name: string, { sent, perSecond: rate, failures, p50, p99, 
 const commandRow = (name: string, { seconds, reply, pss, rss }: Ran, aim = "") =>
   `| ${name} | ${seconds.toFixed(1)} | ${typeof reply["bytes"] === "number" ? mebibytes(reply["bytes"]) : ""} | ${pss} | ${rss} | ${aim} |`;
 
-/** Rows, a ledger with what workers owe and have paid, pictures of the customers. */
+/** Rows, a ledger with the workers' fees and payments, pictures of the customers. */
 async function fill(folder: string, dataDir: string, { workers, bookingsEach, pictures }: BackupSize) {
   const settings = { max_wal_size: "8GB", wal_level: "minimal", max_wal_senders: 0 };
   const database = await startEmbeddedDatabase({ dataDir: folder, log: quiet, durable: false, settings });
@@ -150,7 +153,7 @@ async function fill(folder: string, dataDir: string, { workers, bookingsEach, pi
   const names = Array.from({ length: pictures }, () => randomBytes(16).toString("hex"));
   const sizes: number[] = [];
   for (const name of names) {
-    // Pictures are compressed already, so random bytes cost what they do.
+    // Pictures are compressed already, so random bytes cost the same.
     const bytes = randomBytes(random.whole(20_000, 180_000));
     sizes.push(bytes.length);
     await store.put(name, bytes);
@@ -172,7 +175,7 @@ async function fill(folder: string, dataDir: string, { workers, bookingsEach, pi
   await database.stop();
 }
 
-/** What people look at, in turn. */
+/** Typical page views, in turn. */
 async function readsOf(url: string, tokens: readonly string[], workers: number): Promise<() => Shot> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -199,7 +202,7 @@ async function readsOf(url: string, tokens: readonly string[], workers: number):
   return () => (kinds[turn++ % kinds.length] as () => Shot)();
 }
 
-/** A command that ended well: what it said, how long it took, the most memory it had, MiB. */
+/** A successful command: its output, duration, and peak memory, MiB. */
 interface Ran {
   seconds: number;
   reply: Record<string, unknown>;
@@ -232,7 +235,7 @@ async function runCommand(args: readonly string[], environment: Record<string, s
   return { seconds: (performance.now() - from) / 1000, reply, pss, rss };
 }
 
-/** Notices and mails of the bookings, which would write on. */
+/** Waits for notices and mails of the bookings; they would write on during the comparison. */
 async function untilNoJobIsDue(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -247,7 +250,7 @@ async function untilNoJobIsDue(url: string): Promise<void> {
   await client.end();
 }
 
-/** Rows and a sum over all of them for each table, what each account amounts to, a checksum of each picture. */
+/** The number of rows and a checksum for each table, the balance of each account, a checksum of each picture. */
 interface State {
   tables: Map<string, string>;
   ledger: Record<string, number>;
@@ -286,21 +289,21 @@ function checksumsOf(folder: string): Map<string, string> {
   );
 }
 
-/** @throws Error naming what differs */
+/** @throws Error naming the difference */
 function compare(was: State, still: State, is: State): string {
   const names = [...was.tables.keys()].filter((name) => !writtenByItself.test(name));
   const moved = names.filter((name) => was.tables.get(name) !== still.tables.get(name));
-  if (moved.length > 0) throw new Error(`Something wrote meanwhile: ${moved.join(", ")}`);
+  if (moved.length > 0) throw new Error(`These tables changed during the comparison: ${moved.join(", ")}`);
   const others = names.filter((name) => was.tables.get(name) !== is.tables.get(name));
-  if (others.length > 0) throw new Error(`Tables came back otherwise: ${others.join(", ")}`);
+  if (others.length > 0) throw new Error(`These restored tables differ: ${others.join(", ")}`);
   if (JSON.stringify(was.ledger) !== JSON.stringify(is.ledger))
-    throw new Error("The ledger came back otherwise.");
+    throw new Error("The restored ledger differs.");
   const pictures = [...was.pictures].filter(([name, sum]) => is.pictures.get(name) !== sum);
   if (pictures.length > 0 || was.pictures.size !== is.pictures.size)
-    throw new Error(`${pictures.length} pictures came back otherwise.`);
+    throw new Error(`${pictures.length} restored pictures differ.`);
   const rows = names.reduce((sum, name) => sum + Number.parseInt(was.tables.get(name) ?? "", 10), 0);
   const accounts = Object.keys(was.ledger).length;
-  return `Restored elsewhere and compared with what was there: ${names.length} tables with ${rows} rows, ${accounts} accounts of the ledger, ${was.pictures.size} pictures: counts, sums and checksums are the same.`;
+  return `Restored elsewhere and compared with the original: ${names.length} tables with ${rows} rows, ${accounts} accounts of the ledger, ${was.pictures.size} pictures: counts, sums and checksums are the same.`;
 }
 
 async function sizeOf({ url }: EmbeddedDatabase): Promise<number> {

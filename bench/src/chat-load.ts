@@ -1,13 +1,13 @@
-// Messages at a steady rate over open rooms, and what became of them.
+// Sends messages at a steady rate over open rooms, and measures their delivery.
 import { WebSocket } from "ws";
 
-/** Two open sockets of a room: who sends and who reads. */
+/** Two open sockets of a room: the sender's and the reader's. */
 export interface OpenRoom {
   sender: WebSocket;
   reader: WebSocket;
 }
 
-/** How a run went. Times in milliseconds from sending to the other side's frame. */
+/** The results of a run. Times in milliseconds from sending to the other side's frame. */
 export interface Delivery {
   sent: number;
   delivered: number;
@@ -26,7 +26,7 @@ export function connect(url: string, path: string, token: string): Promise<WebSo
   });
 }
 
-/** Sends so many messages a second for so many seconds, room after room, and waits for the last. */
+/** Sends at a rate per second for a number of seconds, room after room, and waits for the last message. */
 export async function deliver(
   rooms: readonly OpenRoom[],
   perSecond: number,

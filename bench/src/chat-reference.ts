@@ -1,5 +1,5 @@
-// The reference of the chat: a bare `ws` server that gathers inserts for 2 ms, stores them in one statement, and then
-// sends each message to both sides of its room. It checks nothing, locks nothing and knows no one.
+// The reference of the chat: a bare `ws` server that batches inserts for 2 ms, stores them in one statement, and then
+// sends each message to both sides of its room. It has no validation, no locks and no users.
 import { createServer } from "node:http";
 import { WebSocketServer, type WebSocket } from "ws";
 import { createPool } from "../../server/src/platform/database/pool.ts";

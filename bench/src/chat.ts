@@ -1,4 +1,5 @@
-// Chat: CPU of a delivered and stored message beside a bare `ws` server, delivery time, many rooms, idle sockets.
+// Chat: CPU of a delivered and stored message compared with a bare `ws` server, delivery time, many rooms, idle
+// sockets.
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -14,7 +15,7 @@ import { startBenchRedis, startProduct, startReferenceFile, type Serving } from 
 
 const people = 10_000;
 const rooms = 1_000;
-/** Rooms and rate of the CPU comparison. */
+/** Number of rooms and rate of the CPU comparison. */
 const busyRooms = 100;
 const busyPerSecond = 800;
 const seconds = 5;
@@ -25,7 +26,7 @@ interface Parts {
   report: (line: string) => void;
 }
 
-/** Runs everything; answers the lines of the section. */
+/** Runs everything; returns the lines of the section. */
 export async function measureChat(report: (line: string) => void): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "hourhand-bench-"));
   const database = await startEmbeddedDatabase({ dataDir, log: { info: () => {}, warn: () => {} } });
@@ -57,7 +58,7 @@ export async function measureChat(report: (line: string) => void): Promise<strin
       `CPU is that of server, PostgreSQL and Redis together. Load of the machine when it began: ${loadBefore.toFixed(1)}.`,
       ...(isShared
         ? [
-            "**Others used the machine meanwhile: delivery times are mostly waiting for a core and say nothing.**",
+            "**Other processes used the machine: delivery times are mostly waits for a core and are not meaningful.**",
           ]
         : []),
       "",
@@ -112,7 +113,7 @@ const close = (opened: readonly OpenRoom[]) => {
   }
 };
 
-/** CPU milliseconds of a delivered message. */
+/** CPU milliseconds per delivered message. */
 async function cost(parts: Parts, opened: readonly OpenRoom[], pids: readonly number[]): Promise<number> {
   const total = () => [...pids, parts.databasePid].reduce((sum, pid) => sum + cpuOfTree(pid), 0);
   const before = total();
@@ -122,7 +123,7 @@ async function cost(parts: Parts, opened: readonly OpenRoom[], pids: readonly nu
 
 const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
 
-/** Ours and the reference in turn, medians of five each after a warm-up: a drifting machine meets both alike. */
+/** Ours and the reference in turn, medians of five each after a warm-up: a drift of the machine affects both alike. */
 async function inTurn(
   parts: Parts,
   ours: { opened: OpenRoom[]; pids: number[] },
@@ -176,7 +177,7 @@ async function measureTwo(
 const deliveryRow = (what: string, { sent, delivered, p50, p99 }: Delivery, aim: string) =>
   row(what, `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, ${delivered} of ${sent}`, "", "", aim);
 
-/** Three runs: everything counted, the medians of their times. */
+/** Three runs: counts are summed, times are medians. */
 async function deliverThrice(opened: readonly OpenRoom[], perSecond: number): Promise<Delivery> {
   const runs: Delivery[] = [];
   for (let run = 0; run < 3; run++) runs.push(await deliver(opened, perSecond, seconds));
@@ -204,14 +205,14 @@ async function measureDelivery(parts: Parts, alone: Serving): Promise<string[]> 
   ];
 }
 
-/** CPU over fifty seconds, in per cent of one: in so long each bell is pinged once. */
+/** CPU over fifty seconds, in per cent of one core: long enough for one ping to each socket. */
 async function cpuShare(cpu: () => number): Promise<number> {
   const before = cpu();
   await new Promise((done) => setTimeout(done, 50_000));
   return (cpu() - before) / 500;
 }
 
-/** A fresh process holds 10,000 notices' sockets, one for each person. */
+/** A fresh process holds the notice sockets of 10,000 people, one each. */
 async function measureIdle(
   parts: Parts,
   databaseUrl: string,
@@ -222,7 +223,7 @@ async function measureIdle(
   const server = await startProduct(databaseUrl, dataDir, children);
   const sockets = [];
   const bell = (n: number) => connect(server.url, `/ws/notifications/${100_001 + n}/`, parts.tokens[n] ?? "");
-  // The first hundred warm the process up; they are not counted.
+  // The first hundred warm the process up and do not count.
   for (let n = 0; n < 100; n++) sockets.push(await bell(n));
   await new Promise((done) => setTimeout(done, 3_000));
   const before = memoryOf(server.pid);
@@ -239,7 +240,7 @@ async function measureIdle(
   return [
     row(`Memory of each of ${people} idle sockets`, `${each.toFixed(1)} KiB`, "", "", "≤ 12 KiB"),
     row(
-      `CPU while ${people} sockets are idle (pings, and the database with all that runs there), beside a hundred`,
+      `CPU while ${people} sockets are idle (pings, and the database and its background work), compared with a hundred`,
       `${idle.toFixed(1)} % of a core`,
       `${atRest.toFixed(1)} %`,
       "",

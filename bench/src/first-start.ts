@@ -1,4 +1,5 @@
-// What a newcomer waits for: `npm start` in a fresh clone until the first page is there, and each start after it.
+// The first start for a new user: the time of `npm start` in a fresh clone until the first page is served, and of each
+// start after it.
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,7 +10,10 @@ import { serverOptions } from "../../tools/node-options.mjs";
 import { freePort } from "../../tools/free-port.mjs";
 import { root, untilReady } from "./serving.ts";
 
-/** Seconds from the command to a page that is served; MiB of server and embedded database a minute after an empty product's start. */
+/**
+ * Seconds from the command to a served page; MiB of server and embedded database a minute after an empty product's
+ * start.
+ */
 export interface StartFigures {
   freshClone: number;
   secondStart: number;
@@ -19,7 +23,7 @@ export interface StartFigures {
   atRest: number;
 }
 
-/** Clones what is committed, and starts it three times; npm's own cache is used where there is one. */
+/** Clones the committed state, and starts it three times; npm's own cache is used where there is one. */
 export async function measureStarts(report: (line: string) => void): Promise<StartFigures> {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-clone-"));
   try {
@@ -50,7 +54,7 @@ export async function measureStarts(report: (line: string) => void): Promise<Sta
   }
 }
 
-/** Memory of the server with its database, nothing in it and nobody there, 60 seconds after its start. */
+/** Memory of the server with its empty, idle database, 60 seconds after its start. */
 async function memoryAtRest(folder: string): Promise<number> {
   const port = await freePort();
   const server = spawn(process.execPath, [...serverOptions, join(folder, "server/dist/main.js")], {
@@ -71,7 +75,7 @@ async function memoryAtRest(folder: string): Promise<number> {
   return memory;
 }
 
-/** @throws Error with the command's output when no page is there after ten minutes */
+/** @throws Error with the command's output when no page is served after ten minutes */
 async function start(
   folder: string,
   port: number,
@@ -93,14 +97,14 @@ async function start(
     if (isThere) return { child, seconds: (performance.now() - from) / 1000, output };
     await new Promise((done) => setTimeout(done, 20));
   }
-  throw new Error(`npm start brought no page: ${output}`);
+  throw new Error(`npm start served no page: ${output}`);
 }
 
-/** Ends the command with all it started; the database stays after SIGKILL, as it would after a crash. */
+/** Ends the command with all its processes; the database keeps running after SIGKILL, as after a crash. */
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = once(child, "exit");
   process.kill(-(child.pid ?? 0), signal);
   await ended;
-  // npm does not wait for what it started.
+  // npm does not wait for its child processes.
   await new Promise((done) => setTimeout(done, 3_000));
 }

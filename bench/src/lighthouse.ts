@@ -1,5 +1,5 @@
-// Lighthouse on the built product with demo data, as a visitor on a phone: the public pages as a first visit each, and the shell's
-// Workers page with the storage kept. Five runs each; the median of each figure is what counts.
+// Lighthouse on the built product with demo data, as a visitor on a phone: the public pages as a first visit each, and
+// the shell's Workers page with the storage kept. The results are medians of five runs.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,12 +33,15 @@ interface MeasuredPage {
 
 const runs = 5;
 
-/** The public pages, one of each kind as the sitemap names them, and the shell's Workers. @throws Error when a kind is missing there */
+/**
+ * The public pages, one of each kind from the sitemap, and the shell's Workers.
+ * @throws Error when the sitemap lacks a kind
+ */
 async function measuredPages(url: string): Promise<MeasuredPage[]> {
   const paths = await addressesOfSitemap(url);
   const first = (kind: RegExp): string => {
     const path = paths.find((one) => kind.test(one));
-    if (path === undefined) throw new Error(`The sitemap holds no address like ${kind.source}.`);
+    if (path === undefined) throw new Error(`The sitemap has no address like ${kind.source}.`);
     return path;
   };
   return [
@@ -51,7 +54,7 @@ async function measuredPages(url: string): Promise<MeasuredPage[]> {
   ];
 }
 
-/** Every path that the parts of the sitemap name. */
+/** Every path in the parts of the sitemap. */
 async function addressesOfSitemap(url: string): Promise<string[]> {
   const addressesIn = async (path: string): Promise<string[]> => {
     const xml = await (await fetch(new URL(path, url))).text();

@@ -1,4 +1,4 @@
-// A closed loop of requests over kept connections, and what they cost.
+// A closed loop of requests over keep-alive connections, and their cost.
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cpuOfTree, memoryOf } from "./processes.ts";
@@ -9,7 +9,7 @@ export interface Shot {
   path: string;
   /** Sent as JSON. */
   body?: object;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   form?: EncodedForm;
   token?: string;
   headers?: Record<string, string>;
@@ -22,11 +22,11 @@ export interface EncodedForm {
   bytes: Buffer;
 }
 
-/** What a run of requests cost, per request. CPU in milliseconds, with that of the work behind the replies. */
+/** The cost of a run of requests, per request. CPU in milliseconds, including the work after the replies. */
 export interface Cost {
   serverCpu: number;
   databaseCpu: number;
-  /** How much of both was used after the last reply, beyond what is used at rest; 0 where nothing was waited for. */
+  /** The part of both that was used after the last reply, above idle use; 0 without waiting. */
   behindCpu: number;
   perSecond: number;
   p50: number;
@@ -41,22 +41,25 @@ export interface Target {
   databasePid: number;
 }
 
-/** How requests are fired: so many at once, for how long at most. */
+/** How requests are sent: the number of connections, and the time limit. */
 export interface LoadOptions {
   connections?: number;
-  /** What is left of the requests then is not sent. */
+  /** Requests that are left after this time are not sent. */
   maxSeconds?: number;
-  /** The work behind the replies is waited for; meanwhile the target goes on as it does at rest, which is no part of it. */
+  /**
+   * Idle use of the target. With it the run waits for the work after the replies, and subtracts the idle use of that
+   * time.
+   */
   atRest?: Rest | undefined;
 }
 
-/** What a target uses while nobody asks: CPU milliseconds a second. */
+/** A target's use without requests: CPU milliseconds a second. */
 export interface Rest {
   server: number;
   database: number;
 }
 
-/** Fires `shots`, the first of each connection in any case, and measures the processes of the target. */
+/** Sends `shots`, at least the first of each connection, and measures the processes of the target. */
 export async function measure(
   target: Target,
   shots: readonly Shot[],
@@ -103,7 +106,7 @@ const cpuOf = ({ serverPid, databasePid }: Target) => ({
   database: cpuOfTree(databasePid),
 });
 
-/** CPU milliseconds from `answered` until nothing is left to do, without what the same time at rest costs. */
+/** CPU milliseconds from `answered` until the target is idle, without the idle use of the same time. */
 async function workBehind(target: Target, answered: ReturnType<typeof cpuOf>, atRest: Rest): Promise<Rest> {
   const from = performance.now();
   await untilIdle(target);
@@ -116,11 +119,11 @@ async function workBehind(target: Target, answered: ReturnType<typeof cpuOf>, at
 }
 
 const windowMs = 500;
-/** What a process without work uses in a window: its timers, the probes of the pool, the search for jobs. */
+/** The use of an idle process in a window: its timers, the pool's probes, the search for jobs. */
 const idleCpuMs = 30;
 const idleWindows = 5;
 
-/** Waits until the target has had no work for some seconds, two minutes at most. */
+/** Waits until the target has been idle for some seconds, two minutes at most. */
 export async function untilIdle(target: Target): Promise<void> {
   const sum = () => Object.values(cpuOf(target)).reduce((all, cpu) => all + cpu, 0);
   let last = sum();
@@ -132,7 +135,7 @@ export async function untilIdle(target: Target): Promise<void> {
   }
 }
 
-/** Measures a target that has nothing to do: the middle of twenty windows, since now and then a database cleans up behind what was. */
+/** Measures an idle target: the median of twenty windows, since a database sometimes cleans up after earlier work. */
 export async function restOf(target: Target): Promise<Rest> {
   const windows: Rest[] = [];
   for (let last = cpuOf(target), window = 0; window < 20; window++) {
@@ -157,7 +160,7 @@ export async function encodeForm(fields: Record<string, string | number>): Promi
   };
 }
 
-/** A request as it leaves. */
+/** An encoded request. */
 export interface Encoded {
   shot: Shot;
   headers: Record<string, string | number>;
@@ -181,7 +184,7 @@ export function encode(shot: Shot): Omit<Encoded, "shot"> {
   };
 }
 
-/** Sends a request; resolves with its status once all of the answer has come. */
+/** Sends a request; resolves with its status after the whole response has arrived. */
 export function fire(agent: Agent, url: string, { shot, headers, bytes }: Encoded): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${url}${shot.path}`, { agent, method: shot.method, headers });

@@ -1,4 +1,4 @@
-// CPU time and memory of processes, read from /proc: what a request costs, whoever else uses the machine.
+// CPU time and memory of processes, read from /proc: the cost of a request, independent of other load on the machine.
 import { readdirSync, readFileSync } from "node:fs";
 
 const msPerTick = 10;
@@ -6,7 +6,7 @@ const msPerTick = 10;
 interface Stat {
   pid: number;
   parent: number;
-  /** Own and waited-for children's time, milliseconds, in whole ticks. */
+  /** Own time and that of waited-for children, milliseconds, in whole ticks. */
   ownMs: number;
   childrenMs: number;
 }
@@ -29,7 +29,7 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** CPU milliseconds of the living threads of a process, to the nanosecond; 0 where the kernel does not say. */
+/** CPU milliseconds of the living threads of a process, to the nanosecond; 0 where the kernel does not report it. */
 function cpuOfThreads(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -48,7 +48,7 @@ function cpuOfThread(folder: string): number {
   }
 }
 
-/** A process and its living children, and theirs. */
+/** A process with all its living descendants. */
 function treeOf(pid: number): Stat[] {
   const stats = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -68,8 +68,8 @@ function treeOf(pid: number): Stat[] {
 }
 
 /**
- * CPU milliseconds a process and its living children have used. Ticks know of threads that have ended; but of a short run, each of
- * forty processes loses part of one.
+ * CPU milliseconds a process and its living children have used. Ticks include threads that have ended; but in a short
+ * run, each of forty processes loses part of a tick.
  */
 export const cpuOfTree = (pid: number): number =>
   treeOf(pid).reduce(
@@ -77,7 +77,7 @@ export const cpuOfTree = (pid: number): number =>
     0,
   );
 
-/** Memory of a process and its living children, what they share counted once, MiB. */
+/** Memory of a process and its living children, shared pages counted once, MiB. */
 export const proportionalMemoryOfTree = (pid: number): number =>
   treeOf(pid).reduce((sum, stat) => sum + proportionalMemoryOf(stat.pid), 0);
 
@@ -91,7 +91,7 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Memory of one process with its share of what it shares, MiB; 0 once it has ended. */
+/** Memory of one process with its proportion of shared pages, MiB; 0 once it has ended. */
 export function proportionalMemoryOf(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");

@@ -1,4 +1,4 @@
-// The public pages beside the calls that answer the same: kept by the server, and written anew for each request.
+// The public pages compared with the API calls for the same data: cached by the server, and rendered for each request.
 import type { ChildProcess } from "node:child_process";
 import { measure, type Cost, type Shot, type Target } from "./load.ts";
 import { filledDatabase } from "./marketplace/filled-database.ts";
@@ -7,16 +7,19 @@ import { startProduct } from "./serving.ts";
 const workers = 1_000;
 const requests = 2_000;
 const load = { connections: 8 };
-/** A page of the list, as the client and the public page show it. */
+/** The page size of the list, in the client and on the public page. */
 const pageSize = 6;
 
-/** A page and the call beside it, each request of one like that of the other. */
+/** A page and its API call, with corresponding requests. */
 interface Pair {
   page: Shot[];
   call: Shot[];
 }
 
-/** Measures the list and a worker, kept and written anew. @returns the table for bench/RESULTS.md */
+/**
+ * Measures the list and a worker, cached and rendered.
+ * @returns the table for bench/RESULTS.md
+ */
 export async function measurePublicPages(report: (line: string) => void): Promise<string> {
   const filled = await filledDatabase(workers, undefined, report);
   const { database, dataDir } = filled;
@@ -69,7 +72,8 @@ async function pairs(url: string): Promise<Record<string, Pair>> {
       page: many.map(() => opened("/workers")),
       call: many.map(() => listed({})),
     },
-    // No two in one run are the same, and the second run comes when those of the first are forgotten.
+    // No two requests in one run are the same, and the second run comes after the cache entries of the first have
+    // expired.
     "list, written anew": {
       page: many.map((index) => opened(`/workers?minPrice=${index}&sort=rating`)),
       call: many.map((index) => listed({ min_price: index, sort: "rating" })),
@@ -85,7 +89,7 @@ async function pairs(url: string): Promise<Record<string, Pair>> {
   };
 }
 
-/** As browsers ask. */
+/** As browsers send it. */
 const headers = { "accept-encoding": "gzip, deflate, br" };
 
 const opened = (path: string): Shot => ({ method: "GET", path, headers, expect: 200 });
@@ -105,7 +109,7 @@ const viewed = (id: number): Shot => ({
   expect: 200,
 });
 
-/** Every worker's address, as the server corrects one without their name. */
+/** Every worker's address, to which the server redirects one without their name. */
 async function workerAddresses(url: string): Promise<string[]> {
   const addresses: string[] = [];
   for (let id = 1; id <= workers; id++) {

@@ -1,5 +1,5 @@
-// What the marketplace is measured beside: bare node:http handlers, one lean prepared statement each, which write its rows as
-// JSON. No validation, no sessions, no keys of calls. A process of its own, started by marketplace/marketplace.ts.
+// The reference for the marketplace: bare node:http handlers, one lean prepared statement each, which write its rows as
+// JSON. No validation, no sessions, no idempotency keys. marketplace/marketplace.ts starts it as its own process.
 import { createServer, type IncomingMessage } from "node:http";
 import pg from "pg";
 import { viewAvailability } from "./bare/availability.ts";

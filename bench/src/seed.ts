@@ -25,7 +25,7 @@ export async function signInCustomers(url: string, count: number, first = 100_00
   );
 }
 
-/** Runs statements one after another on a connection of their own. */
+/** Runs statements one after another on their own connection. */
 export async function run(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// Starts what is measured: the built product, and references, each as a process of its own.
+// Starts the measured processes: the built product, and references, one process each.
 import { spawn, type ChildProcess } from "node:child_process";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -58,7 +58,7 @@ export async function untilReady(url: string): Promise<void> {
   throw new Error("The server did not become ready.");
 }
 
-/** Starts a reference in `bench/src`, under the same options of Node, which prints its port when it listens. */
+/** Starts a reference in `bench/src`, with the same options of Node; it prints its port when it listens. */
 export async function startReferenceFile(
   file: string,
   databaseUrl: string,
@@ -79,7 +79,7 @@ export async function startReferenceFile(
   throw new Error("The reference did not start.");
 }
 
-/** Starts redis-server on a free port, keeping nothing. */
+/** Starts redis-server on a free port, without persistence. */
 export async function startBenchRedis(children: ChildProcess[]): Promise<Serving> {
   const port = await freePort();
   const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];

@@ -1,19 +1,19 @@
-// Requests at a fixed rate, whatever the answers take: what people do who know nothing of each other.
+// Requests at a fixed rate, independent of the replies: like users who do not know of each other.
 import { Agent } from "node:http";
 import { encode, fire, type Shot } from "./load.ts";
 
-/** What came of them. Durations in milliseconds, from the instant a request was due. */
+/** The results. Durations in milliseconds, from the instant a request was due. */
 export interface SteadyFigures {
   sent: number;
   perSecond: number;
-  /** One sentence for each answer that was another than expected, or none. */
+  /** A sentence for each unexpected reply. */
   failures: string[];
   p50: number;
   p99: number;
   longest: number;
 }
 
-/** Begins to send what `next` makes, so many a second; the function it answers stops it and waits for the last answers. */
+/** Sends the requests of `next` at a rate per second; the returned function stops it and waits for the last replies. */
 export function startSteadyLoad(
   url: string,
   next: () => Shot,

@@ -1,4 +1,4 @@
-// The administrator's power over users. Rules: docs/rules/accounts.md.
+// The administrator's calls about users. Rules: docs/rules/accounts.md.
 import { Type } from "typebox";
 import { email, nameTaken, newPassword, phone, username } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -63,7 +63,7 @@ export const listUsers = endpoint({
     ...pageFields,
     role: filterFields.role,
     active: filterFields.active,
-    /** When the account was made. */
+    /** The day the account was created. */
     from: filterFields.from,
     to: filterFields.to,
   },
@@ -140,7 +140,7 @@ export const readPerson = endpoint({
     is_active: Type.Boolean(),
     joined_at: Type.String({ format: "date-time" }),
     last_sign_in_at: nullable(Type.String({ format: "date-time" })),
-    /** Within twelve months, so late that the policy charges for it. */
+    /** Late cancellations of the last twelve months, which the policy charges for. */
     late_cancellations: Type.Integer(),
     worker: nullable(
       Type.Object({
@@ -212,14 +212,14 @@ export const listPersonReviews = endpoint({
     Type.Object({
       id: Type.Integer(),
       booking_id: Type.Integer(),
-      /** This person wrote it; otherwise it is about them. */
+      /** This person wrote it; otherwise the review is about them. */
       is_own: Type.Boolean(),
       other: Type.String(),
       rating: Type.Number(),
       title: Type.String(),
       description: Type.String(),
       at: Type.String({ format: "date-time" }),
-      /** Where Home quotes it; null without words, which is never. */
+      /** Its place in Home's quotes; null for a review without words, which is never quoted. */
       on_home: nullable(testimonialPlace()),
     }),
   ),

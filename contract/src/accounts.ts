@@ -1,5 +1,5 @@
-// Accounts: sign-up, OTP and the new password it permits, one's own profile. Sessions are in sessions.ts, an
-// administrator's power over users in accounts-admin.ts. Rules: docs/rules/accounts.md.
+// Accounts: sign-up, OTP and the new password it permits, the person's own profile. Sessions are in sessions.ts, the
+// administrator's calls about users in accounts-admin.ts. Rules: docs/rules/accounts.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { hiddenClass } from "./hidden-characters.ts";
@@ -26,11 +26,11 @@ export const noResetPermission = problem(
 );
 export const nameTaken = problem("name-taken", 409, "Some of this is already in use. Please choose another.");
 
-/** What a username must be; digits alone could be somebody's phone number. */
+/** The rule for usernames; digits alone could be somebody's phone number. */
 export const usernameRule =
   "Username must have 3 to 30 letters, digits, dots, underscores or hyphens, and at least one letter.";
 
-/** What a new username may be. */
+/** A valid new username. */
 export const username = () =>
   text("Username", 3, 30, {
     pattern: "^(?=.*[A-Za-z])[A-Za-z0-9._-]{3,30}$",
@@ -46,14 +46,14 @@ export const email = () =>
     notation: "identifier",
     message: "Email must be an address like asha@example.com.",
   });
-/** A phone in any notation; what stands between digits is stripped before this is checked. */
+/** A phone in any notation; characters between the digits are stripped before this check. */
 export const phone = () =>
   text("Phone", 1, 40, {
     pattern: "^\\+?[0-9]{7,15}$",
     notation: "phone",
     message: "Phone must have 7 to 15 digits, with a + in front if you like.",
   });
-/** Bounds of a new password; the rest (common ones, one's own name) is the server's rule. */
+/** Bounds of a new password; the server has the other rules (common passwords, the person's own name). */
 export const newPassword = (title: string) =>
   text(title, 8, 128, { isPassword: true, message: `${title} must have 8 to 128 characters.` });
 
@@ -184,7 +184,7 @@ export const editProfile = endpoint({
     username: text("Username", 3, 60, {
       pattern: "^(\\s*[A-Za-z0-9._-]){3,30}\\s*$",
       notation: "identifier",
-      // A name of digits from before the rule may stay; the server refuses a new one.
+      // A username of digits that is older than the rule may stay; the server refuses a new one.
       message: usernameRule,
     }),
   },

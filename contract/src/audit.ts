@@ -1,4 +1,4 @@
-// What administrators did, and what was noticed about accounts and permissions: read-only. Rules: docs/rules/operation.md.
+// Administrators' actions, and security events of accounts and permissions: read-only. Rules: docs/rules/operation.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { cursorFields, filterFields, itemsReply, nullable, oneOf, pageFields, pageReply } from "./wire.ts";
@@ -29,7 +29,7 @@ export const securityEventNames = [
 ] as const;
 
 const person = Type.Object({ id: Type.Integer(), username: Type.String() });
-/** What was recorded: names and values, nothing secret. */
+/** Recorded names and values, nothing secret. */
 const values = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: "object",
   additionalProperties: true,
@@ -102,7 +102,7 @@ export const listSecurityEvents = endpoint({
         id: Type.Integer(),
         at: Type.String({ format: "date-time" }),
         event: Type.String(),
-        /** So many equal ones within a second. */
+        /** The number of equal events within a second. */
         times: Type.Integer(),
         person: nullable(person),
         actor: nullable(person),

@@ -6,7 +6,7 @@ import { id, messageReply, text } from "./wire.ts";
 
 const url = "https://hourhand.example/api/v1/calendar/TqPlmYB8xBhdWJdlZTIWy4kxMSMVR8oHU5F5OZqJnPw";
 
-/** A visit as a calendar has it; lines end as RFC 5545 wants. */
+/** A visit in a calendar; lines end as RFC 5545 requires. */
 const calendarExample =
   "BEGIN:VCALENDAR\r\n" +
   "VERSION:2.0\r\n" +

@@ -1,12 +1,13 @@
-// How a booking ends before its visit: causes, what each means, and what is kept of it. Rules: docs/rules/bookings.md 50–61.
+// The end of a booking before its visit: causes, their consequences, and the stored record. Rules:
+// docs/rules/bookings.md 50–61.
 import { Type, type Static } from "typebox";
 import { nullable, oneOf, sentence } from "./wire.ts";
 
-/** Why a customer cancels. */
+/** A customer's causes. */
 export const customerCauses = ["plans_changed", "worker_asked", "worker_late", "emergency", "other"] as const;
-/** Why a worker cancels. */
+/** A worker's causes. */
 export const workerCauses = ["ill", "vehicle", "overbooked", "customer_asked", "unsafe", "other"] as const;
-/** Why the system cancels: nobody answered in time, or one side's account was blocked. */
+/** The system's causes: nobody answered in time, or one side's account was blocked. */
 export const systemCauses = ["not_answered", "account_blocked"] as const;
 export const cancellationCauses = [
   "plans_changed",
@@ -27,33 +28,33 @@ export type WorkerCause = (typeof workerCauses)[number];
 export type SideCause = CustomerCause | WorkerCause;
 export type CancellationCause = SideCause | (typeof systemCauses)[number];
 
-/** Causes of a customer that are on the worker's side: they charge nothing, and the worker may answer them with a statement. */
+/** A customer's causes that blame the worker: they charge nothing, and the worker may answer them with a statement. */
 export const freeCauses: readonly SideCause[] = ["worker_asked", "worker_late"];
 
 /** Who ended a booking. */
 export const cancelers = ["customer", "worker", "admin", "system"] as const;
 export type Canceler = (typeof cancelers)[number];
 
-/** What a cancellation costs by the policy that the booking was made under, and why. */
+/** The charge of a cancellation by the policy that the booking was made under, and its reason. */
 export const cancellationRule = Type.Object({
   cause: oneOf("cause", cancellationCauses),
   /** Of the total. */
   percent: Type.Integer(),
-  /** Of the tier that counts; null where none does: a free cause, a worker's, a created booking. */
+  /** Of the tier that applies; null where none does: a free cause, a worker's, a created booking. */
   hours_before: nullable(Type.Integer()),
   policy_charge_paise: Type.Integer(),
   policy_version: Type.Integer(),
   late: Type.Boolean(),
-  /** The same for people. */
+  /** The same as a sentence for people. */
   text: sentence(),
 });
 
 export type CancellationRule = Static<typeof cancellationRule>;
 
-/** What is charged and given back: nothing yet, since nobody pays in the product (docs/rules/bookings.md 53). */
+/** The charge and the refund: nothing yet, since nobody pays in the product (docs/rules/bookings.md 53). */
 export const chargeFields = { charge_paise: Type.Integer(), refund_paise: Type.Integer() };
 
-/** The cancellation of a booking. `rule` and `note` are null where nobody was shown one, or gave one. */
+/** The cancellation of a booking. `rule` and `note` are null where nobody saw one, or gave one. */
 export const cancellation = Type.Object({
   by: oneOf("by", cancelers),
   cause: oneOf("cause", [...cancellationCauses, ...systemCauses]),
@@ -65,7 +66,7 @@ export const cancellation = Type.Object({
 
 const sides = ["customer", "worker"] as const;
 
-/** That one of the two was not there. */
+/** The report that one of the two was not there. */
 export const noShow = Type.Object({
   missing: oneOf("missing", sides),
   reported_by: oneOf("reported_by", sides),
@@ -76,25 +77,25 @@ export const noShow = Type.Object({
   charge_paise: Type.Integer(),
 });
 
-/** What a side says to a report about it. */
+/** A side's answer to a report about it. */
 export const statement = Type.Object({
   by: oneOf("by", sides),
   text: Type.String(),
   at: Type.String({ format: "date-time" }),
 });
 
-/** How a booking ended, as far as statements ask. */
+/** The part of a booking's end that decides about statements. */
 export interface Ending {
   /** Of the no-show, if it ended so. */
   missing: (typeof sides)[number] | null;
   /** Of the cancellation, if it ended so. */
   cause: CancellationCause | null;
-  /** Who has made a statement already. */
+  /** The sides that have made a statement already. */
   stated: readonly (typeof sides)[number][];
 }
 
 /**
- * Whether a side may still say something to how it ended: who was missing, or the worker who is named as the cause
+ * Whether a side may still make a statement: the missing one, or the worker who is named as the cause
  * (docs/rules/bookings.md 59).
  */
 export function mayState(side: (typeof sides)[number], { missing, cause, stated }: Ending): boolean {

@@ -1,4 +1,4 @@
-// What the booking dialog begins with. Rules: docs/rules/bookings.md 91.
+// The initial data of the booking dialog. Rules: docs/rules/bookings.md 91.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./wire.ts";
@@ -13,7 +13,7 @@ export const readBookingForm = endpoint({
   shows: ["bookings", "hours", "workers"],
   params: { worker: id("Worker") },
   reply: {
-    /** Of one's own bookings, the latest first, each once. */
+    /** Of the customer's own bookings, the latest first, each once. */
     recent_addresses: Type.Array(Type.String()),
     /** One more would be refused with 'too-many-open'. */
     too_many_open: Type.Boolean(),

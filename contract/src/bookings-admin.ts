@@ -1,5 +1,5 @@
-// What administrators do to a booking: move it, cancel it, let its visit begin without the customer's code; each with a reason.
-// Rules: docs/rules/bookings.md 40–43.
+// An administrator's actions on a booking: move it, cancel it, start its visit without the customer's code; each with a
+// reason. Rules: docs/rules/bookings.md 40–43.
 import { Type } from "typebox";
 import { bookingExample, bookingFields } from "./bookings-v1.ts";
 import {
@@ -93,7 +93,7 @@ export const overrideArrival = endpoint({
   },
 });
 
-/** Bookings to come that would be canceled. */
+/** Future bookings that would be canceled. */
 const ending = Type.Object({ accepted: Type.Integer(), created: Type.Integer() });
 
 export const readDeactivation = endpoint({

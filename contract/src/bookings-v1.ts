@@ -7,11 +7,11 @@ import { policy } from "./policies.ts";
 import { proposal } from "./proposals.ts";
 import { cursorFields, date, id, itemsReply, nullable, oneOf, text, titleLocal } from "./wire.ts";
 
-/** Who does something to a booking. */
+/** The actors of a booking's events. */
 export const bookingActors = ["customer", "worker", "admin", "system"] as const;
 export type BookingActor = (typeof bookingActors)[number];
 
-/** What can happen to a booking (docs/rules/bookings.md 30). */
+/** The events of a booking (docs/rules/bookings.md 30). */
 export const bookingEvents = [
   "created",
   "accepted",
@@ -34,7 +34,7 @@ export const bookingEvents = [
 ] as const;
 export type BookingEvent = (typeof bookingEvents)[number];
 
-/** What a caller may do with a booking now; a status is what its worker may put it into (docs/rules/bookings.md 32). */
+/** The caller's current actions on a booking; a status is one that its worker may set (docs/rules/bookings.md 32). */
 export const bookingActs = [
   "cancel",
   "move",
@@ -67,7 +67,7 @@ const timelineEvent = Type.Object({
   detail: anyObject,
 });
 
-/** How the visit begins. `code` is there for the customer of an accepted booking only. */
+/** The start of the visit. `code` is only there for the customer of an accepted booking. */
 const arrival = Type.Object({
   required: Type.Boolean(),
   code: nullable(Type.String()),
@@ -76,7 +76,7 @@ const arrival = Type.Object({
   override: nullable(Type.Object({ reason: Type.String(), at: instant })),
 });
 
-/** A booking as lists show it. */
+/** A booking in lists. */
 const listedBooking = {
   id: Type.Integer(),
   status: oneOf("status", bookingStatuses),
@@ -117,7 +117,7 @@ const listedBooking = {
   replaces: nullable(Type.Integer()),
   replaced_by: nullable(Type.Integer()),
   series_id: nullable(Type.Integer()),
-  /** What the customer wrote and sent about the job; `photo` is a link that expires. Extensions, as is `position`. */
+  /** The customer's texts and photo of the job; `photo` is a link that expires. Extensions, as is `position`. */
   previous_issues: Type.String(),
   damaged_parts: Type.String(),
   photo: nullable(Type.String()),
@@ -125,19 +125,19 @@ const listedBooking = {
   allowed: Type.Array(oneOf("allowed", bookingActs)),
 };
 
-/** A booking as it is read, and as acts upon it answer it. */
+/** A booking, as reads and actions on it return it. */
 export const bookingFields = {
   ...listedBooking,
   policy,
   photos: Type.Array(anyObject),
   timeline: Type.Array(timelineEvent),
-  /** The cursor of earlier events in `listTimeline`; null where the timeline is whole. */
+  /** The cursor of earlier events in `listTimeline`; null where the timeline is complete. */
   timeline_before: nullable(Type.String()),
 };
 
-/** The latest events that a booking carries; `listTimeline` has all of them. */
+/** The number of latest events in a booking; `listTimeline` has all of them. */
 export const shownEvents = 50;
-/** The most events that one reading of the record answers, and as many as it answers unless asked for fewer. */
+/** The maximum and the default number of events in a page of the record. */
 export const recordPage = 500;
 
 const listedExample = {
@@ -179,7 +179,7 @@ const listedExample = {
   allowed: ["visited", "pending", "completed"],
 };
 
-/** A booking as it travels, for the descriptions of the calls that answer one. */
+/** A booking in JSON, for the descriptions of the calls that return one. */
 export const bookingExample = {
   ...listedExample,
   policy: {
@@ -220,7 +220,7 @@ export const listBookings = endpoint({
   query: {
     ...cursorFields,
     role: Type.Optional(oneOf("role", ["customer", "worker"])),
-    /** Some of the statuses, with commas. */
+    /** Some of the statuses, separated by commas. */
     status: Type.Optional(text("status", 0, 200)),
     from: Type.Optional(date("from")),
     to: Type.Optional(date("to")),
@@ -281,7 +281,7 @@ export const readRecord = endpoint({
         hash: Type.String(),
       }),
     ),
-    /** Whether there are events behind these. */
+    /** Whether there are later events. */
     more: Type.Boolean(),
   },
   examples: {

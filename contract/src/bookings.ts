@@ -1,5 +1,5 @@
-// Bookings: made and canceled by customers, moved on by their worker, seen by administrators.
-// Rules: docs/rules/bookings.md.
+// Bookings: made and canceled by customers, moved on by their worker, read by administrators. Rules:
+// docs/rules/bookings.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { titleText } from "./names.ts";
@@ -32,7 +32,7 @@ export const bookingStatuses = [
 ] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** What a worker may choose in the inspect dialog, by current status (docs/rules/bookings.md 15). */
+/** The statuses that a worker may choose in the inspect dialog, by current status (docs/rules/bookings.md 15). */
 export const selectableStatuses: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   created: ["created"],
   accepted: ["accepted", "pending", "visited", "completed"],
@@ -43,12 +43,12 @@ export const selectableStatuses: Readonly<Record<BookingStatus, readonly Booking
   canceled: ["canceled"],
 };
 
-/** What comes next of an agreed visit for its worker, where it can be done now (docs/rules/bookings.md 85). */
+/** The next action of an agreed visit for its worker, if it is possible now (docs/rules/bookings.md 85). */
 export const nextSteps = ["arrival", "visited", "completed"] as const;
 export type NextStep = (typeof nextSteps)[number];
 
 export const bookingNotFound = problem("booking-not-found", 404, "There is no such booking among yours.");
-/** `free_starts` of the day asked for. */
+/** `free_starts` of the requested day. */
 export const slotTaken = problem<{ free_starts: { date: string; starts: string[] }[] }>(
   "slot-taken",
   409,
@@ -127,7 +127,7 @@ export const codeLocked = problem(
   "Too many wrong codes. Please ask the customer for the new one in an hour.",
 );
 
-/** The code by which a worker shows that they are there (docs/rules/bookings.md 35). */
+/** The code that proves the worker's arrival (docs/rules/bookings.md 35). */
 export const arrivalCode = Type.String({
   title: "code",
   pattern: "^[0-9]{4}$",
@@ -228,7 +228,7 @@ const customerBookingFields = {
   ),
 };
 
-/** What a customer's list can be narrowed to (docs/rules/bookings.md 92). */
+/** The parts of a customer's list (docs/rules/bookings.md 92). */
 export const bookingShares = ["upcoming", "to_review", "past", "canceled"] as const;
 
 export const listOwnBookings = endpoint({
@@ -238,7 +238,7 @@ export const listOwnBookings = endpoint({
   who: "signed-in",
   summary: "The customer's bookings, newest first.",
   shows: ["bookings"],
-  /** `only` narrows the list, whose order stays (extension). */
+  /** `only` narrows the list and keeps its order (extension). */
   query: { ...pageFields, only: Type.Optional(oneOf("Only", bookingShares)) },
   reply: { ...messageReply, Bookings: Type.Array(Type.Object(customerBookingFields)), ...pageReply },
 });
@@ -319,7 +319,7 @@ export const listWorkerBookings = endpoint({
         any_previous_issues: Type.String(),
         damaged_parts: Type.String(),
         total: Type.Number(),
-        /** What completing it adds to the worker's fees, and the act that comes next (extensions). */
+        /** The fee that completing it adds, and the next action (extensions). */
         fee: Type.Number(),
         next_step: nullable(oneOf("Next step", nextSteps)),
         details: Type.String(),
@@ -345,7 +345,7 @@ export const changeBookingStatus = endpoint({
   body: {
     status: oneOf("Status", bookingStatuses),
     code: Type.Optional(arrivalCode),
-    /** Why it is rejected (extension, docs/rules/bookings.md 87). */
+    /** The reason of a rejection (extension, docs/rules/bookings.md 87). */
     reason: Type.Optional(text("Reason", 0, 500)),
   },
   reply: { ...messageReply, status: oneOf("Status", bookingStatuses) },
@@ -353,7 +353,7 @@ export const changeBookingStatus = endpoint({
   problems: [bookingNotFound, illegalStatusChange, tooEarly, codeNeeded, codeWrong, codeLocked],
 });
 
-/** What the administrator's table of bookings can be narrowed to. */
+/** The filters of the administrator's table of bookings. */
 export const bookingFilters = [...bookingStatuses, "unanswered"] as const;
 
 export const listAllBookings = endpoint({

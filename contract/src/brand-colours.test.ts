@@ -1,4 +1,4 @@
-// The shades that follow from two chosen colours are as bright as those of the product, whatever is chosen.
+// Shades derived from any two chosen colours are as bright as the product's own.
 import { expect, test } from "vitest";
 import { brandStyle, ownColours, ownShades, shadesOf } from "./brand-colours.ts";
 import { contrastOfWhite, luminance } from "./contrast.ts";
@@ -6,7 +6,7 @@ import { contrastOfWhite, luminance } from "./contrast.ts";
 const schemes = ["light", "dark"] as const;
 const chosen = ["#1a4f8a", "#8a3b00", "#000000", "#767676", "#b3005e", "#4a6b00", "#5b2bd9", "#A00000"];
 
-test("what the product comes with stays as it is, and needs no style", () => {
+test("the default colours stay unchanged, and need no style", () => {
   for (const scheme of schemes)
     expect(shadesOf(scheme, ownColours)).toEqual({
       ...ownShades[scheme].primary,
@@ -15,7 +15,7 @@ test("what the product comes with stays as it is, and needs no style", () => {
   expect(brandStyle(ownColours)).toBe("");
 });
 
-test("white can be read on the colours the product comes with", () => {
+test("white is readable on the default colours", () => {
   for (const colour of Object.values(ownColours)) expect(contrastOfWhite(colour)).toBeGreaterThanOrEqual(4.5);
 });
 
@@ -53,7 +53,7 @@ test.each(chosen)(
   },
 );
 
-test("a style names both schemes and the channels of what is drawn see-through", () => {
+test("a style names both schemes and the channels of translucent colours", () => {
   const style = brandStyle({ primary: "#1a4f8a", accent: ownColours.accent });
   expect(style).toContain("html[data-theme=light]{--hh-palette-primary-main:#1a4f8a");
   expect(style).toContain("--hh-palette-primary-mainChannel:26 79 138");

@@ -1,6 +1,6 @@
-// All shades of the product from its two colours: each keeps the luminance it has as the product comes, so that every text that
-// could be read can be read, and takes the hue of the colour that was chosen (docs/rules/settings.md 3). The page from the server
-// and the preview in the panel have them from here. Pure.
+// All shades of the product from its two colours: each keeps its default luminance, so that every text stays readable,
+// and takes the hue of the chosen colour (docs/rules/settings.md 3). The server's pages and the panel's preview both
+// use them. Pure.
 import { luminance } from "./contrast.ts";
 
 /** The two colours of the product. */
@@ -9,12 +9,12 @@ export interface BrandColours {
   readonly accent: string;
 }
 
-/** What the product comes with. */
+/** The default colours. */
 export const ownColours: BrandColours = { primary: "#0b5c5a", accent: "#a66300" };
 
 type Shades = Readonly<Record<string, string>>;
 
-/** The shades as the client's theme has them (web/src/ui/theme/colours.ts), by the names of its CSS variables. */
+/** The shades of the client's theme (web/src/ui/theme/colours.ts), by the names of its CSS variables. */
 export const ownShades: Readonly<Record<"light" | "dark", Record<keyof BrandColours, Shades>>> = {
   light: {
     primary: {
@@ -67,7 +67,7 @@ export const ownShades: Readonly<Record<"light" | "dark", Record<keyof BrandColo
   },
 };
 
-/** Texts in the primary colour stand on grounds as dim as this one, where 4.5:1 asks for more than on white. */
+/** The darkest background of texts in the primary colour, where 4.5:1 requires more than on white. */
 const dimmestGround = "#e8f2f0";
 const brightestMain = (luminance(dimmestGround) + 0.05) / 4.5 - 0.05;
 
@@ -108,7 +108,7 @@ function linearOf([lightness, chroma, hue]: ColourParts): [number, number, numbe
 const isShown = (shares: readonly number[]): boolean =>
   shares.every((share) => share >= -0.0005 && share <= 1.0005);
 
-/** The strongest colour of a lightness and hue, up to a chroma, that a screen can show. */
+/** The strongest displayable colour of a lightness and hue, up to a chroma. */
 function shown(lightness: number, chroma: number, hue: number): [number, number, number] {
   for (let left = chroma; left > 0.001; left *= 0.96) {
     const shares = linearOf([lightness, left, hue]);
@@ -139,7 +139,7 @@ function colourOf(target: number, chroma: number, hue: number): string {
   return hex;
 }
 
-/** One shade in the hue of a colour that was chosen instead of another; it keeps the luminance and what is behind its six digits. */
+/** A shade in the hue of the chosen colour; it keeps the luminance and any characters after the six digits. */
 function shadeOf(shade: string, own: string, chosen: string): string {
   const [, shadeChroma, shadeHue] = partsOf(shade);
   const [, ownChroma, ownHue] = partsOf(own);
@@ -148,7 +148,7 @@ function shadeOf(shade: string, own: string, chosen: string): string {
   return colourOf(luminance(shade), shadeChroma * strength, shadeHue + hue - ownHue) + shade.slice(7);
 }
 
-/** A colour as it is chosen, or as much darker as its texts need to be read on every ground. */
+/** A chosen colour, darkened as far as its texts need to be readable on every background. */
 function readable(chosen: string): string {
   if (luminance(chosen) <= brightestMain) return chosen;
   const [, chroma, hue] = partsOf(chosen);
@@ -172,7 +172,7 @@ export function shadesOf(scheme: "light" | "dark", chosen: BrandColours): Shades
       ["focus", "24"],
     ] as const)
       shades[`action-${name}`] = main + strength;
-    // What a button becomes under the pointer: darker than it is.
+    // A button on hover: darker than normal.
     const own = ownShades.light.primary;
     const ratio = luminance(own["primary-dark"] ?? "") / luminance(own["primary-main"] ?? "");
     const [, chroma, hue] = partsOf(main);
@@ -195,7 +195,7 @@ export function declarationsOf(scheme: "light" | "dark", chosen: BrandColours): 
   return Object.fromEntries(declarations) as Record<string, string>;
 }
 
-/** Style rules that give a page these colours; none for those the product comes with. */
+/** Style rules that give a page these colours; none for the default ones. */
 export function brandStyle(chosen: BrandColours): string {
   if (
     chosen.primary.toLowerCase() === ownColours.primary &&

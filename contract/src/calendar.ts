@@ -1,4 +1,4 @@
-// Arithmetic on dates, which are 'YYYY-MM-DD' and know no time zone.
+// Arithmetic on dates, which are 'YYYY-MM-DD' without a time zone.
 import { weekdays, type Weekday } from "./wire.ts";
 
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ export function weekdayName(number: number): Weekday {
   return name;
 }
 
-/** 'Monday' for the date of one. */
+/** 'Monday' for a date on a Monday. */
 export const weekdayOf = (date: string): Weekday => weekdayName(weekdayNumber(date));
 
 /** 1 for 'Monday'. */

@@ -1,5 +1,5 @@
-// The administrator's power over the catalogue: requests, workers, job categories. What customers and workers call is in
-// catalogue.ts. Rules: docs/rules/catalogue.md.
+// The administrator's calls about the catalogue: requests, workers, job categories. The calls of customers and workers
+// are in catalogue.ts. Rules: docs/rules/catalogue.md.
 import { Type } from "typebox";
 import {
   job,
@@ -126,11 +126,11 @@ const titlesMessage =
 const categoryFields = {
   title: titleText("Job title", 60),
   description: filledText("Description", 500),
-  /** What people call it when they search, with commas between (extension); left out, it stays as it is. */
+  /** Other words that people use in a search, separated by commas (extension); an edit without it keeps them. */
   synonyms: Type.Optional(text("Synonyms", 0, 2000)),
   /**
-   * The title in other languages (extension); in forms `titles[hi]`. A language that is left out keeps its title, null or an empty
-   * field of a form removes it.
+   * The title in other languages (extension); in forms `titles[hi]`. A language that is left out keeps its title, null
+   * or an empty field of a form removes it.
    */
   titles: Type.Optional(
     Type.Unsafe<Partial<Record<TitleLanguage, string | null>>>({

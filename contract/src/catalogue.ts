@@ -1,5 +1,5 @@
-// The catalogue: workers as customers find them, saved workers, job categories, applications to become a worker,
-// a worker's professional details. Rules: docs/rules/catalogue.md.
+// The catalogue: workers as customers find them, saved workers, job categories, applications to become a worker, a
+// worker's professional details. Rules: docs/rules/catalogue.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { titleLanguages, type TitleLanguage } from "./me.ts";
@@ -39,7 +39,7 @@ export const profileChanged = problem(
   "Somebody changed this profile meanwhile. Please look at it again; saving once more replaces it.",
 );
 
-/** What an edit was made on; without it the edit replaces whatever stands there. */
+/** The version that an edit was made on; without it the edit overwrites any version. */
 export const profileVersion = Type.Optional(text("Version", 0, 64));
 
 /** Bounds of a worker's professional fields (docs/rules/catalogue.md 4). */
@@ -86,14 +86,14 @@ export const workerCard = Type.Object({
   reviews_count: Type.Integer(),
   distance_km: nullable(Type.Number()),
   saved: Type.Optional(Type.Boolean()),
-  /** The first free start of one hour, or null where there is none within the days that can be booked (extension). */
+  /** The first free start of one hour, or null if there is none within the days that can be booked (extension). */
   next_free: nullable(nextFree),
   /** When an administrator accepted this worker's request with an identity paper, or null (extension). */
   identity_checked_at: nullable(Type.String({ format: "date-time" })),
   /** In details only (extensions): how many days from tomorrow on can be booked, and the extra hours on them. */
   booking_days: Type.Optional(Type.Integer()),
   extra_availabilities: Type.Optional(Type.Array(extraAvailability)),
-  /** In details only (extension): what was counted of this worker's work; null where it is too little to say. */
+  /** In details only (extension): counts of this worker's work; null below the minimum for a figure. */
   figures: Type.Optional(
     Type.Object({
       completed_visits: Type.Integer(),
@@ -125,7 +125,7 @@ export const listWorkers = endpoint({
     date: Type.Optional(date("Date")),
     time: Type.Optional(timeOfDay("Time")),
     sort: Type.Optional(oneOf("Sort", workerSorts)),
-    /** Turns salary and experience; distance is nearest first and rating best first. */
+    /** The direction for salary and experience; distance is always nearest first and rating best first. */
     order: pageFields.order,
     page: pageFields.page,
     page_size: pageFields.page_size,
@@ -140,7 +140,7 @@ export const listWorkers = endpoint({
     qualifications: Type.Array(Type.String()),
     /** The lowest and the highest price per hour among all listed workers, null while there are none (extension). */
     prices: nullable(Type.Object({ min: Type.Number(), max: Type.Number() })),
-    /** Of a search that found nobody: the job that may have been meant, and how many there are (extension). */
+    /** For a search without matches: the job that may have been meant, and its number of workers (extension). */
     did_you_mean: Type.Optional(
       Type.Object({
         job_title: Type.String(),
@@ -148,7 +148,7 @@ export const listWorkers = endpoint({
         count: Type.Integer(),
         /** There are more than `count`. */
         more: Type.Boolean(),
-        /** `count` are those near the position, else all. */
+        /** Whether `count` is the number near the position, or of all. */
         is_near: Type.Boolean(),
       }),
     ),
@@ -219,7 +219,7 @@ export const jobCategory = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
   title_local: titleLocal(),
-  /** The title in the other languages, where it was given (extension). */
+  /** The titles in other languages that were given (extension). */
   titles: Type.Optional(
     Type.Unsafe<Partial<Record<TitleLanguage, string>>>({
       type: "object",
@@ -329,8 +329,8 @@ export const editOwnWorker = endpoint({
 });
 
 /**
- * From so many minutes before a visit's start until its end the worker's live position is stored and its customer sees it
- * (docs/rules/places.md 5–6).
+ * The worker's live position is stored, and visible to the visit's customer, from this number of minutes before the
+ * visit's start until its end (docs/rules/places.md 5–6).
  */
 export const positionLeadMinutes = 90;
 

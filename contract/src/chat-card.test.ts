@@ -1,4 +1,4 @@
-// What the list of conversations reads of a proposal's sentence, whole or cut.
+// The list of conversations parses a proposal's sentence, whole or cut.
 import { expect, test } from "vitest";
 import { maxPreviewCharacters, proposedInWords } from "./chat-card.ts";
 
@@ -8,7 +8,7 @@ const move = (title: string) =>
 const extra = (title: string) =>
   `I propose more work on '${title}': 1 hour more. That is ₹80.00 more, ₹240.00 in all.`;
 
-test("a proposal is read from its sentence, whole or cut, whatever its title's length", () => {
+test("a proposal is parsed from its sentence, whole or cut, with any title length", () => {
   for (let length = 1; length <= 200; length++) {
     const title = "കിണർ ".repeat(40).slice(0, length);
     for (const [kind, sentence] of [
@@ -23,13 +23,13 @@ test("a proposal is read from its sentence, whole or cut, whatever its title's l
   }
 });
 
-test("an apostrophe of the title is not its end, also where letters of two halves are cut", () => {
+test("an apostrophe in the title does not end it, also where surrogate pairs are cut", () => {
   expect(proposedInWords(move("Asha's fan"))).toEqual({ kind: "move", title: "Asha's fan" });
   const title = `Asha's ${"🔧".repeat(150)}`;
   expect(proposedInWords(cut(extra(title)))?.title).toMatch(/^Asha's (🔧)+…$/u);
 });
 
-test("what somebody wrote is no proposal", () => {
+test("a person's own text is not parsed as a proposal", () => {
   for (const text of [
     "I propose another time.",
     "I propose to move 'the sofa",

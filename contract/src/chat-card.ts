@@ -1,4 +1,5 @@
-// A card: what a message of a conversation shows with buttons. Small, so that the chat need not know the proposals' calls.
+// A card: the part of a message that is shown with buttons. Small, so that the chat need not import the proposals'
+// calls.
 import { Type, type Static } from "typebox";
 import { oneOf } from "./wire.ts";
 
@@ -18,7 +19,7 @@ export const chatCard = Type.Object({
 });
 export type ChatCard = Static<typeof chatCard>;
 
-/** A card has changed: it is the one of the message with this id, sender and timestamp (extension). It has no `message`. */
+/** A change of the card of the message with this id, sender and timestamp (extension). It has no `message`. */
 export interface CardFrame {
   card: ChatCard;
   id: number;
@@ -26,27 +27,27 @@ export interface CardFrame {
   timestamp: string;
 }
 
-/** A proposal as its message's sentence says it: of what kind, and of which work. */
+/** A proposal as parsed from its message's sentence: its kind, and its work. */
 export interface ProposedInWords {
   readonly kind: ProposalKind;
   readonly title: string;
 }
 
-/** So many characters of a message stand in the list of conversations. */
+/** The length of a message in the list of conversations. */
 export const maxPreviewCharacters = 120;
 
 const proposal =
   /^I propose (to move|more work on) '(.{1,200}?)(?:'(?:: | from )|(?:'(?::|(?: (?:f(?:r(?:om?)?)?)?)?)?)?$)/;
 
 /**
- * Reads a message that the server wrote for a proposal, or its first words as the list of conversations has them (a long title
+ * Parses a message that the server wrote for a proposal, or its beginning in the list of conversations (a long title
  * ends in dots then); undefined for any other.
  */
 export function proposedInWords(text: string): ProposedInWords | undefined {
   const [whole, what, title] = proposal.exec(text) ?? [];
   if (whole === undefined || title === undefined) return undefined;
   const endsEarly = !/'(?:: | from )$/.test(whole);
-  // A whole message that ends there is somebody's own.
+  // A complete message that ends there is a person's own text.
   if (endsEarly && Array.from(text).length !== maxPreviewCharacters) return undefined;
   const isTitleCut = endsEarly && whole.endsWith(title);
   return { kind: what === "to move" ? "move" : "extra", title: isTitleCut ? `${title}…` : title };

@@ -14,10 +14,10 @@ export const mayNotChat = problem(
 );
 export const notYou = problem("not-you", 403, "You can only open your own chats.");
 
-/** Whom 'Chat with admin' means when none is stored (docs/rules/chat.md 3). */
+/** The receiver of 'Chat with admin' when none is stored (docs/rules/chat.md 3). */
 export const defaultReceiverId = 3;
 
-/** A participant; `active` means a socket is open now, `unread` counts messages of theirs not read yet. */
+/** A participant; `active` means a socket is open now, `unread` counts their messages that the caller has not read. */
 export const chatProfile = Type.Object({
   id: Type.Integer(),
   first_name: Type.String(),
@@ -41,18 +41,18 @@ export const chatMessage = Type.Object({
 });
 export type ChatMessage = Static<typeof chatMessage>;
 
-/** What a client may say on a room's socket beside messages: how far it has read (extension). */
+/** The other frame that a client sends on a room's socket: its read position (extension). */
 export interface ReadFrame {
   read: number;
 }
 
 /**
- * `/ws/chat/{room}/?deliver=1` is a line opened only to send what was written before (extension): its person does not count
- * as being in the room, so notices of new messages are kept for them.
+ * `/ws/chat/{room}/?deliver=1` is a socket only for sending pending messages (extension): its person does not count as
+ * being in the room, so notices of new messages are kept for them.
  */
 export const deliverField = "deliver";
 
-/** What a client sends on a room's socket; `sender` is ignored in favour of the token's. */
+/** A client's frame on a room's socket; `sender` is ignored in favour of the token's. */
 export interface OutgoingChatFrame {
   message: string;
   sender?: number;
@@ -60,10 +60,10 @@ export interface OutgoingChatFrame {
   client_id?: string;
 }
 
-/** The beginning of a conversation's last message, as a list shows it; without words it is a picture. */
+/** The beginning of a conversation's last message in a list; without a text it is a picture. */
 export const lastMessage = Type.Object({
   sender: Type.Integer(),
-  /** Its first 120 characters; of a card the sentence that says the same. */
+  /** Its first 120 characters; for a card its sentence. */
   text: Type.String(),
 });
 
@@ -80,15 +80,15 @@ export const openChat = endpoint({
     chatReceiverId: Type.Optional(id("Receiver")),
     before: Type.Optional(id("Message")),
     after: Type.Optional(Type.Integer({ title: "Message", minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
-    /** Fetches without reading, as a page in the background does (extension). */
+    /** Fetches without marking as read, as a background page does (extension). */
     keep_unread: Type.Optional(Type.Boolean({ title: "Keep unread" })),
-    // One page of `chats`; `before` and `after` are about messages.
+    // One page of `chats`; `before` and `after` apply to messages.
     page: pageFields.page,
     page_size: pageFields.page_size,
     search: pageFields.search,
     /**
-     * By the last message, newest first, or by name. Names are sorted, and searched, among one's newest conversations, of
-     * which at least 10,000 are looked through.
+     * By the last message, newest first, or by name. Names are sorted, and searched, among the caller's newest
+     * conversations, at least 10,000 of them.
      */
     sort: Type.Optional(oneOf("Sort", ["active", "name"])),
     order: pageFields.order,
@@ -100,7 +100,7 @@ export const openChat = endpoint({
         id: Type.Integer(),
         user1_profile: chatProfile,
         user2_profile: chatProfile,
-        /** What was said last, and when (extensions, docs/rules/chat.md 32); null where nothing was said yet. */
+        /** The last message and its time (extensions, docs/rules/chat.md 32); null in an empty conversation. */
         last_message: nullable(lastMessage),
         last_message_at: nullable(Type.String()),
       }),
@@ -110,9 +110,9 @@ export const openChat = endpoint({
     chat_id: nullable(Type.Integer()),
     /** There are further messages before (or after) these. */
     more: Type.Optional(Type.Boolean()),
-    /** With a page: how many chats there are; a lower bound when `more_chats` stands beside it, as beyond 1,000. */
+    /** With a page: the number of chats; a lower bound if `more_chats` is set, as beyond 1,000. */
     count: Type.Optional(Type.Integer()),
-    /** There are more chats than `count` says; `more` is about messages. */
+    /** There are more chats than `count`; `more` is about messages. */
     more_chats: Type.Optional(Type.Boolean()),
   },
   problems: [receiverNotFound, mayNotChat, notYou],

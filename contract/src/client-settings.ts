@@ -1,5 +1,5 @@
-// What the web client must know of an installation to begin. Apart from the accounts, whose fields and patterns the first
-// visit has no use for.
+// The data of an installation that the web client needs to start. Separate from the accounts, because the first visit
+// does not need their fields and patterns.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { nullable } from "./wire.ts";

@@ -1,4 +1,4 @@
-// The marketplace's clock, as an installation with TEST_CLOCK=on shows it and lets administrators move it forward.
+// The marketplace's clock of an installation with TEST_CLOCK=on, which administrators can move forward.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";

@@ -9,7 +9,7 @@ export function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** What white text on a colour must reach. */
+/** The minimum contrast of white text on a colour. */
 export const minContrast = 4.5;
 
 /** The contrast of white on a colour, 1 to 21. */

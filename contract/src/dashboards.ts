@@ -9,14 +9,14 @@ import { filterFields, nullable, oneOf, pageFields, text, titleLocal } from "./w
 /** Dashboard periods (docs/rules/dashboards.md 5). */
 export const periods = ["day", "week", "month", "year"] as const;
 export type Period = (typeof periods)[number];
-/** What a dashboard shows when its period is not named. */
+/** The default period of a dashboard. */
 export const defaultPeriod: Period = "week";
 const period = () => oneOf("Period", periods);
 
 /** Points of Booking Trends, oldest first (docs/rules/dashboards.md 6–7). */
 export const trend = Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() }));
 
-/** A worker as the home page shows one. */
+/** A worker on the home page. */
 const homeWorker = Type.Object({
   id: Type.Integer(),
   full_name: Type.String(),
@@ -42,9 +42,9 @@ export const viewHome = endpoint({
     registeredCustomers: Type.Integer(),
     verifiedWorkers: Type.Integer(),
     top_reviews: Type.Array(review),
-    /** Reviews that say something, at most six, one of a customer and one of a trade (extension). */
+    /** Chosen reviews with words, at most six, one of a customer and one of a trade (extension). */
     quotes: Type.Array(review),
-    /** Who can be booked, by what they do, and from how many rupees an hour (extension). */
+    /** The categories that can be booked, with the lowest price in rupees an hour (extension). */
     categories: Type.Array(
       Type.Object({
         id: Type.Integer(),
@@ -53,7 +53,7 @@ export const viewHome = endpoint({
         from_price: Type.Number(),
       }),
     ),
-    /** The best rated of those who are free tomorrow; where nobody is, the best rated (extension). */
+    /** The best rated of those who are free tomorrow; if nobody is, the best rated (extension). */
     workers: Type.Array(homeWorker),
   },
 });
@@ -72,7 +72,7 @@ export const viewWorkerDashboard = endpoint({
     new_bookings: Type.Integer(),
     reviews_count: Type.Integer(),
     today_tasks_count: Type.Integer(),
-    /** What was completed since Monday, in rupees, and the average of all reviews (extension). */
+    /** The value of the jobs completed since Monday, in rupees, and the average of all reviews (extension). */
     week: Type.Object({ earned: Type.Number(), jobs: Type.Integer(), rating: nullable(Type.Number()) }),
     booking_data: trend,
     period: period(),
@@ -94,15 +94,15 @@ export const viewAdminDashboard = endpoint({
     difference_new_bookings: Type.Integer(),
     new_workers: Type.Integer(),
     difference_new_workers: Type.Integer(),
-    /** The same counts of the last eight weeks, oldest first, this one as far as it goes (extension). */
+    /** The same counts of the last eight weeks, oldest first, this one up to now (extension). */
     weeks: Type.Object({
       new_users: Type.Array(Type.Integer()),
       new_bookings: Type.Array(Type.Integer()),
       new_workers: Type.Array(Type.Integer()),
     }),
     /**
-     * All so far (extension): platform fees that workers have paid, in rupees, and how the bookings ended that are over, in
-     * whole numbers.
+     * All-time figures (extension): platform fees that workers have paid, in rupees, and the number of ended bookings
+     * by their end.
      */
     so_far: Type.Object({
       paid_fees: Type.Number(),
@@ -115,7 +115,7 @@ export const viewAdminDashboard = endpoint({
   },
 });
 
-/** How far what waits for an administrator is counted, of each kind. */
+/** The maximum count of each kind of pending work of an administrator. */
 export const maxWaiting = 100;
 
 export const readWaiting = endpoint({
@@ -126,11 +126,11 @@ export const readWaiting = endpoint({
   summary: "What waits for an administrator, of each kind counted to 100.",
   shows: ["bookings", "applications", "unread", "fees"],
   reply: {
-    /** To become a worker. */
+    /** Requests to become a worker. */
     requests: Type.Integer(),
-    /** With messages that the caller has not read. */
+    /** Chats with messages that the caller has not read. */
     chats: Type.Integer(),
-    /** The latest of their worker, failed within two weeks. */
+    /** The latest payment of their worker, failed within two weeks. */
     failed_payments: Type.Integer(),
     /** Created bookings whose time to be answered ends within two hours. */
     unanswered_bookings: Type.Integer(),

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { previewOf } from "./description-preview.ts";
 
 describe("previewOf a description", () => {
-  it("leaves 65 characters as they are", () => {
+  it("leaves 65 characters unchanged", () => {
     expect(previewOf("a".repeat(65))).toBe("a".repeat(65));
   });
 
-  it("cuts what is longer at 65 characters and says that it did", { tags: ["@customer-9.3"] }, () => {
+  it("cuts a longer text at 65 characters and adds an ellipsis", { tags: ["@customer-9.3"] }, () => {
     expect(previewOf("a".repeat(66))).toBe(`${"a".repeat(65)}…`);
   });
 

@@ -1,17 +1,20 @@
-// How a call is defined, once, for server and client: method, path, who may, what goes in, what comes out, which
-// refusals. The server binds it in `platform/http`, the web in `platform/call.ts`; neither repeats any of it.
+// The definition of a call for server and client: method, path, audience, input, reply, refusals. The server binds it
+// in `platform/http`, the web in `platform/call.ts`; neither repeats any of it.
 import type { Static, TObject, TProperties } from "typebox";
 import { Type } from "typebox";
 import type { ProblemKind } from "./problem.ts";
 import { listFields } from "./wire.ts";
 
-/** What an account is. `user` is the wire's word for a customer. */
+/** The role of an account. `user` is the wire's word for a customer. */
 export type Role = "admin" | "worker" | "user";
 
-/** Who may make a call: anyone at all, anyone with an account, or these roles only. Required: deny by default. */
+/** The audience of a call: anyone at all, anyone with an account, or these roles only. Required: deny by default. */
 export type Audience = "anyone" | "signed-in" | readonly Role[];
 
-/** The things that replies show and calls change: a change makes stale what shows the same thing, on the server and in the browser. */
+/**
+ * The things that replies show and calls change: a change invalidates the replies that show the same thing, on the
+ * server and in the browser.
+ */
 export type Topic =
   | "applications"
   | "audit"
@@ -39,7 +42,10 @@ export interface PictureRule {
 }
 export type Pictures = Readonly<Record<string, PictureRule>>;
 
-/** A call as both ends know it. `path` has `:name` parameters and stands as documented (a trailing slash is optional). */
+/**
+ * A call as both ends know it. `path` has `:name` parameters and is written as documented (a trailing slash is
+ * optional).
+ */
 export interface Endpoint<
   Params extends TProperties = TProperties,
   Query extends TProperties = TProperties,
@@ -59,35 +65,35 @@ export interface Endpoint<
   readonly body: TObject<Body>;
   readonly pictures: Files;
   readonly reply: TObject<Reply>;
-  /** 201 where something new is made; a call that finds it made already answers 200. */
+  /** 201 where something new is made; a call that finds it already made answers 200. */
   readonly status: 200 | 201;
   readonly problems: readonly ProblemKind[];
   /** Honours `Idempotency-Key` for 8 days (docs/rules/wire.md 21). */
   readonly idempotent: boolean;
   /** Its reply is never stored: repeated with its key, such a call is 409 `key-reused` with `made: true`. */
   readonly holdsSecret: boolean;
-  /** At most so many calls a minute from one network, or from one person when signed in. */
+  /** The maximum number of calls a minute from one network, or from one person when signed in. */
   readonly perMinute: number;
-  /** The most bytes of its body where its texts are longer than those of others. */
+  /** The maximum size of its body, if its texts are longer than those of other calls. */
   readonly maxBodyBytes: number | undefined;
-  /** Where an error body repeats the sentence / what it calls the field map (docs/rules/wire.md 13). */
+  /** Extra names in an error body: of the sentence, and of the field map (docs/rules/wire.md 13). */
   readonly sentenceAlsoAs: "error" | undefined;
   readonly fieldMapAs: "errors" | "messages";
-  /** What the answer is where it is a file and not the reply's JSON. */
+  /** The content type of a reply that is a file instead of JSON. */
   readonly answers: "text/csv" | "text/calendar" | undefined;
-  /** Answers only when this query parameter is there; the same path without it is another call. */
+  /** Matches only with this query parameter; the same path without it is another call. */
   readonly onlyWithQuery: string | undefined;
-  /** A body and an answer as they travel, for those who read the description of the call. */
+  /** A body and a reply in JSON, for readers of the call's description. */
   readonly examples: Examples | undefined;
 }
 
-/** A body and an answer of a call; no body where the call has none, the file's text where it answers a file. */
+/** A body and a reply of a call; no body where the call has none, the file's text where it returns a file. */
 export interface Examples {
   readonly body?: Readonly<Record<string, unknown>>;
   readonly reply: Readonly<Record<string, unknown>> | string;
 }
 
-/** What one writes down of a call; the rest has defaults. */
+/** The written part of a call's definition; the rest has defaults. */
 export interface EndpointDefinition<
   Params extends TProperties,
   Query extends TProperties,
@@ -100,9 +106,9 @@ export interface EndpointDefinition<
   path: string;
   who: Audience;
   summary: string;
-  /** What its reply shows: it is stale once another call has changed one of these. */
+  /** The topics of its reply: another call that changes one of them makes the reply stale. */
   shows?: readonly Topic[];
-  /** What it changes when it succeeds. */
+  /** The topics that it changes on success. */
   changes?: readonly Topic[];
   params?: Params;
   query?: Query;
@@ -125,9 +131,9 @@ export interface EndpointDefinition<
 // oxlint-disable-next-line typescript/no-empty-object-type -- the absence of fields is what is meant
 type None = {};
 
-/** What one person may do in a minute, at any call that does not say otherwise. */
+/** The default limit of a person's calls a minute, per call. */
 const perMinuteOfPerson = 600;
-/** The same where nobody need be signed in: whole neighbourhoods share one address. */
+/** The same for calls without a session: whole neighbourhoods share one address. */
 const perMinuteOfNetwork = 1_200;
 
 /** Defines a call. Fields are named as on the wire; bounds come from `wire.ts`. */
@@ -167,7 +173,10 @@ export function endpoint<
   });
 }
 
-/** The fields of a call that are taken in the body and in the query alike: how a list is asked for (docs/rules/wire.md 25). */
+/**
+ * The fields of a call that are accepted in the body and in the query: the parameters of a list (docs/rules/wire.md
+ * 25).
+ */
 export function fieldsInEitherPlace(endpoint: AnyEndpoint): string[] {
   if (endpoint.method === "GET") return [];
   const names = [...Object.keys(endpoint.query.properties), ...Object.keys(endpoint.body.properties)];
@@ -177,7 +186,7 @@ export function fieldsInEitherPlace(endpoint: AnyEndpoint): string[] {
 // oxlint-disable-next-line typescript/no-explicit-any -- "any endpoint", whatever its fields
 export type AnyEndpoint = Endpoint<any, any, any, any, any>;
 
-/** What the path of a call names. */
+/** The parameters in a call's path. */
 export type ParamsOf<E extends AnyEndpoint> = Static<E["params"]>;
 
 type FieldsOf<E extends AnyEndpoint> = ParamsOf<E> & Static<E["query"]> & Static<E["body"]>;
@@ -188,8 +197,8 @@ type PicturesOf<Files extends Pictures, Picture> = {
   [K in keyof Files as Files[K]["required"] extends true ? never : K]?: Picture | undefined;
 };
 
-/** What goes into a call: its path, query and body fields and its pictures as one flat object. */
+/** The input of a call: its path, query and body fields and its pictures as one flat object. */
 export type InputOf<E extends AnyEndpoint, Picture> = FieldsOf<E> & PicturesOf<E["pictures"], Picture>;
 
-/** What a call answers. */
+/** The reply of a call. */
 export type ReplyOf<E extends AnyEndpoint> = Static<E["reply"]>;

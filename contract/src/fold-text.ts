@@ -1,13 +1,13 @@
-// The form in which texts are compared: what is searched and what is typed, and whether two titles are one (docs/rules/catalogue.md
-// 6). The database has the same function, `fold_text`, and a test compares the two; whoever changes one changes the other.
+// The normal form for comparing texts: searched and typed ones, and titles (docs/rules/catalogue.md 6). The database
+// has the same function, `fold_text`, and a test compares the two; change them together.
 
-/** Default-ignorable code points: nobody sees them, and nobody types them into a search. */
+/** Default-ignorable code points: they are invisible, and nobody types them into a search. */
 const ignorable =
   "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164" +
   "\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}";
-/** Replaced before NFKC, which would make a space and an accent of U+00B4. */
+/** Replaced before NFKC, which would turn U+00B4 into a space and an accent. */
 const apostrophes = "`\\u00b4\\u2018\\u2019\\u02bc";
-/** Where a combining mark is an accent. In the scripts of India it is a vowel: किरण is not करण. */
+/** Letters whose combining marks are accents. In the scripts of India a mark is a vowel: किरण is not करण. */
 const accentedLetters =
   "A-Za-z\\u00c0-\\u02af\\u0370-\\u03ff\\u0400-\\u0482\\u048a-\\u052f\\u1c80-\\u1c8f\\u1d00-\\u1dbf\\u1e00-\\u1fff\\u2c60-\\u2c7f" +
   "\\ua640-\\ua66e\\ua680-\\ua69d\\ua722-\\ua7ff\\uab30-\\uab6f";
@@ -31,7 +31,7 @@ const anyNukta = allOf(nuktas);
 const anyHyphen = eachOf(hyphens);
 const anySpace = allOf(whiteSpace);
 
-/** What full case folding does beyond lower case, of the letters that NFKD leaves. */
+/** Full case folding beyond lower case, for the letters that NFKD leaves. */
 const otherFoldings: Readonly<Record<string, string>> = {
   ß: "ss",
   ς: "σ",
@@ -47,12 +47,13 @@ const otherFoldings: Readonly<Record<string, string>> = {
 };
 const anyOtherFolding = eachOf(Object.keys(otherFoldings).join(""));
 
-/** All but ASCII with single spaces, which only has to be made small. */
+/** Everything except ASCII with single spaces, which only needs lower case. */
 const notPlain = /[^!-_a-~ ]| {2}|^ | $/;
 
 /**
- * A text in the form in which it is compared: compatibility forms, case, accents of Latin, Greek and Cyrillic, nuktas, invisible
- * characters, kinds of apostrophes and hyphens, and widths of spaces make no difference. Empty where nothing of it can be seen.
+ * The normal form of a text: compatibility forms, case, accents of Latin, Greek and Cyrillic, nuktas, invisible
+ * characters, kinds of apostrophes and hyphens, and widths of spaces make no difference. Empty if no character is
+ * visible.
  */
 export function foldText(text: string): string {
   if (!notPlain.test(text)) return text.toLowerCase();

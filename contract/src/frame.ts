@@ -1,4 +1,4 @@
-// What all sockets share: how a token travels and how they close (docs/rules/chat.md 20–23).
+// Common to all sockets: the transport of the token, and the close codes (docs/rules/chat.md 20–23).
 
 /** The subprotocol that announces a token: `Sec-WebSocket-Protocol: bearer, <access token>`. */
 export const bearerProtocol = "bearer";
@@ -13,8 +13,8 @@ export const closeCodes = {
 
 /**
  * The frame for a refused or malformed frame; the connection stays. `client_id` names the message it answers.
- * `retry_after` (seconds) says that the same message may be sent again then: too fast, or a passing fault. `code` is that of
- * a problem of this contract (extension).
+ * `retry_after` (seconds) means that the same message may be sent again then: after the rate limit, or a temporary
+ * fault. `code` is that of a problem of this contract (extension).
  */
 export interface ErrorFrame {
   error: string;

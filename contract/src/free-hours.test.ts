@@ -19,7 +19,7 @@ test("times of day and minutes are each other's inverse", () => {
 });
 
 test(
-  "starts are whole hours from the slot's beginning; a rest of an hour is none",
+  "starts are whole hours from the slot's beginning; a remainder of an hour is not a start",
   { tags: ["@beyond-3.15"] },
   () => {
     expect(wholeHoursOf(slot)).toBe(3);
@@ -27,21 +27,21 @@ test(
   },
 );
 
-test("a visit takes the starts it overlaps, and its ends touch nothing", () => {
+test("a visit takes the starts it overlaps, and its ends conflict with nothing", () => {
   const visit = { starts: "09:30:00", ends: "10:30:00" };
   expect(freeStartsOf(slot, [])).toEqual(["08:30:00", "09:30:00", "10:30:00"]);
   expect(freeStartsOf(slot, [visit])).toEqual(["08:30:00", "10:30:00"]);
   expect(freeStartsOf(slot, [{ starts: "09:00:00", ends: "09:31:00" }])).toEqual(["10:30:00"]);
 });
 
-test("longer visits need their hours in a row", () => {
+test("longer visits need consecutive hours", () => {
   const visit = { starts: "10:30:00", ends: "11:30:00" };
   expect(freeStartsOf(slot, [visit], 2)).toEqual(["08:30:00"]);
   expect(freeStartsOf(slot, [visit], 3)).toEqual([]);
   expect(freeStartsOf(slot, [], 4)).toEqual([]);
 });
 
-test("free stretches reach from what stands before to what stands behind, and hold an hour that can be booked", () => {
+test("free stretches reach from one busy span to the next, and contain an hour that can be booked", () => {
   const busy = [
     { starts: "07:00:00", ends: "08:45:00" },
     { starts: "10:30:00", ends: "11:00:00" },
@@ -53,7 +53,7 @@ test("free stretches reach from what stands before to what stands behind, and ho
     { starts: "11:00:00", ends: "14:30:00" },
   ]);
   expect(freeStretchesOf(slot, [{ starts: "00:00:00", ends: "24:00:00" }])).toEqual([]);
-  // From 09:45 on more than an hour is free, but none that begins with the slot's hours.
+  // From 09:45 on more than an hour is free, but no start of the slot is within it.
   expect(
     freeStretchesOf(slot, [
       { starts: "08:00:00", ends: "09:45:00" },

@@ -1,26 +1,26 @@
-// Which hours of a slot are free: the one place both ends ask. Pure. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`.
+// Computes the free hours of a slot, for both ends. Pure. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`.
 
-/** Days from tomorrow on that can be booked where no policy says otherwise (docs/rules/schedule.md 6). */
+/** The default number of days from tomorrow on that can be booked (docs/rules/schedule.md 6). */
 export const bookableDays = 7;
 
-/** Nobody works earlier or later, `HH:MM` (docs/rules/schedule.md 1). */
+/** The limits of working hours, `HH:MM` (docs/rules/schedule.md 1). */
 export const workingHours = { from: "05:00", to: "22:00" } as const;
 
-/** Minutes since midnight of a time of day; seconds are a part of one. */
+/** Minutes since midnight of a time of day; seconds count as a fraction. */
 export const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + Number(time.slice(6, 8)) / 60;
 
-/** The time of day so many minutes after midnight. */
+/** The time of day at a number of minutes after midnight. */
 export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;
 
-/** A span of hours on one day: a slot's, or those of a visit that stands in the way. */
+/** A span of hours on one day: a slot's, or a busy one of a visit. */
 export interface HourSpan {
   readonly starts: string;
   readonly ends: string;
 }
 
-/** How many whole hours a span holds: a slot's longest visit. */
+/** The number of whole hours in a span: a slot's longest visit. */
 export const wholeHoursOf = ({ starts, ends }: HourSpan): number =>
   Math.floor((minutesOf(ends) - minutesOf(starts)) / 60);
 
@@ -41,14 +41,14 @@ export const startsOf = (slot: HourSpan): string[] => minuteStartsOf(minuteSpanO
 const minuteStartsOf = ({ from, until }: MinuteSpan): number[] =>
   Array.from({ length: Math.max(0, Math.floor((until - from) / 60)) }, (_, hour) => from + hour * 60);
 
-/** How many whole hours are free of these spans from a start to an end; 0 where the start itself is taken. */
+/** The number of whole free hours between these spans, from a start to an end; 0 if the start itself is taken. */
 function wholeHoursFree(start: number, end: number, busy: readonly MinuteSpan[]): number {
   let free = end;
   for (const { from, until } of busy) if (until > start && from < free) free = from;
   return Math.max(0, Math.floor((free - start) / 60));
 }
 
-/** The starts of a slot from which so many hours are free of these spans, earliest first. */
+/** The starts of a slot followed by enough hours free of these spans, earliest first. */
 export function freeStartsOf(slot: HourSpan, busy: readonly HourSpan[], hours = 1): string[] {
   const span = minuteSpanOf(slot);
   const taken = busy.map(minuteSpanOf);
@@ -57,10 +57,7 @@ export function freeStartsOf(slot: HourSpan, busy: readonly HourSpan[], hours = 
     .map(timeOf);
 }
 
-/**
- * The stretches of a slot in which nothing stands, from one end to the other, earliest first; those without an hour that can
- * be booked are left out.
- */
+/** The free stretches of a slot, earliest first; those without an hour that can be booked are left out. */
 export function freeStretchesOf(slot: HourSpan, busy: readonly HourSpan[]): HourSpan[] {
   const stretches = new Map<string, HourSpan>();
   for (const start of freeStartsOf(slot, busy)) {
@@ -77,7 +74,7 @@ export function freeStretchesOf(slot: HourSpan, busy: readonly HourSpan[]): Hour
 const laterOf = (one: string, other: string) => (one < other ? other : one);
 const earlierOf = (one: string, other: string) => (one < other ? one : other);
 
-/** Hours that a worker offers: on a weekday (1 for Monday to 7 for Sunday), or from a date to another. */
+/** Hours that a worker offers: on a weekday (1 for Monday to 7 for Sunday), or between two dates. */
 export interface OfferedHours extends HourSpan {
   readonly id: number;
   readonly weekday: number | null;
@@ -85,7 +82,7 @@ export interface OfferedHours extends HourSpan {
   readonly toDate: string | null;
 }
 
-/** What stands in the way on a date: a visit, or hours off. */
+/** A busy span on a date: a visit, or hours off. */
 export interface BusyHours extends HourSpan {
   readonly date: string;
 }
@@ -97,7 +94,7 @@ export interface FreeStart {
   readonly maxHours: number;
 }
 
-/** Whether hours are offered on a date with this weekday, whatever stands in the way. */
+/** Whether hours are offered on a date with this weekday, ignoring busy spans. */
 export const isOfferedOn = (hours: OfferedHours, date: string, weekday: number): boolean =>
   hours.weekday === null
     ? (hours.fromDate ?? "") <= date && date <= (hours.toDate ?? "")
@@ -106,7 +103,9 @@ export const isOfferedOn = (hours: OfferedHours, date: string, weekday: number):
 const takenOn = (date: string, busy: readonly BusyHours[]): MinuteSpan[] =>
   busy.filter((span) => span.date === date).map(minuteSpanOf);
 
-/** What of a worker's hours can be booked on a date for so many hours, earliest first (docs/rules/schedule.md 9). */
+/**
+ * The starts of a worker's hours on a date for a visit of the given length, earliest first (docs/rules/schedule.md 9).
+ */
 export function freeStartsOn(
   date: string,
   weekday: number,
@@ -132,8 +131,8 @@ export function freeStartsOn(
 }
 
 /**
- * The first of the starts of `freeStartsOn` for an hour, or null. It stops there, since every card of a list asks for several
- * days.
+ * The first of the starts of `freeStartsOn` for an hour, or null. It stops there, since every card of a list needs
+ * several days.
  */
 export function firstFreeStartOn(
   date: string,

@@ -1,4 +1,4 @@
-// Addresses of positions, asked by the server (docs/rules/places.md 2–4).
+// Addresses of positions, requested by the server (docs/rules/places.md 2–4).
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { latitude, longitude } from "./wire.ts";

@@ -1,31 +1,32 @@
-// Characters that nobody sees: which they are, where Unicode gives some of them a meaning, and what becomes of marks of direction
-// (docs/rules/wire.md 41).
+// Invisible characters: their list, the places where Unicode gives some of them a meaning, and the handling of
+// direction marks (docs/rules/wire.md 41).
 
 /**
- * Controls, formats (bidi marks, zero widths), ignorable ones, lines' ends, private and broken ones, and the blank of Braille; the inside
- * of a class for regular expressions with the flag `u`.
+ * Controls, formats (bidi marks, zero widths), ignorable ones, line ends, private and broken ones, and the Braille
+ * blank; the inside of a character class for regular expressions with the flag `u`.
  */
 export const hiddenClass =
   "\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800";
 const hidden = /* @__PURE__ */ new RegExp(`[${hiddenClass}]`, "u");
 
-/** Whether a text holds a character that cannot be seen, whatever it means there. */
+/** Whether a text contains an invisible character, whatever its meaning there. */
 export const hasHidden = (text: string): boolean => hidden.test(text);
 
 /** Scripts whose words need joiners: Arabic, and those of India and Sri Lanka. */
 const joining = "\\u0600-\\u06ff\\u0750-\\u077f\\u0900-\\u0dff";
-/** The signs that take a vowel away; a joiner after one shapes the letter before it, at a word's end too. */
+/** The signs that remove a vowel; a joiner after one shapes the letter before it, also at a word's end. */
 const viramas = "\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca";
 const joiners = "[\\u200c\\u200d]";
 const otherHidden = `${hiddenClass}\\u17b4\\u17b5`;
-/** One picture: with the colour of skin or the selector that belongs to it. No two of the alternatives fit one text. */
+/** One pictograph: with its skin tone or selector. No two of the alternatives match the same text. */
 const picture =
   "\\p{Extended_Pictographic}(?:\\p{Emoji_Modifier}|[\\ufe0e\\ufe0f]|(?![\\p{Emoji_Modifier}\\ufe0e\\ufe0f]))";
 const flagTags = "[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{2,7}\\u{e007f}";
 
 /**
- * One character, or several that belong together, without hidden ones but where Unicode gives them a meaning: joiners in the scripts
- * above and between pictures, selectors 15 and 16 behind a picture or the sign of a key, tags that make a flag.
+ * One character, or several that belong together, without hidden ones except where Unicode gives them a meaning:
+ * joiners in the scripts above and between pictographs, selectors 15 and 16 after a pictograph or a keycap, tags that
+ * make a flag.
  */
 export const shownCharacters =
   `(?:[${viramas}]${joiners}?` +
@@ -46,7 +47,7 @@ const openers: Readonly<Record<string, string>> = {
 };
 const anyOpener = /[\u202a\u202b\u202d\u202e\u2066-\u2068]/u;
 
-/** A text whose marks of direction are closed at the end of each line, so that they turn nothing that is shown behind it. */
+/** A text whose direction marks are closed at the end of each line, so that they do not affect text after it. */
 export function closeDirections(text: string): string {
   if (!anyOpener.test(text)) return text;
   return text

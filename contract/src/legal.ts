@@ -1,4 +1,4 @@
-// The terms and the privacy policy, as they are shown: made of the rules in force, or an operator's own. Rules:
+// The terms and the privacy policy: generated from the rules in force, or an operator's own. Rules:
 // docs/rules/public-pages.md 20–23.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
@@ -8,7 +8,7 @@ import { nullable, oneOf } from "./wire.ts";
 export const legalPages = ["terms", "privacy"] as const;
 export type LegalPage = (typeof legalPages)[number];
 
-/** How many former versions are listed; earlier ones are still there by their number. */
+/** The number of listed former versions; earlier ones are still available by their number. */
 export const maxFormerVersions = 50;
 
 export const readLegalText = endpoint({
@@ -26,11 +26,11 @@ export const readLegalText = endpoint({
     page: oneOf("page", legalPages),
     version: Type.Integer(),
     since: Type.String({ format: "date-time" }),
-    /** When the next version took its place; null of the one in force. */
+    /** The time of the next version; null for the one in force. */
     until: nullable(Type.String({ format: "date-time" })),
-    /** Since when it is in force, or from when to when it was. */
+    /** The period in which it is or was in force. */
     in_force: Type.String(),
-    /** An operator's own text, shown as it is; then there are no sections. */
+    /** An operator's own text, unchanged; then there are no sections. */
     own_text: nullable(Type.String()),
     lead: Type.String(),
     sections: Type.Array(Type.Object({ title: Type.String(), sentences: Type.Array(Type.String()) })),

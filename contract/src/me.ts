@@ -1,4 +1,4 @@
-// One's own account as programs read it. Rules: docs/rules/accounts.md 34.
+// The caller's own account, for programs. Rules: docs/rules/accounts.md 34.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { messageReply, oneOf } from "./wire.ts";
@@ -7,7 +7,7 @@ import { messageReply, oneOf } from "./wire.ts";
 export const languages = ["en", "hi", "ml"] as const;
 export type Language = (typeof languages)[number];
 
-/** Those that a category's title can be translated into: all but English, in which the title itself is. */
+/** The languages for translations of a category's title: all except English, the language of the title itself. */
 export const titleLanguages = languages.filter((language) => language !== "en");
 export type TitleLanguage = Exclude<Language, "en">;
 
@@ -18,7 +18,7 @@ const me = {
   last_name: Type.String(),
   role: oneOf("role", ["admin", "worker", "user"]),
   language: oneOf("language", languages),
-  /** Visits canceled so late that the policy charges for them, within twelve months. */
+  /** Late cancellations of the last twelve months, which the policy charges for. */
   late_cancellations: Type.Integer(),
 };
 const example = {

@@ -1,5 +1,5 @@
-// People's names: what is written beside messages, reviews and mails, so nothing in it may break a line, hide, turn the text
-// around or lead somewhere. Every script's letters are welcome.
+// People's names: they are shown next to messages, reviews and mails, so they must not break a line, hide, change the
+// text direction or contain a link. Letters of every script are allowed.
 import { seenPattern } from "./blank-text.ts";
 import { shownCharacters } from "./hidden-characters.ts";
 import { missing, text } from "./wire.ts";
@@ -9,7 +9,7 @@ const endingsOf = (text: string) =>
     .split(" ")
     .map((ending) => Array.from(ending, (letter) => `[${letter}${letter.toUpperCase()}]`).join(""))
     .join("|");
-// Two characters before the dot, so that initials ('J.In') stay names; before the best known endings one is enough.
+// Two characters before the dot, so that initials ('J.In') are allowed; before the best known endings one is enough.
 const domains = endingsOf(
   "com net org info biz io in co app dev xyz site online shop store link click top live ly me gg ru cn tk cc us uk de eu " +
     "ai to pw icu vip pro page cloud space website fun tech help support example test",
@@ -20,7 +20,7 @@ const address =
   `://|@|[wW]{3}\\.|[\\p{L}\\p{N}-]{2}\\.(?:${domains})${end}|[\\p{L}\\p{N}]\\.(?:${wellKnown})${end}` +
   "|[\\p{L}\\p{N}]\\.\\p{L}{2,}/|[0-9]+(?:\\.[0-9]+){3}";
 
-/** What a name may be, as a pattern for regular expressions with the flag `u`. Longer text is not looked through. */
+/** A pattern for names, for regular expressions with the flag `u`. Longer text is not scanned. */
 export const namePattern = `^(?=[\\s\\S]{1,100}$)(?!.*(?:${address}))(?=.*${seenPattern})${shownCharacters}*$`;
 
 /** A person's name of at most `maxLength` characters. */
@@ -31,7 +31,7 @@ export const personName = (title: string, maxLength: number) =>
     patternMessage: `${title} may not hold line breaks, hidden characters or addresses.`,
   });
 
-/** What a title may be, as such a pattern: one line in which everything is seen. */
+/** The same for titles: one line of visible characters. */
 export const titlePattern = `^(?=[\\s\\S]{1,100}$)(?=.*${seenPattern})${shownCharacters}*$`;
 
 /** A title of at most `maxLength` characters, 100 or fewer. */

@@ -1,9 +1,9 @@
-// Identifiers in every notation in which people write them, made one (docs/rules/accounts.md 43).
+// Brings identifiers from every notation that people use into one form (docs/rules/accounts.md 43).
 import { hiddenClass } from "./hidden-characters.ts";
 
 /**
- * What an identifier is: a phone number, a code of digits, something else that is one word, or what somebody signs in with, which may
- * be of nobody and is not refused for its form.
+ * The kind of an identifier: a phone number, a code of digits, another single word, or a sign-in identifier, which may
+ * be unknown and is not refused for its form.
  */
 export type Notation = "phone" | "code" | "identifier" | "sign-in";
 
@@ -11,7 +11,7 @@ const unseen = new RegExp(`[\\p{White_Space}${hiddenClass}]`, "u");
 
 /** A text without the spaces and hidden characters at its ends. */
 function withoutHiddenEnds(text: string): string {
-  // From each end inwards: an expression would try the end from every place of a long text.
+  // From each end inwards: a regular expression would try the end from every position of a long text.
   const characters = Array.from(text);
   let [from, to] = [0, characters.length];
   while (from < to && unseen.test(characters[from] ?? "")) from++;
@@ -22,7 +22,7 @@ function withoutHiddenEnds(text: string): string {
 const anyDigit = /\p{Nd}/gu;
 const digit = /^\p{Nd}$/u;
 
-/** The value of a decimal digit of any script: they stand in rows of ten, one behind the other. */
+/** The value of a decimal digit of any script: they are in consecutive rows of ten. */
 function latinDigit(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let place = 0;
@@ -37,7 +37,10 @@ export const withLatinDigits = (text: string): string => text.replaceAll(anyDigi
 const betweenDigits =
   /[\p{White_Space}\p{Pd}\p{Ps}\p{Pe}\u02d7\u2043\u2212\u30fc\uff70./\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb\uff65\u3002\uff61\uff0e\u2044\u2215\uff0f]/gu;
 
-/** A phone number as it is stored: digits with an optional plus in front. Anything else in it stays, to be refused. */
+/**
+ * A phone number in its stored form: digits with an optional plus in front. Other characters stay, and are refused
+ * later.
+ */
 export const plainPhone = (phone: string): string =>
   withLatinDigits(
     withoutHiddenEnds(phone)
@@ -46,11 +49,11 @@ export const plainPhone = (phone: string): string =>
       .replace(/^[\uff0b\ufe62]/u, "+"),
   );
 
-/** A code of digits as it is compared. */
+/** A code of digits in the form for comparison. */
 export const plainCode = (code: string): string =>
   withLatinDigits(withoutHiddenEnds(code).replaceAll(/\p{White_Space}/gu, ""));
 
-/** A text in the form in which identifiers of its kind are compared. */
+/** A text in the form for comparing identifiers of its kind. */
 export function plainForm(notation: Notation, text: string): string {
   if (notation === "phone") return plainPhone(text);
   return notation === "code" ? plainCode(text) : withoutHiddenEnds(text);

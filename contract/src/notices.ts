@@ -1,9 +1,9 @@
-// What the bell's notices are about, beside the words of their frames. Rules: docs/rules/notices.md 22.
+// The subjects of the bell's notices, in addition to the text of their frames. Rules: docs/rules/notices.md 22.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { nullable } from "./wire.ts";
 
-/** What is known of a notice: who else it is about, the booking as it is now, the words of a new message. */
+/** The details of a notice: the other person, the current booking, the text of a new message. */
 const noticeDetails = Type.Object({
   id: Type.Integer(),
   person: nullable(Type.Object({ name: Type.String(), profile_picture: nullable(Type.String()) })),
@@ -14,11 +14,11 @@ const noticeDetails = Type.Object({
       date: Type.String(),
       start_time: Type.String(),
       total_paise: Type.Integer(),
-      /** Whether it waits for the answer of who asks: they are its worker, and it is still created. */
+      /** Whether it waits for the caller's answer: they are its worker, and it is still created. */
       to_answer: Type.Boolean(),
     }),
   ),
-  /** The beginning of the conversation's last message, where the other one wrote it; without words it is a picture. */
+  /** The beginning of the conversation's last message, if the other person wrote it; without a text it is a picture. */
   last_message: nullable(Type.String()),
 });
 

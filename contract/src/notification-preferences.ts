@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { messageReply } from "./wire.ts";
 
-/** Events that a person may switch off on each way but the bell. */
+/** Events that a person may switch off on each channel except the bell. */
 export const optionalEvents = [
   "booking",
   "proposal",
@@ -16,7 +16,7 @@ export const optionalEvents = [
 ] as const;
 export type OptionalEvent = (typeof optionalEvents)[number];
 
-/** Events that always come on every way. */
+/** Events that always come on every channel. */
 export const fixedEvents = ["payment", "code", "safety"] as const;
 export type FixedEvent = (typeof fixedEvents)[number];
 
@@ -45,7 +45,7 @@ export const viewNotificationPreferences = endpoint({
   examples: { reply: example },
 });
 
-/** An event's preference: either way may be left out. */
+/** An event's preference: either channel may be left out. */
 const preference = (event: OptionalEvent) =>
   Type.Optional(
     Type.Object(
@@ -58,7 +58,7 @@ const preference = (event: OptionalEvent) =>
     ),
   );
 
-/** A fixed event's preference: as it is answered, or a part of that. */
+/** A fixed event's preference: as the reply has it, or a part of that. */
 const fixedPreference = (event: FixedEvent) =>
   Type.Optional(
     Type.Object(

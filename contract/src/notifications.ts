@@ -3,7 +3,7 @@
 /** The title that is not shown while a chat is open. */
 export const newMessageTitle = "New message";
 
-/** What a notice is about, for programs: what is shown of it is read again. */
+/** A notice's event, for programs: clients refetch the data it is about. */
 export type NoticeEvent =
   | "booking"
   | "proposal"
@@ -18,8 +18,8 @@ export type NoticeEvent =
   | "safety";
 
 /**
- * A notice as it arrives; `replayed` ones were missed while away and make no toast. `open` names a page. One without an
- * `event` is older than events are, or of a kind the client does not know.
+ * A notice as it arrives; `replayed` ones were missed while offline and cause no toast. `open` names a page. One
+ * without an `event` is older than the field, or of a kind the client does not know.
  */
 export interface NoticeFrame {
   id: number;
@@ -32,10 +32,13 @@ export interface NoticeFrame {
   replayed?: boolean;
 }
 
-/** A notice that is not kept and has nothing to be seen: a message to somebody who has its room open, for other tabs. */
+/**
+ * A notice that is not stored and cannot be marked as seen: a message to somebody who has its room open, for other
+ * tabs.
+ */
 export type LiveNoticeFrame = Omit<NoticeFrame, "id" | "replayed">;
 
-/** What a client sends once a notice was seen. */
+/** The client's frame for a seen notice. */
 export interface SeenFrame {
   seen: number;
 }

@@ -1,4 +1,4 @@
-// What administrators see of how the product runs. Rules: docs/rules/operation.md.
+// The product's state for administrators. Rules: docs/rules/operation.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { nullable, oneOf } from "./wire.ts";

@@ -1,4 +1,4 @@
-// What a signed-in customer's home page opens on. Rules: docs/rules/dashboards.md 15.
+// The start of a signed-in customer's home page. Rules: docs/rules/dashboards.md 15.
 import { Type } from "typebox";
 import { bookingStatuses } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
@@ -32,7 +32,7 @@ export const readOwnHome = endpoint({
         worker,
       }),
     ),
-    /** The latest completed visit, where it has no review. */
+    /** The latest completed visit, if it has no review. */
     to_review: nullable(
       Type.Object({
         id: Type.Integer(),
@@ -41,7 +41,7 @@ export const readOwnHome = endpoint({
         worker,
       }),
     ),
-    /** Who came last, as far as they can be booked now. */
+    /** The last workers who came, if they can be booked now. */
     recent_workers: Type.Array(
       Type.Object({
         id: Type.Integer(),

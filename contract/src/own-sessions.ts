@@ -1,4 +1,5 @@
-// Where one is signed in, and ending it elsewhere (docs/rules/sessions.md). Apart from sessions.ts, which each first visit loads.
+// The caller's sessions, and ending others (docs/rules/sessions.md). Separate from sessions.ts, which each first visit
+// loads.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { notFound } from "./problem.ts";
@@ -24,9 +25,9 @@ export const listSessions = endpoint({
   reply: itemsReply(
     Type.Object({
       id: Type.Integer(),
-      /** Browser and system, or what a program calls itself. */
+      /** Browser and system, or a program's own name. */
       device: sentence(),
-      /** An IPv4 /24 or IPv6 /48; null for a session of a release that did not keep it. */
+      /** An IPv4 /24 or IPv6 /48; null for a session of a release that did not store it. */
       network: nullable(Type.String()),
       signed_in_at: Type.String({ format: "date-time" }),
       /** To the minute. */

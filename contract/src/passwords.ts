@@ -1,7 +1,7 @@
-// What holds of every password, for both ends (docs/rules/accounts.md 5).
+// Rules for every password, for both ends (docs/rules/accounts.md 5).
 
-/** The form in which passwords are compared: it is one on every keyboard. */
+/** The form for comparing passwords: the same on every keyboard. */
 export const plainPassword = (password: string): string => password.normalize("NFKC");
 
-/** Longer ones are refused before they are brought into a form. */
+/** Longer ones are refused before normalization. */
 export const maxPasswordBytes = 1024;

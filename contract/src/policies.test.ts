@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tierAt } from "./policies.ts";
 
-test("a tier counts up to its own hour to the last moment, and the next one from there", () => {
+test("a tier applies until its own hour to the last moment, and the next one from there", () => {
   const [free, quarter, half] = [
     { hours_before: 24, percent: 0 },
     { hours_before: 2, percent: 25 },

@@ -1,5 +1,5 @@
-// The rules of bookings as data: what the marketplace promises in time, hours, charges and fee, by category with a default.
-// Rules: docs/rules/policies.md.
+// The rules of bookings as data: the marketplace's promises about time, hours, charges and fee, by category with a
+// default. Rules: docs/rules/policies.md.
 import { Type, type Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
@@ -14,14 +14,16 @@ export const policyChanged = problem(
 const whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum });
 const percent = (title: string) => whole(title, 0, 100);
 
-/** From so many hours before the visit on, a customer who cancels is charged so much of the total. */
+/** From this number of hours before the visit on, a customer who cancels is charged this percentage of the total. */
 export const cancelTier = Type.Object(
   { hours_before: whole("hours_before", 0, 720), percent: percent("percent") },
   { additionalProperties: false },
 );
 export type CancelTier = Static<typeof cancelTier>;
 
-/** The tier that counts with so many hours left: of those that begin no later the first, otherwise the last one. */
+/**
+ * The tier that applies with a number of hours left: the first of those that begin no later, otherwise the last one.
+ */
 export function tierAt(tiers: readonly CancelTier[], hoursLeft: number): CancelTier {
   const sorted = tiers.toSorted((left, right) => right.hours_before - left.hours_before);
   const tier = sorted.find(({ hours_before: hours }) => hours <= hoursLeft) ?? sorted.at(-1);
@@ -96,7 +98,7 @@ export const listPolicies = endpoint({
   examples: { reply: { items: [{ category_id: null, version: 1, ...exampleFields }], next: null } },
 });
 
-// Written out: TypeBox' Partial would bring 9 KB into the first visit.
+// Written out: TypeBox' Partial would add 9 KB to the first visit.
 const editedFields = {
   version: Type.Optional(whole("version", 1, Number.MAX_SAFE_INTEGER)),
   answer_within_hours: Type.Optional(policyFields.answer_within_hours),

@@ -1,5 +1,5 @@
-// What a call may refuse, as data: both ends know each refusal by its code; `server/src/platform/http` alone turns
-// one into a status and an error body (docs/rules/wire.md 13–16).
+// The refusals of calls, as data: both ends know each refusal by its code; only `server/src/platform/http` turns one
+// into a status and an error body (docs/rules/wire.md 13–16).
 
 /** The statuses a refusal may have (docs/rules/wire.md 15). */
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
@@ -25,7 +25,7 @@ export function problem<Fields = never>(
   return Object.freeze({ code, status, sentence });
 }
 
-/** Refusals any call can meet; they need not be listed with an endpoint. */
+/** Refusals of any call; they need not be listed with an endpoint. */
 export const malformed = problem(
   "malformed",
   400,

@@ -34,26 +34,29 @@ export const sameTime = problem(
   "The visit is at that time already. Please choose another one.",
 );
 
-/** What may be done with an open proposal: by the other side the first two, by its maker the last. */
+/** Actions on an open proposal: the first two by the other side, the last by its proposer. */
 export const proposalActs = ["accept", "decline", "withdraw"] as const;
 export type ProposalAct = (typeof proposalActs)[number];
 
-/** Most moves that are applied at once, and most proposals, of one booking and day of the market; both sides together. */
+/**
+ * The maximum of moves that are applied at once, and of proposals, of one booking and day of the market; both sides
+ * together.
+ */
 export const maxMovesADay = 10;
 export const maxProposalsADay = 10;
-/** Answered proposals that a booking shows beside the open one; `listProposals` has all of them. */
+/** Answered proposals that a booking shows in addition to the open one; `listProposals` has all of them. */
 export const shownProposals = 5;
 
-/** Most hours, things and characters of a thing's label that a proposal of more work has. */
+/** The maximum of hours, items and characters of an item's label in a proposal of more work. */
 export const maxExtraHours = 8;
 export const maxExtraItems = 20;
 const maxLabelCharacters = 100;
-/** Most that one thing costs. */
+/** The maximum price of one item. */
 export const maxItemPaise = 10_000_000;
 
-/** Something beside the hours that a customer pays for, in paise. */
+/** An item besides the hours that a customer pays for, in paise. */
 export const extraItem = Type.Object({
-  // Text, but for characters that cannot be stored and for spaces alone.
+  // Text, without characters that cannot be stored, and not only spaces.
   label: Type.String({
     minLength: 1,
     maxLength: maxLabelCharacters,
@@ -65,7 +68,9 @@ export type ExtraItem = Static<typeof extraItem>;
 
 const hoursOfDay = { start_time: Type.String(), end_time: Type.String() };
 
-/** A proposal as both sides read it. Times are `HH:MM` of the market; a move has its own fields and so has more work. */
+/**
+ * A proposal as both sides read it. Times are `HH:MM` of the market; a move and more work each have their own fields.
+ */
 export const proposal = Type.Object({
   id: Type.Integer(),
   booking_id: Type.Integer(),
@@ -80,13 +85,13 @@ export const proposal = Type.Object({
   slot_id: Type.Optional(Type.Integer()),
   date: Type.Optional(Type.String({ format: "date" })),
   start_time: Type.Optional(Type.String()),
-  /** Of the visit, as it would be. */
+  /** The end of the visit after the move. */
   end_time: Type.String(),
-  /** When the visit was when the move was proposed. */
+  /** The visit's time when the move was proposed. */
   old: Type.Optional(Type.Object({ date: Type.String({ format: "date" }), ...hoursOfDay })),
   hours: Type.Optional(Type.Integer()),
   items: Type.Optional(Type.Array(Type.Object({ label: Type.String(), amount_paise: Type.Integer() }))),
-  /** What the work costs more, and what it costs then in all. */
+  /** The price of the work, and the new total. */
   extra_paise: Type.Optional(Type.Integer()),
   total_paise: Type.Optional(Type.Integer()),
 });

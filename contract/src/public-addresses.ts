@@ -1,7 +1,7 @@
-// Addresses that strangers and search engines find pages by (docs/rules/public-pages.md): one maker for the server, which answers them, and the
-// client, which shares them.
+// Public addresses of pages (docs/rules/public-pages.md): one implementation for the server, which answers them, and
+// the client, which shares them.
 
-/** What of a text may stand in an address: letters and digits of any script in lower case, hyphens between. */
+/** The part of a text that an address may contain: letters and digits of any script in lower case, with hyphens. */
 export function slugOf(text: string): string {
   const words = text
     .normalize("NFC")
@@ -14,7 +14,7 @@ export function slugOf(text: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** A worker, as far as their address tells. */
+/** The fields of a worker that their address contains. */
 export interface AddressedWorker {
   readonly id: number;
   readonly full_name: string;

@@ -1,12 +1,12 @@
-// Web push: the server's key, and the devices that are told. Rules: docs/rules/notices.md 24–30.
+// Web push: the server's key, and the registered devices. Rules: docs/rules/notices.md 24–30.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { id, messageReply, text } from "./wire.ts";
 
-/** Letters of a push service's address at most; those in use have some 200 to 500. */
+/** The maximum length of a push service's address; those in use have some 200 to 500. */
 export const maxEndpointLength = 2_000;
 
-/** Devices of one person at most; the oldest gives way. */
+/** The maximum of one person's devices; the oldest is removed. */
 export const maxSubscriptions = 20;
 
 const key = "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM";
@@ -26,7 +26,7 @@ export const addPushSubscription = endpoint({
   method: "POST",
   path: "/api/v1/push/subscriptions",
   who: "signed-in",
-  // `expirationTime` of the browser's JSON is dropped: a push service says itself what has gone.
+  // `expirationTime` of the browser's JSON is dropped: a push service reports expired devices itself.
   summary:
     "Tells this session's device by push from now on. The body is the browser's PushSubscription as JSON.",
   status: 201,

@@ -9,7 +9,7 @@ import { cursorFields, id, itemsReply, nullable, messageReply, text } from "./wi
 export const notCompleted = problem("not-completed", 409, "A booking can be reviewed once it is completed.");
 export const alreadyReviewed = problem("already-reviewed", 409, "You have already reviewed this booking.");
 
-/** What a review has unless its customer says otherwise (docs/rules/bookings.md 25). */
+/** The default of a review (docs/rules/bookings.md 25). */
 export const defaultReviewTitle = "Amazing experince";
 export const defaultRating = 5;
 

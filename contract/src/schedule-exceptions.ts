@@ -1,4 +1,4 @@
-// A worker's days off and extra hours, copied slots, and what is free on which date. Rules: docs/rules/schedule.md.
+// A worker's days off and extra hours, copied slots, and the free hours by date. Rules: docs/rules/schedule.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
@@ -16,7 +16,7 @@ import {
   weekdays,
 } from "./wire.ts";
 
-/** Days off and extra hours of one worker that are not past. */
+/** The maximum of one worker's current and future days off and extra hours. */
 export const maxExceptions = 500;
 export const tooManyExceptions = problem(
   "too-many-exceptions",
@@ -29,7 +29,7 @@ export const exceptionOverlaps = problem(
   "These extra hours overlap weekly hours, other extra hours or a day off. Please change the dates or the times.",
 );
 
-/** Letters of a note at most. */
+/** The maximum length of a note. */
 export const maxNoteLength = 200;
 
 export const exceptionKinds = ["off", "extra"] as const;
@@ -43,7 +43,7 @@ const exception = {
   from_time: nullable(Type.String()),
   to_time: nullable(Type.String()),
   note: Type.String(),
-  /** What extra hours are booked by. */
+  /** The slot id for bookings of extra hours. */
   slot_id: nullable(Type.Integer()),
   /** Live bookings in hours off: they stay. */
   conflicts: Type.Array(Type.Integer()),
@@ -147,7 +147,7 @@ export const copySlots = endpoint({
   },
 });
 
-/** Most dates of one answer. */
+/** The maximum number of dates in one reply. */
 export const maxAvailabilityDays = 92;
 
 export const viewAvailability = endpoint({

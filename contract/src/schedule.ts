@@ -33,7 +33,7 @@ export const slotNotFound = problem(
 /** Free starts of a date: whole hours from the slot's start, `HH:MM:SS`. */
 export const freeStarts = Type.Array(Type.Object({ date: Type.String(), starts: Type.Array(Type.String()) }));
 
-/** A worker's slot as customers see it; `free_starts` stands in a worker's details only (extension). */
+/** A worker's slot as customers see it; `free_starts` is only in a worker's details (extension). */
 export const availability = Type.Object({
   id: Type.Integer(),
   day_of_week: oneOf("Day", weekdays),
@@ -43,10 +43,10 @@ export const availability = Type.Object({
   free_starts: Type.Optional(freeStarts),
 });
 
-/** Where a visit of one hour can begin first: a date and `HH:MM`. */
+/** The first possible start of a visit of one hour: a date and `HH:MM`. */
 export const nextFree = Type.Object({ date: Type.String(), start_time: Type.String() });
 
-/** Extra hours on one date, with its free starts; `id` is taken wherever a slot's is. */
+/** Extra hours on one date, with its free starts; `id` is accepted wherever a slot's is. */
 export const extraAvailability = Type.Object({
   id: Type.Integer(),
   date: Type.String(),
@@ -74,7 +74,7 @@ export const listSlots = endpoint({
     slots: Type.Array(
       Type.Object({
         ...slot.properties,
-        /** How many live bookings lie in it (extension): they stay when it is deleted. */
+        /** The number of live bookings in it (extension): they stay when it is deleted. */
         live_bookings: Type.Integer(),
       }),
     ),

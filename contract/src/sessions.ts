@@ -1,4 +1,4 @@
-// Sessions: signing in by password or Google, tokens, and who a token belongs to. Rules: docs/rules/sessions.md.
+// Sessions: signing in by password or Google, tokens, and the owner of a token. Rules: docs/rules/sessions.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import type { Notation } from "./notations.ts";
@@ -65,7 +65,7 @@ export const signIn = endpoint({
   path: "/user/signin/",
   who: "anyone",
   summary: "Checks username, email or phone with a password and answers the username.",
-  // Whole neighbourhoods share an address; wrong passwords have limits of their own.
+  // Whole neighbourhoods share an address; wrong passwords have their own limits.
   perMinute: 1200,
   body: { identifire: identifier("sign-in"), password: givenPassword() },
   reply: { ...messageReply, username: Type.String() },
@@ -84,7 +84,8 @@ export const createToken = endpoint({
     ...messageReply,
     access: Type.String(),
     refresh: Type.String(),
-    // After a password that an operator had printed: a new one is to be chosen, with this permission.
+    // After signing in with a password that the operator's command printed: a new one must be chosen, with this
+    // permission.
     set_password: Type.Optional(Type.Literal(true)),
     reset_token: Type.Optional(Type.String()),
   },

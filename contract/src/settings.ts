@@ -1,5 +1,5 @@
-// What an administrator sets of the product in the panel: name, colours, contact, links, legal texts, languages, the sender of
-// mails, the logo. Each edit is a version. Rules: docs/rules/settings.md.
+// The product's settings in the panel: name, colours, contact, links, legal texts, languages, the sender of mails, the
+// logo. Each edit is a version. Rules: docs/rules/settings.md.
 import { Type, type Static } from "typebox";
 import { emailPattern } from "./accounts.ts";
 import { seenPattern } from "./blank-text.ts";
@@ -26,7 +26,7 @@ export const maxMailFromName = 60;
 export const maxSocialLinks = 10;
 export const maxLegalText = 100_000;
 
-/** One line: nothing in it may break it or turn the text around. */
+/** One line: no character may break it or change the text direction. */
 const line = (title: string, maxLength: number) =>
   text(title, 1, maxLength, {
     pattern: titlePattern,
@@ -45,7 +45,7 @@ const languagesMessage = `languages must be some of ${languages.join(", ")}, at 
 /** An address of the product elsewhere. */
 export const socialLinkPattern = "^https://[^\\s/?#@]+([/?#]\\S*)?$";
 export const maxSocialLink = 500;
-/** A number as people write it. */
+/** A phone number in any notation. */
 export const contactPhone = () =>
   Type.String({ minLength: 3, maxLength: 40, pattern: "^\\+?[0-9][0-9 ()./-]*$" });
 const contactFields = {
@@ -91,7 +91,7 @@ const shownFields = {
 };
 const logo = nullable(Type.String());
 const settings = Type.Object({ ...shownFields, mail_from_name: Type.String(), logo });
-/** What the panel sets, as it is answered. */
+/** The settings of the panel, as in the reply. */
 export type SettingsFields = Static<typeof settings>;
 
 /** The fields that the environment can fix. */
@@ -110,7 +110,7 @@ const inForce = {
     social_links: Type.Optional(Type.String()),
     mail_from_name: Type.Optional(Type.String()),
   }),
-  /** There is an own legal text, and the rules of bookings have changed since it was given. */
+  /** There is an own legal text, and the rules of bookings have changed since it was saved. */
   legal_stale: Type.Boolean(),
 };
 

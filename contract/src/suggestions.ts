@@ -1,4 +1,4 @@
-// What is suggested while somebody types a search. Rules: docs/rules/catalogue.md 29–31.
+// Suggestions while somebody types a search. Rules: docs/rules/catalogue.md 29–31.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { nullable, text, titleLocal } from "./wire.ts";
@@ -17,7 +17,7 @@ export const suggestSearch = endpoint({
       Type.Object({
         job_title: Type.String(),
         title_local: titleLocal(),
-        /** The word it was found by, where that is not its title: a synonym. */
+        /** The matching word, if it is not the title: a synonym. */
         synonym: nullable(Type.String()),
       }),
     ),

@@ -1,4 +1,4 @@
-// What an administrator says of a review on Home. Rules: docs/rules/dashboards.md 21 and 23.
+// An administrator's choice for a review on Home. Rules: docs/rules/dashboards.md 21 and 23.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { notFound, problem } from "./problem.ts";
@@ -10,11 +10,11 @@ export const withoutWords = problem(
   "This review has no words, so Home never quotes it. Please choose another one.",
 );
 
-/** Quoted as the rule says, before all others, or never. */
+/** Quoted by the rule, before all others, or never. */
 export const testimonialPlaces = ["rule", "pinned", "hidden"] as const;
 export type TestimonialPlace = (typeof testimonialPlaces)[number];
 
-/** Where a review stands on Home. */
+/** A review's place on Home. */
 export const testimonialPlace = () => oneOf("On Home", testimonialPlaces);
 
 export const placeTestimonial = endpoint({

@@ -6,7 +6,7 @@ const terms = Array.from({ length: 400 }, (_, n) => `${n}. What is agreed in par
   "\n",
 );
 
-test("of a long text one word in its middle is shown with a few words around it", () => {
+test("a changed word in a long text is shown with a few words around it", () => {
   const changed = terms.replace("paragraph 200 holds", "paragraph 200 counts");
   expect(differenceOf(terms, changed, 200)).toEqual({
     was: "… holds.\n200. What is agreed in paragraph 200 holds.\n201. What is agreed in paragraph 201 holds. …",
@@ -14,23 +14,23 @@ test("of a long text one word in its middle is shown with a few words around it"
   });
 });
 
-test("what was added or taken away stands on its own side, between the same words", () => {
+test("added or removed text is on its own side, between the same words", () => {
   const { was, is } = differenceOf("Be kind.\nBe on time.", "Be kind.\nBe tidy.\nBe on time.", 200);
   expect(was).toBe("Be kind.\nBe on time.");
   expect(is).toBe("Be kind.\nBe tidy.\nBe on time.");
   expect(differenceOf("", "New.", 200)).toEqual({ was: "", is: "New." });
 });
 
-test("a difference longer than what is wanted is cut between words", () => {
+test("a difference above the maximum is cut between words", () => {
   const { was, is } = differenceOf("Short.", terms, 100);
   expect(was).toBe("Short.");
   expect(is).toMatch(/^0\. What is agreed .* …$/s);
   expect(is.length).toBeLessThan(110);
 });
 
-describe("whatever the texts", () => {
+describe("any texts", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 400 });
-  test("no character is torn apart, and both sides stay short", () => {
+  test("no character is cut apart, and both sides stay short", () => {
     fc.assert(
       fc.property(text, text, text, text, (before, one, other, after) => {
         const { was, is } = differenceOf(`${before}${one}${after}`, `${before}${other}${after}`, 100);

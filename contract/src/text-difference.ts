@@ -1,18 +1,19 @@
-// What differs between two versions of a text, for people who compare them: the audit and the history of the settings.
+// The difference between two versions of a text, for people who compare them: the audit and the history of the
+// settings.
 
-/** What stood there and what stands there now; either may be empty. */
+/** The old and the new part; either may be empty. */
 export interface TextDifference {
   was: string;
   is: string;
 }
 
-/** Characters of what both have that are shown before and after, so that the place is found. */
+/** Characters of common text before and after, as context. */
 const contextLength = 40;
 
 const isLowSurrogate = (text: string, at: number): boolean => /[\u{DC00}-\u{DFFF}]/u.test(text.charAt(at));
 const isBlank = (character: string): boolean => /\s/.test(character);
 
-/** How many characters both begin with, none torn apart. */
+/** The number of characters at the common beginning, none cut apart. */
 function commonBeginning(was: string, is: string): number {
   const max = Math.min(was.length, is.length);
   let length = 0;
@@ -20,7 +21,7 @@ function commonBeginning(was: string, is: string): number {
   return isLowSurrogate(was, length) || isLowSurrogate(is, length) ? length - 1 : length;
 }
 
-/** How many characters both end with, of so many at most. */
+/** The number of characters at the common end, up to a maximum. */
 function commonEnd(was: string, is: string, max: number): number {
   let length = 0;
   while (length < max && was[was.length - 1 - length] === is[is.length - 1 - length]) length++;
@@ -28,8 +29,8 @@ function commonEnd(was: string, is: string, max: number): number {
 }
 
 /**
- * The part of two texts that differs, with a few words around it and an ellipsis where something is left out. Cut between
- * words: scripts whose letters join are not torn apart.
+ * The differing part of two texts, with a few words around it and an ellipsis for omitted text. Cut between words,
+ * because the letters of some scripts join.
  * @param maxLength of each side, in characters; a longer part is cut at its end
  */
 export function differenceOf(was: string, is: string, maxLength: number): TextDifference {
@@ -45,7 +46,10 @@ export function differenceOf(was: string, is: string, maxLength: number): TextDi
   return { was: part(was), is: part(is) };
 }
 
-/** The beginning of the word so many characters before a place; of what is longer than any word, its middle. */
+/**
+ * The beginning of the word the given number of characters before a position; for an overlong word, a position inside
+ * it.
+ */
 function wordsBefore(text: string, place: number, context = contextLength): number {
   const wanted = place - context;
   if (wanted <= 0) return 0;
@@ -54,7 +58,7 @@ function wordsBefore(text: string, place: number, context = contextLength): numb
   return isLowSurrogate(text, wanted) ? wanted - 1 : wanted;
 }
 
-/** The end of the word so many characters after a place. */
+/** The end of the word the given number of characters after a position. */
 function wordsAfter(text: string, place: number): number {
   const wanted = place + contextLength;
   if (wanted >= text.length) return text.length;

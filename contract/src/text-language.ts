@@ -1,7 +1,7 @@
-// In which language somebody's own text is, as far as its letters tell: for the `lang` of what is served as it was written.
+// Guesses the language of a person's text by its letters, for the `lang` of text that is served unchanged.
 import type { Language } from "./me.ts";
 
-/** The language that most of a text's letters are written in; undefined where no letters of ours stand in it. */
+/** The language of most of a text's letters; undefined without letters of a supported script. */
 export function languageOfText(text: string): Language | undefined {
   const counts: [Language, number][] = [
     ["en", text.match(/\p{Script=Latin}/gu)?.length ?? 0],

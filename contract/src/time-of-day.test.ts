@@ -1,29 +1,24 @@
-// Times of day in each language, as the browser's and the server's own tables have them for India.
+// Times of day in each language, compared with the tables of `Intl` for India.
 import { expect, test } from "vitest";
 import { languages } from "./me.ts";
 import { shortTime, timeFromEnglish, timeInWords, timesInWords } from "./time-of-day.ts";
 
-test.each(languages)(
-  "in %s a time of day reads as Intl says it, but for the kind of its space",
-  (language) => {
-    const format = new Intl.DateTimeFormat(`${language}-IN`, {
-      hour: "numeric",
-      minute: "2-digit",
-      hour12: true,
-      timeZone: "UTC",
-    });
-    for (let minute = 0; minute < 24 * 60; minute += 7) {
-      const at = new Date(minute * 60_000);
-      const time = at.toISOString().slice(11, 19);
-      expect(timeInWords(time, language).replaceAll(/\s/g, " ")).toBe(
-        format.format(at).replaceAll(/\s/g, " "),
-      );
-    }
-  },
-);
+test.each(languages)("in %s a time of day reads as in Intl, except for the kind of its space", (language) => {
+  const format = new Intl.DateTimeFormat(`${language}-IN`, {
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+    timeZone: "UTC",
+  });
+  for (let minute = 0; minute < 24 * 60; minute += 7) {
+    const at = new Date(minute * 60_000);
+    const time = at.toISOString().slice(11, 19);
+    expect(timeInWords(time, language).replaceAll(/\s/g, " ")).toBe(format.format(at).replaceAll(/\s/g, " "));
+  }
+});
 
 test(
-  "a time holds together at a no-break space, a span may break at its dash",
+  "a time does not break at its no-break space, a span may break at its dash",
   { tags: ["@screens-2.24"] },
   () => {
     expect(timeInWords("00:05", "en")).toBe("12:05\u00A0am");
@@ -33,7 +28,7 @@ test(
 );
 
 test(
-  "an English sentence's time is put into another language; an older one's stands as it was written",
+  "an English sentence's time is translated into another language; an older one's stays unchanged",
   { tags: ["@screens-2.24"] },
   () => {
     expect(timeFromEnglish("2:00\u00A0pm", "ml")).toBe("2:00\u00A0PM");
@@ -42,7 +37,7 @@ test(
   },
 );
 
-test("what is no time of day stands as it is; the wire's form drops the seconds", () => {
+test("other text than a time of day stays unchanged; the wire's form drops the seconds", () => {
   expect([timeInWords("soon", "en"), timeInWords("", "hi")]).toEqual(["soon", ""]);
   expect(shortTime("09:30:00")).toBe("09:30");
 });

@@ -1,10 +1,10 @@
-// Times of day: as people read them, and as the wire writes them. The one maker for both ends, so that the client takes over the
-// server's pages without a change (docs/decisions/0019-times-of-day-are-read-on-twelve-hours.md). Pure.
+// Times of day, for people and for the wire. One implementation for both ends, so that the client hydrates the server's
+// pages without a change (docs/decisions/0019-times-of-day-are-read-on-twelve-hours.md). Pure.
 import type { Language } from "./me.ts";
 
 /**
- * What each language calls the day periods, as Unicode's CLDR has it for India. Written down, not asked of `Intl`: browsers
- * carry other versions of it than the server, and some put a narrow space before it.
+ * The day periods of each language, as in Unicode's CLDR for India. Written down instead of asking `Intl`: browsers
+ * have other versions of it than the server, and some put a narrow space before the period.
  */
 const dayPeriods: Readonly<Record<Language, readonly [am: string, pm: string]>> = {
   en: ["am", "pm"],
@@ -17,7 +17,10 @@ const space = "\u00A0";
 
 const dayPeriodOf = (hour: number, language: Language): string => dayPeriods[language][hour < 12 ? 0 : 1];
 
-/** '2:00 pm' for a time of day `HH:MM`, with or without seconds; what is none stands as it is (docs/rules/languages.md 22). */
+/**
+ * '2:00 pm' for a time of day `HH:MM`, with or without seconds; other text stays unchanged (docs/rules/languages.md
+ * 22).
+ */
 export function timeInWords(time: string, language: Language): string {
   if (!/^\d\d:\d\d/.test(time)) return time;
   const hour = Number(time.slice(0, 2));
@@ -28,7 +31,7 @@ export function timeInWords(time: string, language: Language): string {
 export const timesInWords = (from: string, to: string, language: Language): string =>
   `${timeInWords(from, language)} – ${timeInWords(to, language)}`;
 
-/** A time that English words hold ('2:00 pm'), in another language's; one that is written `HH:MM` stands as it is. */
+/** A time in English words ('2:00 pm') in another language; one written `HH:MM` stays unchanged. */
 export const timeFromEnglish = (words: string, language: Language): string =>
   words.replace(/[ap]m$/, (period) => dayPeriodOf(period === "am" ? 0 : 12, language));
 

@@ -78,7 +78,7 @@ export const openCheckout = endpoint({
   problems: [nothingPending, amountTooSmall, beingConfirmed, paymentsNotSetUp, paymentsDown],
 });
 
-/** As many fees of a payment are listed. */
+/** The maximum number of listed fees of a payment. */
 export const maxPaidFees = 100;
 
 export const listPaidFees = endpoint({
@@ -97,13 +97,13 @@ export const listPaidFees = endpoint({
         /** Of the booking's total, to a hundredth. */
         percent: Type.Number(),
         fee_paise: Type.Integer(),
-        /** What this payment covers of it: the rest is another payment's. */
+        /** The part of it that this payment covers: the rest is another payment's. */
         covered_paise: Type.Integer(),
       }),
     ),
     /** Of all fees that it covers. */
     count: Type.Integer(),
-    /** What is left of it for fees to come. */
+    /** The rest of it for future fees. */
     ahead_paise: Type.Integer(),
   },
   examples: {
@@ -122,7 +122,7 @@ export const listPaidFees = endpoint({
   },
 });
 
-/** What the administrator's wallet can be narrowed to. */
+/** The filters of the administrator's wallet. */
 export const walletFilters = ["pending", "success", "failed", "unpaid"] as const;
 
 export const viewWallet = endpoint({

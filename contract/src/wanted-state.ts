@@ -1,13 +1,13 @@
-// What a toggle of an account or a profile may say. Apart from wire.ts, which each first visit loads.
+// The body of a toggle of an account or a profile. Separate from wire.ts, which each first visit loads.
 import { Type } from "typebox";
 import { filledText, missing } from "./wire.ts";
 
-/** The longest reason that an administrator may give for an act. */
+/** The maximum length of an administrator's reason. */
 export const maxReason = 500;
 
 /**
- * What a toggle of an account or a profile may say beside the id (extensions): why, and the state that is wanted. Without `active` the
- * state is flipped, as documented.
+ * The fields of a toggle besides the id (extensions): the reason, and the wanted state. Without `active` the state is
+ * flipped, as documented.
  */
 export const wantedState = () => ({
   reason: Type.Optional(filledText("Reason", maxReason)),

@@ -10,11 +10,14 @@ export interface Wording extends TSchemaOptions {
   message?: string;
   /** For a value of the right length in the wrong form. */
   patternMessage?: string;
-  /** For a value that is sent blank. A field that has it may be left out where it is optional, but not sent empty or null. */
+  /** For a blank value. A field with it may be left out if it is optional, but not sent empty or null. */
   blank?: string;
-  /** Not trimmed; its length is that of its form NFKC, in which passwords are compared, and it has at most 1,024 bytes as it is sent. */
+  /**
+   * Not trimmed; its length is that of its NFKC form, in which passwords are compared, and it has at most 1,024 bytes
+   * as sent.
+   */
   isPassword?: boolean;
-  /** Read in the form of its kind: without hidden characters at the ends, which inside are refused. */
+  /** Read in the form of its kind: hidden characters at the ends are dropped, and refused inside. */
   notation?: Notation;
 }
 
@@ -33,7 +36,7 @@ export const text = (title: string, minLength: number, maxLength: number, wordin
 /** The sentence for a field that was left out or sent blank. */
 export const missing = (title: string): string => `${title} is missing: please fill it in.`;
 
-/** Text that must say something; `blank` is the sentence for when it does not. */
+/** Text that must not be blank; `blank` is the sentence for that. */
 export const filledText = (title: string, maxLength: number, blank = missing(title)) =>
   text(title, 1, maxLength, { pattern: seenPattern, blank });
 
@@ -66,15 +69,15 @@ export const longitude = () => Type.Number({ title: "Longitude", minimum: -180, 
 export const sentence = () => Type.String({ isSentence: true });
 
 /**
- * The title of a job category in the caller's language, beside the `title` or `job_title` of the same object (extension). It is
- * written where a reply leaves; no domain fills it in.
+ * The title of a job category in the caller's language, next to the `title` or `job_title` of the same object
+ * (extension). It is added as a reply leaves; no domain fills it in.
  */
 export const titleLocal = () => Type.Optional(Type.String({ isLocalTitle: true }));
 
-/** What every changing call answers. */
+/** The reply of every changing call. */
 export const messageReply = { message: sentence() };
 
-/** Weekday names as the wire spells them, Monday first. */
+/** Weekday names in the wire's spelling, Monday first. */
 export const weekdays = [
   "Monday",
   "Tuesday",
@@ -87,13 +90,15 @@ export const weekdays = [
 export type Weekday = (typeof weekdays)[number];
 
 /**
- * Where a call that is no GET takes one of these, it takes it in the body and in the query; the body wins unless it is
+ * The parameters of a list that a call other than GET accepts in the body and in the query; the body wins unless it is
  * blank.
  */
 export const listFields: ReadonlySet<string> = new Set(["page", "page_size", "search", "sort", "order"]);
 
-/** The optional paging fields of a growing list (docs/rules/wire.md 25, 29). `after` and `before` are opaque cursors: they
- * hold the text a table is sorted by. */
+/**
+ * The optional paging fields of a growing list (docs/rules/wire.md 25, 29). `after` and `before` are opaque cursors:
+ * they contain the text a table is sorted by.
+ */
 export const pageFields = {
   page: Type.Optional(Type.Integer({ title: "Page", minimum: 1, maximum: 1_000_000 })),
   page_size: Type.Optional(Type.Integer({ title: "Page size", minimum: 1, maximum: 100 })),
@@ -104,12 +109,12 @@ export const pageFields = {
   before: Type.Optional(text("Cursor", 0, 4000)),
 };
 
-/** What the administrator's tables can be narrowed by beside their search (extension); each has its own choice of them. */
+/** The filters of the administrator's tables, in addition to their search (extension); each table has some of them. */
 export const filterFields = {
   active: Type.Optional(oneOf("active", ["yes", "no"])),
   /** A job category. */
   job: Type.Optional(id("job")),
-  /** Whose rows: on either side of a booking. */
+  /** The person whose rows to return: on either side of a booking. */
   person: Type.Optional(id("person")),
   role: Type.Optional(oneOf("role", ["admin", "worker", "user"])),
   /** Days of the market, both included. */
@@ -117,7 +122,7 @@ export const filterFields = {
   to: Type.Optional(date("to")),
 };
 
-/** What a paged answer carries beside its rows. Absent where no page was asked for. */
+/** The fields of a page besides its rows. Absent if no page was requested. */
 export const pageReply = {
   count: Type.Optional(Type.Integer()),
   more: Type.Optional(Type.Boolean()),
@@ -125,16 +130,16 @@ export const pageReply = {
   previous: Type.Optional(nullable(Type.String())),
 };
 
-/** The most rows a list answers when no page is asked for (docs/rules/wire.md 26). */
+/** The maximum number of rows of a list without paging (docs/rules/wire.md 26). */
 export const unpagedCap = 1000;
 
-/** How a list of `/api/v1` is asked for: at most `limit` items (20 unless said) behind an opaque cursor. */
+/** The parameters of a list of `/api/v1`: at most `limit` items (by default 20) after an opaque cursor. */
 export const cursorFields = {
   limit: Type.Optional(Type.Integer({ title: "limit", minimum: 1, maximum: 100 })),
   cursor: Type.Optional(text("cursor", 1, 4000)),
 };
 
-/** What a list of `/api/v1` answers; `next` is the cursor of what follows, null at the end. */
+/** The reply of a list of `/api/v1`; `next` is the cursor of the next items, null at the end. */
 export const itemsReply = <Item extends TSchema>(item: Item) => ({
   items: Type.Array(item),
   next: nullable(Type.String()),

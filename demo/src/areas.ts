@@ -1,5 +1,5 @@
-// The neighbourhoods in which the demo's people live and work, and how an address there reads.
-// Coordinates are the neighbourhoods' middles; house names and numbers are invented.
+// The neighbourhoods in which the demo's people live and work, and the form of an address there. Coordinates are the
+// neighbourhoods' centres; house names and numbers are invented.
 
 import type { Random } from "./random.ts";
 
@@ -108,7 +108,7 @@ export function addressIn(area: Area, random: Random): string {
   );
 }
 
-/** A point within about 700 m of the area's middle. */
+/** A point within about 700 m of the area's centre. */
 export function pointIn(area: Area, random: Random): { latitude: number; longitude: number } {
   const off = () => (random.next() - 0.5) * 0.012;
   return {
@@ -118,7 +118,7 @@ export function pointIn(area: Area, random: Random): { latitude: number; longitu
 }
 
 /**
- * A phone number that nobody has: area code and a subscriber number that starts with 0, which India never assigns.
+ * A phone number that cannot exist: area code and a subscriber number that starts with 0, which India never assigns.
  * @param serial 0 to 99,999, different for every person
  */
 export function phoneIn(city: City, serial: number): string {

@@ -1,5 +1,5 @@
-// Three months of bookings behind `today` and the week after it. Bookings fit their worker's slots, and those that hold
-// time (not rejected or canceled) never overlap. Nothing is recorded later than the evening before `today`.
+// Bookings of the three months before `today` and the week after it. Bookings fit their worker's slots, and those that
+// hold time (not rejected or canceled) never overlap. Nothing is recorded later than the evening before `today`.
 
 import { found, nth } from "./lists.ts";
 import { addressIn, areaNamed, pointIn } from "./areas.ts";
@@ -46,7 +46,7 @@ export type DemoBooking = {
   /** The key of a picture of kind `booking`, or null. */
   photo: string | null;
   createdAt: string;
-  /** Every status in its order, `created` first. */
+  /** Every status change in order, `created` first. */
   changes: DemoStatusChange[];
 };
 
@@ -178,7 +178,7 @@ export function makeBookings(
   };
 
   for (const [days, worker, customer, status, text] of neededBookings) {
-    // On the worker's day off, the day before (or, ahead of today, after) takes its place.
+    // If that is the worker's day off, the day before (or, after today, the day after) replaces it.
     for (let tries = 0; tries < 6; tries++) {
       const day = days === 0 ? 0 : days > 0 ? 1 + ((days - 1 + tries) % 7) : days - tries;
       if (book(day, found(workers.get(worker)), found(customers.get(customer)), status, text)) break;
@@ -199,7 +199,7 @@ export function makeBookings(
         random.chance(0.88) ? "completed" : random.pick(["rejected", "canceled"] as const),
       );
   }
-  // Some workers are asked for more often than others.
+  // Some workers are more popular than others.
   const others = people.workers
     .filter((worker) => worker.username !== demoWorker)
     .flatMap((worker) => Array.from({ length: random.whole(1, 5) }, () => worker));
@@ -263,7 +263,7 @@ function photoFor(job: DemoWorker["job"], textIndex: number, random: Random): st
   if (job === "mason" && textIndex === 1) return "booking-cracked-wall";
   return textIndex === photographedText[job] ? `booking-${job}` : null;
 }
-/** Which text of `job-texts.ts` the trade's booking picture illustrates. */
+/** The text of `job-texts.ts` that the trade's booking picture illustrates. */
 const photographedText: Partial<Record<DemoWorker["job"], number>> = {
   electrician: 2,
   plumber: 0,
@@ -296,7 +296,7 @@ function changesOf(
   const add = (next: BookingStatus, at: string, by: DemoStatusChange["by"] = "worker") =>
     changes.push({ status: next, at, by });
   if (status === "created") return changes;
-  // Every fifth cancellation is the system's: the visit's time came and nobody had answered.
+  // Every fifth cancellation is the system's: nobody had answered when the visit's time came.
   if (status === "canceled") {
     if (start < latest && random.chance(0.2)) add("canceled", start, "system");
     else add("canceled", answered, "customer");

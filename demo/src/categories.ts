@@ -23,7 +23,7 @@ export type DemoCategory = {
   /** The title in other languages. */
   titles: Readonly<Record<"hi" | "ml", string>>;
   description: string;
-  /** What people call it when they search. */
+  /** Other words that people use in a search. */
   synonyms: readonly string[];
   isActive: boolean;
   icon: string;

@@ -7,14 +7,17 @@ import { type PlainDate, addMinutes, wallClock } from "./calendar.ts";
 import { type DemoPeople, demoCustomer, demoWorker } from "./people.ts";
 import { seededRandom } from "./random.ts";
 
-/** Stands for the administrator where a username is expected. */
+/** Used in place of a username for the administrator. */
 export const administrator = "administrator";
 /** `image` is the key of a picture of kind `booking`, or null; `at` a wall-clock time in the market's zone. */
 export type DemoMessage = { sender: string; text: string; image: string | null; at: string; isRead: boolean };
 /** `booking` is the key of the booking they talk about, null with the administrator. */
 export type DemoConversation = { between: [string, string]; booking: number | null; messages: DemoMessage[] };
 
-/** A line: < from the customer (or whoever writes to the administrator), > from the other; [photo] attaches the booking's photo. */
+/**
+ * A line: < from the customer (or the person who writes to the administrator), > from the other; [photo] attaches the
+ * booking's photo.
+ */
 type Script = readonly string[];
 
 const scripts: readonly Script[] = [

@@ -27,7 +27,7 @@ export const customerRows: readonly CustomerRow[] = [
   ['sourav.ghosh', 'Sourav', 'Ghosh', 'Mayur Vihar Phase 1'], ['isha.bansal', 'Isha', 'Bansal', 'Pitampura'],
 ];
 
-/** As a worker's row; requested this many days before today comes first. */
+/** As a worker's row; the first column is the number of days since the request. */
 // oxfmt-ignore
 export const applicantRows: readonly ApplicantRow[] = [
   [1, ['vineeth.raj', 'Vineeth Raj', 25, 'electrician', 280, 3, 'ITI Certificate', 'Lumen Contracts', 'Kakkanad', 'Three years on villa sites with a senior electrician, now ready for customers of my own. I hold a wireman permit, have my own tools and a scooter, and answer the phone.']],

@@ -1,4 +1,4 @@
-// The whole story, made for three different days, checked against the rules that the server will hold it to.
+// The whole story, generated for three different days, checked against the server's rules.
 
 import { found, nth } from "./lists.ts";
 import { describe, expect, it } from "vitest";
@@ -36,7 +36,7 @@ describe.each(["2026-11-21", "2027-03-01", "2028-02-29", "2027-01-03"])("the dem
   const demo = makeAll(today);
   const { people, slots, bookings, reviews, conversations } = demo;
 
-  it("is the same whenever it is made", () => expect(makeAll(today)).toEqual(demo));
+  it("is the same on every run", () => expect(makeAll(today)).toEqual(demo));
 
   it("has people with unique, valid names, mail addresses and phones", () => {
     const all = everyone(people);
@@ -191,7 +191,7 @@ describe.each(["2026-11-21", "2027-03-01", "2028-02-29", "2027-01-03"])("the dem
     expect(new Set(reviews.map((review) => review.description)).size).toBeGreaterThanOrEqual(80);
   });
 
-  it("lets only those chat who share a booking, or with the administrator", () => {
+  it("lets only those people chat who share a booking, or with the administrator", () => {
     for (const { between, booking, messages } of conversations) {
       const shared = bookings.find((candidate) => candidate.key === booking);
       if (between[1] === administrator) expect(shared).toBeUndefined();

@@ -1,4 +1,5 @@
-// What customers of each trade ask for: title, description, previous issues, damaged parts ('' where they have nothing to say).
+// Job descriptions of customers for each trade: title, description, previous issues, damaged parts ('' where they have
+// nothing to say).
 
 import type { CategoryKey } from "./categories.ts";
 

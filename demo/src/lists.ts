@@ -1,6 +1,6 @@
-// Reading from lists and maps that cannot be empty: what is missing is a mistake in the story and said so.
+// Reads lists and maps that must have the entry: a missing one is a mistake in the story and throws.
 
-/** The entry at `index`, counted around: past the end it starts again, -1 is the last. */
+/** The entry at `index`, modulo the length: past the end it starts again, -1 is the last. */
 export const nth = <T>(list: readonly T[], index: number): T =>
   found(list[((index % list.length) + list.length) % list.length]);
 

@@ -1,4 +1,4 @@
-// The fees of completed bookings and what workers paid of them, as rows of the double-entry ledger in whole paise.
+// The fees of completed bookings and the workers' payments of them, as rows of the double-entry ledger in whole paise.
 
 import type { DemoBooking } from "./bookings.ts";
 import { addDays } from "@hourhand/contract/calendar";

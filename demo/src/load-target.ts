@@ -1,4 +1,4 @@
-// The shape of what the loader hands over, and what it needs for that.
+// The types of the loader's output, and of its requirements.
 
 import type { PlainDate } from "./calendar.ts";
 
@@ -8,7 +8,7 @@ export type Row = Record<
   string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>
 >;
 
-/** What the loader needs of the server. */
+/** The server's functions for the loader. */
 export interface DemoTarget {
   /** The market's date. */
   readonly today: PlainDate;
@@ -19,8 +19,8 @@ export interface DemoTarget {
   readonly accounts: { fees: number; bank: number };
   /** The platform's fee on a total, in paise. */
   feeOf(totalPaise: number): number;
-  /** Stores a rendered picture; answers its name. */
+  /** Stores a rendered picture; returns its name. */
   storePicture(webp: Buffer): Promise<string>;
-  /** Adds rows to a table, with their ids where they have any. */
+  /** Adds rows to a table, with their ids if they have any. */
   insert(table: string, rows: readonly Row[]): void;
 }

@@ -1,4 +1,4 @@
-// The whole story as rows of the product's tables, in the order in which they refer to each other. The server brings the
+// The whole story as rows of the product's tables, in the order of their references. The server provides the
 // transaction, the picture store and the rules of money; money is in load-money.ts.
 
 import { type DemoBooking, makeBookings } from "./bookings.ts";
@@ -16,10 +16,10 @@ import { type DemoPicture, readPictures } from "./pictures.ts";
 import { type DemoReview, makeReviews } from "./reviews.ts";
 import { makeSchedule } from "./schedules.ts";
 
-/** Ids 1 and 2 are the system's own. */
+/** Ids 1 and 2 belong to the system. */
 const administratorId = 3;
 
-/** Loads the story. Everything but the pictures' names is the same for the same `today`. */
+/** Loads the story. Everything except the pictures' names is the same for the same `today`. */
 export async function loadDemoData(target: DemoTarget): Promise<void> {
   const { today } = target;
   const people = makePeople(today);
@@ -174,7 +174,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
       longitude: booking.longitude,
       photo: booking.photo === null ? null : await pictures.copy(booking.photo),
       status: booking.status,
-      // Differs for each; the product hashes what was sent.
+      // Different for each booking; the product hashes the request.
       content_hash: `\\x${booking.key.toString(16).padStart(64, "0")}`,
       created_at: booking.createdAt,
     };
@@ -193,7 +193,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
     );
   }
 
-  /** What the documented cancel and the system's keep of an end. */
+  /** The records of cancellations that the documented cancel and the system write. */
   function cancellationRows(): Row[] {
     return bookings.flatMap((booking) =>
       booking.changes
@@ -221,7 +221,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
     };
   }
 
-  /** Asha keeps the workers she was happiest with. */
+  /** Asha saves her favourite workers. */
   function savedRows(): Row[] {
     const liked = reviews.filter((review) => review.customer === demoCustomer && review.rating >= 4.5);
     return [...new Set(liked.map(({ worker }) => worker))].slice(0, 5).map((worker, index) => ({
@@ -257,7 +257,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
         created_at: nth(lines, 0).at,
       });
       for (const reader of [first, second]) {
-        // Up to the last line before the first unread one of the other's.
+        // Up to the last line before the other person's first unread one.
         const unread = lines.findIndex((line) => personId(line.sender) !== reader && !line.isRead);
         const read = unread === -1 ? messages.length : firstMessage + unread - 1;
         if (read >= firstMessage) reads.push({ room_id: room, person_id: reader, last_read_id: read });
@@ -288,7 +288,7 @@ function administratorRow(target: DemoTarget, pictures: ReadonlyMap<string, stri
   };
 }
 
-/** Stores the pictures that rows refer to. Photos of bookings and chats get a copy for each that shows them. */
+/** Stores the pictures that rows refer to. Photos of bookings and chats get a copy for each row that shows them. */
 async function storePictures(target: DemoTarget) {
   const all = readPictures();
   const rows: Row[] = [];
@@ -314,7 +314,7 @@ async function storePictures(target: DemoTarget) {
     private: papers,
     /** A private copy of a photo. */
     copy: (key: string) => store(found(all.get(key)), false),
-    /** A row for every one stored so far. */
+    /** A row for every picture stored so far. */
     rows,
   };
 }

@@ -1,4 +1,4 @@
-// Everyone in the demo but the administrator, who is made by the server: workers, customers and applicants.
+// Everyone in the demo except the administrator, whom the server creates: workers, customers and applicants.
 
 import { type City, areaNamed, phoneIn, pointIn, addressIn } from "./areas.ts";
 import { addDays } from "@hourhand/contract/calendar";
@@ -31,7 +31,7 @@ export type DemoPerson = {
   latitude: number;
   longitude: number;
 };
-/** What a worker says about their work; the same for an applicant. */
+/** A worker's profile text; the same for an applicant. */
 export type DemoProfession = {
   fullName: string;
   age: number;
@@ -43,9 +43,9 @@ export type DemoProfession = {
   description: string;
 };
 export type DemoCustomer = DemoPerson;
-/** `profileIsActive` is false for a worker whom the administrator has taken off the list. */
+/** `profileIsActive` is false for a worker whom the administrator has removed from the list. */
 export type DemoWorker = DemoPerson & DemoProfession & { profileIsActive: boolean };
-/** A customer whose request to become a worker waits for the administrator. */
+/** A customer whose request to become a worker is pending. */
 export type DemoApplicant = DemoPerson & DemoProfession & { requestedOn: PlainDate };
 export type DemoPeople = { workers: DemoWorker[]; customers: DemoCustomer[]; applicants: DemoApplicant[] };
 
@@ -112,7 +112,7 @@ export function makePeople(today: PlainDate): DemoPeople {
       profileIsActive: !offTheList.has(row[0]),
     })),
     customers: customerRows.map(([username, firstName, lastName, area], index) =>
-      // Every sixth customer is new here, so that this week's and last week's counters have something to compare.
+      // Every sixth customer is new, so that the counters of this week and last week differ.
       person(username, firstName, lastName, area, index % 6 === 5 ? [0, 13] : [100, 300]),
     ),
     applicants: applicantRows.map(([daysAgo, row]) => ({

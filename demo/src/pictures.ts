@@ -16,7 +16,10 @@ export type PictureKind = keyof typeof sizes;
 /** `key` is `portrait-<username>`, `cover-<category>`, `booking-<category>`, `certificate-<username>` or `identity-<username>`. */
 export type DemoPicture = { key: string; kind: PictureKind; width: number; height: number; webp: Buffer };
 
-/** The folder of the files: beside the sources, or beside the bundle. @throws Error when the build left them out */
+/**
+ * The folder of the files: next to the sources, or next to the bundle.
+ * @throws Error when the build left them out
+ */
 function picturesFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const folder = [join(here, "../pictures"), join(here, "demo-pictures")].find((one) => existsSync(one));

@@ -1,5 +1,5 @@
-// A small seeded generator, so that the same demo story comes out on every machine and in every year.
-// Nothing in demo/ may read the clock or Math.random(); this is the only source of variety.
+// A small seeded generator, so that the demo story is the same on every machine and in every year. Nothing in demo/ may
+// read the clock or Math.random(); this is the only source of variety.
 
 import { nth } from "./lists.ts";
 

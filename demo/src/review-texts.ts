@@ -1,5 +1,5 @@
-// What customers write, by how content they were. Every text stands for itself; reviews.ts sees to it that none appears
-// twice on one worker's page.
+// The customers' reviews, by their satisfaction. Every text is complete without others; reviews.ts makes sure that none
+// appears twice on one worker's page.
 
 import type { CategoryKey } from "./categories.ts";
 
@@ -81,7 +81,7 @@ export const praiseOfTrade: Record<Exclude<CategoryKey, "pest-control">, readonl
   ],
 };
 
-/** For 4 stars and more, whatever the work. */
+/** For 4 stars and more, for every trade. */
 export const praise: readonly string[] = [
   "Came five minutes early and waited outside so as not to disturb us. Work was first class.",
   "Simple, honest, quick. Paid exactly what the app said.",

@@ -1,4 +1,5 @@
-// Reviews of most completed bookings. No worker's page shows the same text or, as long as there are enough, title twice.
+// Reviews of most completed bookings. No worker's page shows the same text twice, nor the same title while unused ones
+// are left.
 
 import { nth } from "./lists.ts";
 import { addDays } from "@hourhand/contract/calendar";
@@ -55,7 +56,7 @@ export function makeReviews(
     .flatMap((booking) => {
       const completedAt = nth(booking.changes, -1).at;
       const at = addMinutes(completedAt, random.whole(15, 2600));
-      // Asha's latest completed bookings still wait for her review, so that there is something to try.
+      // Asha's latest completed bookings have no review yet, so that users of the demo can write one.
       const waits = booking.customer === demoCustomer && booking.bookedOn >= addDays(today, -9);
       if (waits || at > latest || !random.chance(0.82)) return [];
       const roll = random.next();

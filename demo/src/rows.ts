@@ -1,4 +1,4 @@
-// The shapes of the people tables; what the columns mean stands above each table.
+// The shapes of the people tables; the comment above each table explains the columns.
 
 import type { CategoryKey } from "./categories.ts";
 

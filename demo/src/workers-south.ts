@@ -1,5 +1,5 @@
 // The workers of Kochi and Bengaluru, one row each: username, name, age, job, rupees an hour, years of experience,
-// qualification, previous company, neighbourhood and what they say about themselves.
+// qualification, previous company, neighbourhood and their own description.
 
 import type { WorkerRow } from "./rows.ts";
 

@@ -1,4 +1,5 @@
-// From a stranger to a signed-in customer, and back in after a forgotten password, with the mails of the mailbox page.
+// A visitor becomes a signed-in customer, and gets back in after a forgotten password, with the mails of the mailbox
+// page.
 import type { Page } from "@playwright/test";
 import { unique } from "../customer/people.ts";
 import { codeMailedTo } from "./mailbox.ts";
@@ -24,7 +25,7 @@ async function signUp(page: Page): Promise<{ username: string; email: string; la
   await page.getByLabel("First name").fill("Meera");
   await page.getByLabel("Last name").fill("Nair");
   await page.getByLabel("Username").fill(username);
-  // A name that nobody has is offered within the empty field, and gone once something is typed.
+  // A free username is suggested within the empty field, and the suggestion disappears when the user types.
   await expect(page.getByRole("button", { name: /^Use meera\.nair/ })).toHaveCount(0);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill(`+9188444${number}`);
@@ -49,7 +50,7 @@ async function signIn(page: Page, identifier: string, secret: string): Promise<v
 }
 
 test(
-  "a stranger signs up, enters the OTP, signs in, and stays signed in over a reload until logging out",
+  "a visitor signs up, enters the OTP, signs in, and stays signed in over a reload until logging out",
   { tag: ["@customer-4.1", "@customer-4.3", "@customer-4.12", "@customer-8.4", "@screens-2.29"] },
   async ({ page }) => {
     const { username } = await signUp(page);
@@ -61,7 +62,7 @@ test(
     await signIn(page, username, password);
     await page.waitForURL(`${journeyUrl()}/`);
     await page.reload();
-    // The page as it was prerendered knows nobody's name, and nothing answers a press yet.
+    // The prerendered page has no name yet, and it does not react before the client runs.
     await page.getByRole("button", { name: /^Account of / }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page.getByText("user Loged out")).toBeVisible();
@@ -71,7 +72,7 @@ test(
 );
 
 test(
-  "a forgotten password is replaced by username, and the person is signed in at once",
+  "a forgotten password is replaced by username, and the person is signed in immediately",
   {
     tag: [
       "@customer-2.3",

@@ -1,5 +1,5 @@
-// Signing in with Google. Google's script and keys are stand-ins at the edge of the product; the page's policy, the
-// credential's way and its check are the real ones.
+// Signing in with Google. Google's script and keys are replaced with stand-ins; the page's policy, the credential's
+// path and its check are the real ones.
 import { createSign, generateKeyPairSync } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -48,7 +48,10 @@ function credentialOf(claims: object): string {
   return `${signed}.${createSign("RSA-SHA256").update(signed).sign(privateKey, "base64url")}`;
 }
 
-/** Answers for every other host: Google's script, which draws a button that gives the credential. @returns what was asked for */
+/**
+ * Answers for every other host: Google's script, which draws a button that returns the credential.
+ * @returns the requested addresses
+ */
 async function standInForGoogle(context: BrowserContext, credential: string | undefined): Promise<string[]> {
   const asked: string[] = [];
   await context.route(
@@ -78,7 +81,7 @@ async function standInForGoogle(context: BrowserContext, credential: string | un
 }
 
 test(
-  "a stranger signs in with Google",
+  "a visitor signs in with Google",
   { tag: ["@customer-1.11", "@customer-2.17", "@customer-4.15", "@customer-7.31", "@customer-8.15"] },
   async ({ context }) => {
     const email = `meera.${process.pid}@gmail.com`;
@@ -106,7 +109,7 @@ test(
   },
 );
 
-test("a forged credential is refused in words and signs nobody in", async ({ context }) => {
+test("a forged credential is rejected with a message and signs nobody in", async ({ context }) => {
   const honest = credentialOf({ sub: "1002", email: "ravi@gmail.com" }).split(".");
   const forged = [honest[0], base64({ sub: "1", email: "admin@gmail.com", aud: clientId }), honest[2]].join(
     ".",
@@ -129,7 +132,7 @@ test("no credential is an error, not a sign-in", { tag: ["@customer-8.7"] }, asy
   expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
 });
 
-test("the page's policy lets in Google's sign-in and nothing else", async ({ context }) => {
+test("the page's policy allows Google's sign-in and nothing else", async ({ context }) => {
   const asked = await standInForGoogle(context, undefined);
   expectComplaint(/Loading the script .* Content Security Policy/);
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-// What somebody signed out was about to do is there after signing in and signing up (docs/rules/screens.md 38).
+// An action that a signed-out visitor began is there after signing in and signing up (docs/rules/screens.md 38).
 import type { Page } from "@playwright/test";
 import { customer, listedWorker, openShell, type Person, unique } from "../customer/people.ts";
 import { sheetsInHistory } from "../keyboard.ts";
@@ -10,7 +10,7 @@ import { expect, test } from "../test.ts";
 
 const password = "HourHand-demo-1";
 
-/** The journey's toast stays as documented, and the sheet leads on. */
+/** The toast stays as documented, and the sheet offers the next step. */
 const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Sign in to go on" });
 
 async function signInThere(page: Page, { username }: Pick<Person, "username">): Promise<void> {
@@ -20,7 +20,7 @@ async function signInThere(page: Page, { username }: Pick<Person, "username">): 
 }
 
 test(
-  "an hour that was picked signed out is picked after signing in",
+  "an hour picked while signed out is still picked after signing in",
   { tag: ["@screens-2.1"] },
   async ({ context }) => {
     const [person, worker] = [await customer(), await listedWorker()];
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  "'Book now' outlives sign-up and the OTP",
+  "'Book now' survives sign-up and the OTP",
   { tag: ["@beyond-7.2", "@screens-2.1"] },
   async ({ context }) => {
     const worker = await listedWorker();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  "a worker saved signed out is saved after signing in",
+  "a worker saved while signed out is saved after signing in",
   { tag: ["@screens-2.1"] },
   async ({ context }) => {
     const [person, worker] = [await customer(), await listedWorker()];
@@ -85,7 +85,7 @@ test(
     await page.getByRole("button", { name: /^Save/ }).click();
     await expect(page.getByText("Please login to save a profile")).toBeVisible();
     await sheetOf(page).getByRole("button", { name: "Sign In" }).click();
-    // What is read of the worker while they are saved knows nothing of it, and arrives last.
+    // The response about the worker that was requested during the save does not have the change, and arrives last.
     const saved = page.waitForResponse((reply) => /\/user\/saved_workers_view/.test(reply.url()));
     await page.route(
       `**/user/workers_view/${worker.workerId}`,
@@ -132,7 +132,7 @@ for (const [what, open] of [
     },
   );
 
-test("a sheet that is closed is forgotten, by Back too", async ({ context }) => {
+test("a closed sheet discards the action, by Back too", async ({ context }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   const page = await openShell(context, `Worker_details/${worker.workerId}`);
   await page.getByRole("button", { name: "Book now" }).click();
@@ -148,7 +148,7 @@ test("a sheet that is closed is forgotten, by Back too", async ({ context }) => 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-/** Signs in where the sheet leads. */
+/** Signs in on the page that the sheet opens. */
 async function signInFromSheet(page: Page, who: Pick<Person, "username">): Promise<void> {
   await sheetOf(page).getByRole("button", { name: "Sign In" }).click();
   await signInThere(page, who);
@@ -160,7 +160,7 @@ test(
   async ({ browser }) => {
     const worker = await listedWorker();
     for (const [address, who, reached, heading] of [
-      // Mails that were sent before they named an area.
+      // Links of mails that were sent before links named an area.
       ["/?open=Requests", { username: "admin" }, "/admin-panel?open=Requests", /./],
       ["/?open=Schedule", worker, "/worker?open=Schedule", "Schedule"],
       ["/admin-panel?open=Requests", { username: "admin" }, "/admin-panel?open=Requests", /./],
@@ -176,7 +176,7 @@ test(
   },
 );
 
-test("a name that no area knows is not kept", async ({ page }) => {
+test("an unknown page name is not kept", async ({ page }) => {
   await visit(page, "/?open=Nowhere");
   await expect(page).toHaveURL(`${journeyUrl()}/`);
   await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
@@ -184,7 +184,7 @@ test("a name that no area knows is not kept", async ({ page }) => {
 });
 
 test(
-  "'Apply again' of a mail leads to the registration after signing in",
+  "'Apply again' of a mail opens the registration after signing in",
   { tag: ["@beyond-7.2"] },
   async ({ page }) => {
     const person = await customer();
@@ -212,7 +212,7 @@ test(
 );
 
 test(
-  "a link that a session's end interrupts is followed after signing in again",
+  "a link that the end of the session interrupts is followed after signing in again",
   { tag: ["@beyond-7.2"] },
   async ({ context }) => {
     const person = await customer();

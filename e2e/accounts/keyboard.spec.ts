@@ -1,4 +1,4 @@
-// From a stranger to a booking and its cancelation, without a mouse.
+// A visitor signs up, books and cancels without a mouse.
 import { cardOf, listedWorker, unique } from "../customer/people.ts";
 import { tabTo } from "../keyboard.ts";
 import { codeMailedTo } from "./mailbox.ts";
@@ -6,9 +6,7 @@ import { visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
-test("a stranger signs up, enters the OTP, signs in, books and cancels by keyboard only", async ({
-  page,
-}) => {
+test("a visitor signs up, enters the OTP, signs in, books and cancels by keyboard only", async ({ page }) => {
   const worker = await listedWorker();
   const number = unique();
   const [username, email] = [`keys.${number}`, `keys.${number}@example.com`];
@@ -51,7 +49,7 @@ test("a stranger signs up, enters the OTP, signs in, books and cancels by keyboa
   await page.waitForURL(`${journeyUrl()}/`);
   await tabTo(page, page.getByRole("link", { name: "Workers", exact: true }));
   await page.keyboard.press("Enter");
-  // Home's field has the same words.
+  // Home's field has the same label.
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
   await tabTo(page, page.getByPlaceholder("Search for workers ....."));
   await page.keyboard.type(worker.fullName);

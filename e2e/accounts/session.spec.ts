@@ -1,10 +1,10 @@
-// Who is blocked while a page is open (docs/rules/sessions.md 17).
+// An account is blocked while a page is open (docs/rules/sessions.md 17).
 import { listening } from "../bell.ts";
 import { administratorsToken, api, customer, openShell } from "../customer/people.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "an account that is blocked while a page is open is thrown out with the warning, and told so again when it comes back",
+  "a blocked account with an open page is signed out with the warning, and gets it again on the next sign-in",
   { tag: ["@customer-4.4", "@customer-6.5"] },
   async ({ context }) => {
     const person = await customer();

@@ -1,5 +1,5 @@
-// A booking's page in the panel: an administrator moves and cancels a visit, or lets it begin without its code, with a reason
-// that both sides read.
+// A booking's page in the panel: an administrator moves and cancels a visit, or starts it without its code, with a
+// reason that both sides read.
 import { api, bookByCall, category, customer, listedWorker } from "../customer/people.ts";
 import { openSection } from "./panel.ts";
 import { looksRight, phone } from "../looks.ts";
@@ -38,7 +38,7 @@ test("an administrator moves a visit, then cancels it; both sides read why", asy
   expect((await saved).suggestedFilename()).toBe(`HourHand, record of booking ${id}.json`);
 });
 
-test("an administrator lets a visit begin without its code; both sides read why", async ({ browser }) => {
+test("an administrator starts a visit without its code; both sides read why", async ({ browser }) => {
   const [worker, person] = [
     await listedWorker({ job: await category({ arrival_code: "required" }) }),
     await customer(),

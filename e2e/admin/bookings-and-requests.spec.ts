@@ -1,4 +1,4 @@
-// Bookings to read, requests to decide: one rejected without a mouse, one accepted.
+// Reads bookings and decides requests: rejects one without a mouse, accepts one.
 import type { Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { expectComplaint } from "../complaints.ts";
@@ -12,7 +12,7 @@ interface Form {
   application: { status: string; reason: string | null } | null;
 }
 
-/** How a created booking's badge looks: its word, its colour and its sign. */
+/** The look of a created booking's badge: its text, its colour and its icon. */
 const badgeOn = (page: Page) =>
   page
     .getByText("created", { exact: true })
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("an ID proof is shown to the administrator's browser, in full size too, and to nobody with its address", async ({
+test("an ID proof is shown to the administrator's browser, in full size too, and to nobody else with its address", async ({
   browser,
 }) => {
   const person = await applicant();
@@ -80,7 +80,7 @@ test("an ID proof is shown to the administrator's browser, in full size too, and
   await expect.poll(width).toBeGreaterThan(0);
   const address = new URL((await picture.getAttribute("src")) ?? "", journeyUrl()).href;
   expect((await fetch(address)).status).toBe(401);
-  // Chromium shows a picture in a document of its own, whose style and script the picture's policy refuses.
+  // Chromium shows a picture in its own document, whose style and script the picture's policy blocks.
   expectComplaint(/^Console: Applying inline style violates/, /^Console: Blocked script execution/);
   const opened = page.waitForEvent("popup");
   await page

@@ -1,4 +1,4 @@
-// The administrator's chats, and the same screen as a worker sees it.
+// The administrator's chats, and the same screen for a worker.
 import { listening } from "../bell.ts";
 import { listedWorker } from "../customer/people.ts";
 import { openSection } from "./panel.ts";
@@ -74,13 +74,13 @@ test(
     await expect(theirs.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
     const atTheirs = theirs.getByRole("log");
     await expect(atTheirs.getByText("When do you begin?")).toBeVisible();
-    // Nothing is told of messages while Chats is open.
+    // While Chats is open, messages cause no notices.
     await field.fill("Are you there?");
     await page.keyboard.press("Enter");
     await expect(atTheirs.getByText("Are you there?")).toHaveCount(1);
     await expect(theirs.getByText(/^New message/)).toHaveCount(0);
     await theirs.getByRole("link", { name: "Schedule" }).first().click();
-    // Until the other screen stands, a message is seen in the conversation.
+    // Until the other screen is there, a message is seen in the conversation.
     await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(/schedule/i);
     await field.fill("Hello?");
     await page.keyboard.press("Enter");

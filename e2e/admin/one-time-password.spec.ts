@@ -1,4 +1,5 @@
-// The first administrator's way in, and back in: a one-time password from the operator's command (docs/operating.md).
+// The first administrator signs in, and gets access back: a one-time password from the operator's command
+// (docs/operating.md).
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** What the operator types beside the server, and the password they hand over. */
+/** Runs the operator's command next to the server; returns the password that the operator hands over. */
 async function oneTimePassword(subcommand: "create" | "reset"): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -46,14 +47,14 @@ async function chooseOwn(page: Page, password: string): Promise<void> {
 
 const panel = (page: Page) => page.getByRole("heading", { name: "Bookings (Booking Trends)" });
 
-test("a one-time password lets a new administrator choose their own, and holds for nobody a second time", async ({
+test("a one-time password lets a new administrator choose their own, and does not work a second time", async ({
   browser,
   page,
 }) => {
   const given = await oneTimePassword("create");
   await signIn(page, given);
   await expectTold(page);
-  // Before a password of their own there is no way past: neither the panel nor a second use.
+  // Without a new password there is no way into the panel, and no second use.
   await page.waitForURL(/\/change_password$/);
   const second = await (await newContext(browser)).newPage();
   await signIn(second, given);

@@ -1,4 +1,4 @@
-// What the administrator's journeys share: the way into the panel, applicants, and colours.
+// Helpers for the administrator's journeys: opening the panel, applicants, and colours.
 import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import { api, customer, type Person } from "../customer/people.ts";
 import { newContext, stored, visit } from "../open.ts";
@@ -11,7 +11,7 @@ export async function administrator(): Promise<{ token: string; refresh: string 
   return { token: access, refresh };
 }
 
-/** The panel at a section, in a browser of its own. */
+/** The panel at a section, in its own browser context. */
 export async function openSection(
   browser: Browser,
   section: string,
@@ -26,10 +26,10 @@ export async function openSection(
   return page;
 }
 
-/** Types into the top bar and waits until nothing but what matches is shown. */
+/** Types into the top bar and waits until only matches are shown. */
 export async function find(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Search anything..." }).fill(text);
-  // It is asked for a moment after the last letter; until then what stood there before is shown.
+  // The request starts a moment after the last letter; until the reply the old rows are shown.
   await expect(page).toHaveURL((address) => address.searchParams.get("search") === text);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page.getByText(/^1-\d+ of \d+$/)).toBeVisible();

@@ -1,4 +1,4 @@
-// Everything about somebody on one page, and what was recorded about them.
+// A person's page with everything about them, and their records in the logs.
 import { readFile } from "node:fs/promises";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { find, openSection } from "./panel.ts";
@@ -6,7 +6,7 @@ import { visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "a person's page leads to their bookings, their people and what administrators did",
+  "a person's page leads to their bookings, their people and the administrators' actions",
   { tag: ["@screens-2.27"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];
@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
     await expect(page.getByText("1-1 of 1")).toBeVisible();
     await page.getByRole("button", { name: /remove this filter$/ }).press("Enter");
-    // The chip went with its filter: the keyboard goes on from the heading.
+    // The chip disappeared with its filter: the focus moves to the heading.
     await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeFocused();
     await expect(page.getByText(/^1-10 of \d+$/)).toBeVisible();
     await visit(page, "/admin-panel?open=Person/99999999");

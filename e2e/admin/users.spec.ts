@@ -1,4 +1,4 @@
-// Users: making, finding, roles, the export, and putting somebody out without a mouse.
+// Users: creating, finding, roles, the export, and deactivating one without a mouse.
 import { readFile } from "node:fs/promises";
 import { customer, unique } from "../customer/people.ts";
 import { tabTo } from "../keyboard.ts";
@@ -38,7 +38,7 @@ test(
     await expect(row).toContainText("Customer");
     await page.getByRole("button", { name: `Details of ${username}` }).click();
     const details = page.getByRole("dialog", { name: "User Details" });
-    // Facts, and one thing to change.
+    // Read-only facts, and one thing to change.
     await expect(details.getByRole("textbox")).toHaveCount(0);
     await expect(details.getByText(`${username}@example.com`, { exact: true })).toBeVisible();
     await details.getByRole("combobox", { name: "Role" }).click();

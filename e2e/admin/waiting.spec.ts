@@ -1,5 +1,5 @@
-// 'Waiting for you': what stands there is worked off without a mouse, and is gone then. On a product of its own, so that nobody else
-// writes or applies meanwhile.
+// 'Waiting for you': an administrator works it off without a mouse, and it is empty then. In its own product, so that
+// nobody else writes or applies in this time.
 import type { Page } from "@playwright/test";
 import { sayAs } from "../chat/talk.ts";
 import { api, bookByCall, customer, listedWorker, type ListedWorker } from "../customer/people.ts";
@@ -21,7 +21,7 @@ const waitingNow = async (): Promise<Waiting> => {
 };
 const nothing: Waiting = { requests: 0, chats: 0, failed_payments: 0, unanswered_bookings: 0 };
 
-/** Opens the test checkout for what a worker owes, and presses one of its buttons. */
+/** Opens the test checkout for a worker's unpaid fees, and presses one of its buttons. */
 async function pay(worker: ListedWorker, choice: "pay" | "fail"): Promise<void> {
   const { checkout_url: address } = await api<{ checkout_url: string }>("POST", "/worker/payments_view/", {
     token: worker.token,
@@ -34,7 +34,7 @@ async function pay(worker: ListedWorker, choice: "pay" | "fail"): Promise<void> 
   expect(answer.status).toBe(303);
 }
 
-/** What the demo story left waiting is done with beforehand: it is not what is looked at. */
+/** Finishes the pending work of the demo story first: the test does not look at it. */
 async function clearTheDemo(): Promise<void> {
   const { token } = await administrator();
   const call = <Reply>(method: string, path: string, body?: unknown) =>
@@ -52,7 +52,7 @@ async function clearTheDemo(): Promise<void> {
   expect(await waitingNow()).toEqual(nothing);
 }
 
-/** Presses Tab until something has the focus, then Enter. */
+/** Presses Tab until the target has the focus, then Enter. */
 async function press(page: Page, target: Parameters<typeof tabTo>[1]): Promise<void> {
   await expect(target).toBeVisible();
   await tabTo(page, target);
@@ -96,7 +96,7 @@ test(
     const sections = page.getByRole("navigation", { name: "Sections" });
     const section = (name: string) => sections.getByRole("link", { name, exact: true });
     await expect(waiting.getByRole("link")).toHaveCount(4);
-    // Its own name stays; what waits describes it.
+    // The accessible name does not change; the description has the count.
     await expect(section("Requests")).toHaveAccessibleDescription("1 request");
 
     await press(page, waiting.getByRole("link", { name: "1 request to become a worker" }));
@@ -147,7 +147,7 @@ test(
     await page.keyboard.type("Your payment failed: please try again.");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("log").getByText("Your payment failed")).toBeVisible();
-    // It waits until its worker has done so.
+    // It waits until its worker has paid.
     expect(await waitingNow()).toEqual({ ...nothing, failed_payments: 1 });
     await pay(owing, "pay");
 

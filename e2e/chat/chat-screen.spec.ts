@@ -4,7 +4,7 @@ import { redPixel } from "../red-pixel.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "a booking's chat keeps page, receiver, booking and room, and sends what is not blank",
+  "a booking's chat keeps page, receiver, booking and room, and sends every message that is not blank",
   {
     tag: [
       "@customer-1.6",
@@ -54,7 +54,7 @@ test(
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(messages).toHaveCount(2);
 
-    // A message stands on the screen before it is stored.
+    // A message is on the screen before it is stored.
     const history = async (): Promise<unknown> => {
       const { messages: kept } = await api<{ messages: { text: string; image: string | null }[] }>(
         "POST",

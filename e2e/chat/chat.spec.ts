@@ -1,4 +1,5 @@
-// A customer and a worker talk in two browsers, through text, pictures and a lost connection; the bell tells of bookings.
+// A customer and a worker chat in two browsers, with text, pictures and a lost connection; the bell shows news of
+// bookings.
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { listening } from "../bell.ts";
 import { unique } from "../customer/people.ts";
@@ -30,7 +31,7 @@ test(
     const stamp = unique();
     await visit(asha.page, `/?open=Bookings`);
     await asha.page.getByRole("button", { name: "Chat with Ravi", exact: false }).first().click();
-    // Until the chat is there the cards of Bookings stand, which have Ravi's name too.
+    // Until the chat is there the cards of Bookings are shown, which have Ravi's name too.
     await expect(asha.page.getByText(/^About booking/)).toBeVisible();
     await expect(asha.page.getByRole("heading", { level: 2, name: /^Ravi/ })).toBeVisible();
 
@@ -81,7 +82,7 @@ test(
   },
 );
 
-test("what is written without a connection outlives its tab, and is gone after logging out", async ({
+test("a message written without a connection survives its tab, and is gone after logging out", async ({
   browser,
 }) => {
   const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
@@ -118,7 +119,7 @@ test("what is written without a connection outlives its tab, and is gone after l
 });
 
 test(
-  "the bell brings a booking's news at once, and leads to the booking",
+  "the bell shows a booking's news immediately, and leads to the booking",
   { tag: ["@worker-2.9"] },
   async ({ browser }) => {
     const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);

@@ -1,5 +1,5 @@
-// What lost connections and faults may not do: mix conversations, leave gaps, change the order, lose words. With the
-// server's limits, so on a product of its own.
+// Lost connections and faults must not mix conversations, leave gaps, change the order or lose text. With the server's
+// limits, so in its own product.
 import { administrator, openSection } from "../admin/panel.ts";
 import { customer } from "../customer/people.ts";
 import { conversationOf, historyOf, logOf, say, sayAs, shownOf, speakerOf, unreadOf } from "./talk.ts";
@@ -10,7 +10,7 @@ test.use({ settings: { RATE_LIMITS: "on" } });
 const lost = "Connection lost. Trying again…";
 
 test(
-  "the administrator's open conversation stays the one it is when somebody else writes meanwhile",
+  "the administrator's open conversation stays open when somebody else writes",
   { tag: ["@customer-4.22"] },
   async ({ browser }) => {
     const [one, other] = [await customer(), await customer()];
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  "what was missed is fetched again until it comes, and what waits is sent",
+  "missed messages are fetched with retries, and pending ones are sent",
   { tag: ["@customer-8.13"] },
   async ({ browser }) => {
     const person = await customer();
@@ -59,13 +59,13 @@ test(
     });
     await page.context().setOffline(false);
     await expect.poll(() => failures).toBeGreaterThan(1);
-    // What is said now comes live, behind the gap.
+    // New messages arrive live, after the gap.
     await sayAs(browser, admin, person.id, ["After the gap"]);
     await expect(logOf(page).getByText("After the gap")).toHaveCount(1);
     await expect(logOf(page).getByRole("img", { name: "Sending" })).toHaveCount(0);
     await expect(logOf(page).getByText(/In the gap/)).toHaveCount(0);
     await page.unroute("**/chat/get_chats/");
-    // The pause between two tries has grown meanwhile.
+    // The back-off has grown in this time.
     await expect(logOf(page).getByText(/In the gap/)).toHaveCount(2, { timeout: 60_000 });
     const texts = (await historyOf(person, 3)).messages.map(({ text }) => text);
     expect(texts.toSorted()).toEqual(
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  "what is written in a tunnel arrives in its order and no faster than the server takes it",
+  "messages written in a tunnel arrive in order and at the server's rate limit",
   { tag: ["@customer-8.13"] },
   async ({ browser }) => {
     const person = await customer();
@@ -94,13 +94,15 @@ test(
   },
 );
 
-test("who is too fast because of another device is sent again, not called failed", async ({ browser }) => {
+test("a message that hits the rate limit because of another device is retried, not marked as failed", async ({
+  browser,
+}) => {
   const person = await customer();
   const page = await conversationOf(browser, person, 3);
   const refused: string[] = [];
   const elsewhere = await speakerOf(browser, person, 3);
-  // Who is too fast is so within five seconds: the other device speaks just before this one's words arrive. What it cannot
-  // say any more makes no difference.
+  // The rate limit covers five seconds: the other device sends just before this one's message arrives. A failed send of
+  // it makes no difference.
   await page.routeWebSocket(/\/ws\/chat\//, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage(async (data) => {
@@ -123,7 +125,7 @@ test("who is too fast because of another device is sent again, not called failed
         shown.add(sign.getAttribute("role") === "alert" ? "alert" : (sign.textContent ?? ""));
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  // A machine that is slower than the five seconds lets one pass; then it is said once more.
+  // A machine that is slower than the five seconds lets one pass; then the test sends again.
   let words = "";
   for (let turn = 1; refused.length === 0 && turn <= 5; turn += 1) {
     words = `One too many ${turn}`;
@@ -143,7 +145,7 @@ test("who is too fast because of another device is sent again, not called failed
   expect((await historyOf(person, 3)).messages.at(-1)?.text).toBe(words);
 });
 
-test("a refused message says why and is sent by a tap", { tag: ["@customer-8.13"] }, async ({ browser }) => {
+test("a rejected message says why and is sent by a tap", { tag: ["@customer-8.13"] }, async ({ browser }) => {
   const person = await customer();
   const page = await conversationOf(browser, person, 3);
   let isBroken = true;
@@ -159,7 +161,7 @@ test("a refused message says why and is sent by a tap", { tag: ["@customer-8.13"
   await say(page, "Second attempt");
   const alert = logOf(page).getByRole("alert");
   await expect(alert).toContainText("This picture cannot be read.");
-  // A verdict is not repeated by itself, not even in a new tab.
+  // A rejected message is not retried automatically, not even in a new tab.
   await page.reload();
   await expect(alert).toContainText("This picture cannot be read.");
   isBroken = false;

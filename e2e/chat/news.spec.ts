@@ -1,4 +1,4 @@
-// What is told of messages beside the conversation itself: the badges of the list, the bell, and that it costs few calls.
+// News of messages outside the conversation itself: the badges of the list, the bell, and that they need few calls.
 import type { Page } from "@playwright/test";
 import { administrator } from "../admin/panel.ts";
 import { listening } from "../bell.ts";
@@ -11,7 +11,7 @@ const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3,
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `Word ${at + 1}.`);
 const bellOf = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 
-/** Notes each text about unread messages that stands in the list, however short. */
+/** Records each text about unread messages that appears in the list, however short. */
 const watchBadges = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen = new Set<string>();
@@ -27,7 +27,7 @@ const watchBadges = (page: Page): Promise<void> =>
 const badgesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { badges: Set<string> }).badges]);
 
-/** As if the person went to another tab, or came back. */
+/** Simulates that the person switches to another tab, or comes back. */
 const become = (page: Page, state: "hidden" | "visible"): Promise<void> =>
   page.evaluate((now) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
@@ -35,7 +35,7 @@ const become = (page: Page, state: "hidden" | "visible"): Promise<void> =>
   }, state);
 
 test(
-  "the conversation one reads never has an unread badge, and many messages cost few calls",
+  "the open conversation never has an unread badge, and many messages cost few calls",
   { tag: ["@customer-2.35"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];
@@ -56,9 +56,9 @@ test(
     await sayAs(browser, worker, person.id, numbered(40));
     await expect(logOf(page).getByText("Word 40.")).toBeVisible();
     await expect.poll(() => unreadOf(person, worker.id)).toBe(0);
-    // It is the last active one now, which nobody had to ask for.
+    // It is the last active one now, without a request.
     await expect(rows.last()).toContainText("Chat with admin");
-    // What the bell tells comes in its order: once this is seen, nothing of the forty is on its way.
+    // The bell's events arrive in order: once this one is shown, none of the forty is pending.
     await sayAs(browser, await admin(), person.id, ["Are you there?"]);
     await expect(rows.filter({ hasText: "1 unread message" })).toHaveCount(1);
     expect(await badgesOf(page)).toEqual(["1 unread message"]);
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test("a tab in the background reads nothing, and tells how far was read once it is looked at", async ({
+test("a background tab marks nothing as read, and reports how far was read once it is visible", async ({
   browser,
 }) => {
   const person = await customer();
@@ -90,10 +90,10 @@ test("a tab in the background reads nothing, and tells how far was read once it 
   await expect(row).toContainText("1 unread message");
   expect([sent, await unreadOf(person, 3)]).toEqual([[], 1]);
 
-  // What was missed is fetched without reading it.
+  // Missed messages are fetched without marking them as read.
   const fetched = page.waitForRequest((request) => {
     const body = request.postData() ?? "";
-    // The list of conversations asks for what is behind every message there can be.
+    // The list of conversations asks for messages after the greatest possible id.
     return body.includes('name="after"') && !body.includes(String(Number.MAX_SAFE_INTEGER));
   });
   await page.context().setOffline(true);
@@ -110,7 +110,7 @@ test("a tab in the background reads nothing, and tells how far was read once it 
     (request.postData() ?? "").includes('name="chatReceiverId"'),
   );
   await page.reload();
-  // Reloaded, it is looked at again.
+  // After the reload it is visible again.
   expect((await again).postData()).not.toContain("keep_unread");
   await expect.poll(() => unreadOf(person, 3)).toBe(0);
   await expect(row).not.toContainText("unread");
@@ -126,7 +126,9 @@ test("a tab in the background reads nothing, and tells how far was read once it 
   await expect.poll(() => sent).toEqual([newest]);
 });
 
-test("in the background a message counts as unread though the bell is not connected", async ({ browser }) => {
+test("in the background a message counts as unread even if the bell is not connected", async ({
+  browser,
+}) => {
   const person = await customer();
   const page = await conversationOf(browser, person, 3);
   await page.routeWebSocket(/\/ws\/notifications\//, () => undefined);
@@ -160,7 +162,8 @@ test(
     await visit(chat, `${new URL(home.url()).origin}/?open=Chat`);
     await expect(logOf(chat).getByText("Third")).toBeVisible();
     await expect(bellOf(home)).toHaveAccessibleName("Notifications");
-    // This one is not kept: it is read where it is seen. The other tab says so too, but does not count it for ever.
+    // This notice is not stored: it is marked as seen where it is shown. The other tab shows it too, but must not count
+    // it for ever.
     await Promise.all([
       toast.waitFor(),
       sayAs(browser, other, person.id, ["Fourth"]),

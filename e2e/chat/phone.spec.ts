@@ -1,4 +1,4 @@
-// Chat where the list and the conversation do not stand beside each other: they take turns, each with the whole screen.
+// Chat in a narrow window, where the list and the conversation take turns, each with the whole screen.
 import type { Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
@@ -35,7 +35,7 @@ test(
     await wordsOf(page).fill("From my phone");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("log").getByRole("img", { name: "Sent" })).toBeVisible();
-    // The conversation is as high as the window, and its field stands at the end.
+    // The conversation is as high as the window, and its field is at the end.
     const field = await wordsOf(page).boundingBox();
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeGreaterThan(phone.height - 40);
     expect(
@@ -51,14 +51,14 @@ test(
     await expect(wordsOf(page)).toBeVisible();
     await page.getByRole("button", { name: "Back to the chats" }).click();
     await expect(row).toBeVisible();
-    // The list was there before: one more Back leaves the chats.
+    // The list comes before it in the history: another Back leaves the chats.
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(listOf(page)).toHaveCount(0);
   },
 );
 
-test("a booking's chat opens its conversation at once, and the arrow leads to the list", async ({
+test("a booking's chat opens its conversation immediately, and the arrow leads to the list", async ({
   browser,
 }) => {
   const [person, worker] = [await customer(), await listedWorker()];
@@ -78,7 +78,7 @@ test("a booking's chat opens its conversation at once, and the arrow leads to th
 });
 
 test(
-  "what stands under a covered conversation is not read",
+  "messages under a covered conversation are not marked as read",
   { tag: ["@customer-2.35"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test("a worker's and the administrator's chats do the same", async ({ browser }) => {
+test("a worker's and the administrator's chats behave the same", async ({ browser }) => {
   const worker = await listedWorker();
   const theirs = await openPage(browser, "/worker?open=Chats", worker, { viewport: phone });
   await listOf(theirs)

@@ -1,4 +1,5 @@
-// A visit moves with consent, a move is declined, more work is agreed on: both sides in a browser each, cards in the conversation.
+// A visit is moved with consent, a move is declined, more work is agreed on: each side in a browser, cards in the
+// conversation.
 import type { Locator, Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { conversationOf, logOf } from "./talk.ts";
@@ -15,7 +16,7 @@ async function visitTomorrow() {
 }
 const cardsOf = (page: Page, name: string): Locator => page.getByRole("article", { name });
 
-/** Chooses a start of the second day in the dialog that is open, and proposes it. */
+/** Chooses a start of the second day in the open dialog, and proposes it. */
 async function proposeStart(page: Page, start: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("group", { name: "Day" }).getByRole("radio").nth(1).check({ force: true });
@@ -62,7 +63,7 @@ test("a worker proposes another time on a phone, the customer accepts it; the ne
   await expect(logOf(asked)).not.toContainText("I propose to move");
 });
 
-test("more work with hours and material is agreed on, and the new total stands", async ({ browser }) => {
+test("more work with hours and material is agreed on, and the new total is shown", async ({ browser }) => {
   const { worker, person, id } = await visitTomorrow();
   const asked = await conversationOf(browser, person, worker.id, { viewport: phone });
   const page = await openPage(browser, `/worker?open=Booking_details/${id}`, worker, { viewport: desk });
@@ -89,7 +90,7 @@ test("more work with hours and material is agreed on, and the new total stands",
   await expect(card).toContainText("Capacitor");
   await expect(card).toContainText("₹780.50");
   await looksRight(asked);
-  // The bell's toast, which opens the booking, stays over the card.
+  // The bell's toast, which opens the booking, covers the card.
   await asked.getByRole("button", { name: "Dismiss" }).click();
   await card.getByRole("button", { name: "Accept" }).click();
   await expect(card).toContainText("You accepted it on");
@@ -97,14 +98,14 @@ test("more work with hours and material is agreed on, and the new total stands",
   await expect(page.getByText("₹780.50").first()).toBeVisible();
 });
 
-test("a customer moves a request at once, without asking", async ({ browser }) => {
+test("a customer moves a request immediately, without asking", async ({ browser }) => {
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Ceiling fan hums", startTime: "09:00" });
   const page = await openPage(browser, `/?open=Booking_details/${id}`, person, { viewport: phone });
   await page.getByRole("button", { name: "Move the visit" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(/^The request moves at once/)).toBeVisible();
-  // Its own hour is not among the starts of its day.
+  // The booking's own hour is not among the starts of its day.
   await expect(dialog.getByRole("group", { name: "Start" }).getByRole("radio")).toHaveCount(2);
   await dialog.getByRole("radio", { name: "11:00 am" }).check({ force: true });
   await dialog.getByRole("button", { name: "Move the visit" }).click();

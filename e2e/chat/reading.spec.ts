@@ -1,4 +1,4 @@
-// A conversation on a slow line, and how reading is told to the server.
+// A conversation on a slow line, and the reports of read messages to the server.
 import type { Page } from "@playwright/test";
 import { customer, type Person } from "../customer/people.ts";
 import { administrator } from "../admin/panel.ts";
@@ -12,7 +12,7 @@ const numbered = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `Word ${from + at}.`);
 const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3, username: "admin" });
 
-// Noise of 280 by 280 pixels, which no format makes small.
+// Noise of 280 by 280 pixels, which does not compress.
 async function noise(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -29,7 +29,7 @@ async function noise(page: Page): Promise<Buffer> {
 }
 
 test(
-  "a picture on a slow line shows how far it is, and is not given up while it moves",
+  "a picture on a slow line shows its progress, and does not time out while it moves",
   { tag: ["@customer-5.14"] },
   async ({ browser }) => {
     const person = await customer();
@@ -46,7 +46,7 @@ test(
     await expect(upload).toBeVisible();
     await looksRight(page);
     await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1, { timeout: 60_000 });
-    // Longer than an answer may take where nothing moves.
+    // Longer than the timeout of a stalled request.
     expect(performance.now() - begun).toBeGreaterThan(15_000);
     await expect(upload).toHaveCount(0);
     await expect(logOf(page).getByRole("alert")).toHaveCount(0);
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("reading is told to the server a few times, not for each message", async ({ browser }) => {
+test("read messages are reported to the server a few times, not one by one", async ({ browser }) => {
   const person = await customer();
   const other = await admin();
   const page = await conversationOf(browser, person, 3);
@@ -62,7 +62,7 @@ test("reading is told to the server a few times, not for each message", async ({
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-  // The page's clock goes on when it is told to: a slow machine gives it no more time for the sixty than a quick one.
+  // The test moves the page's clock: a slow machine gives it no more time for the sixty than a fast one.
   const start = (await nowOf(page)) + 10_000;
   await page.clock.pauseAt(start);
   const paused = await nowOf(page);

@@ -1,4 +1,5 @@
-// The rows of the chats: who, what was said last and when, how much is unread; and the badge on whatever leads there.
+// The rows of the chats: the person, the last message and its time, the unread count; and the badges on the links to
+// Chats.
 import type { Page } from "@playwright/test";
 import { administrator, openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
@@ -12,7 +13,7 @@ const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3,
 const rowsOf = (page: Page) => page.getByRole("complementary", { name: "Chats" }).getByRole("listitem");
 
 test(
-  "a row has the name, the time and the last words, live on both sides; Online only where it is so",
+  "a row has the name, the time and the last message, live on both sides; Online only when it is true",
   { tag: ["@screens-2.6"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];
@@ -72,7 +73,7 @@ test(
   },
 );
 
-test("Chats in the worker's and in the administrator's navigation counts what is unread", async ({
+test("Chats in the worker's and in the administrator's navigation counts unread messages", async ({
   browser,
 }) => {
   const worker = await listedWorker();

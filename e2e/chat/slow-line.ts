@@ -1,4 +1,4 @@
-// A slow line between a browser and the product: a proxy on this machine that lets so many bytes a second go up.
+// A slow line between a browser and the product: a proxy on this machine that limits the upload rate in bytes a second.
 import { createServer, request, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 
@@ -18,7 +18,7 @@ function slowly(from: Socket, to: Socket, bytesPerSecond: number): void {
   from.on("error", () => to.destroy());
 }
 
-/** Starts one. */
+/** Starts a proxy. */
 export async function slowLine(bytesPerSecond: number): Promise<SlowLine> {
   const open = new Set<Socket>();
   const server: Server = createServer((incoming, outgoing) => {
@@ -45,7 +45,7 @@ export async function slowLine(bytesPerSecond: number): Promise<SlowLine> {
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
-    // Chromium goes to this machine directly unless it is told not to.
+    // Chromium bypasses a proxy for this machine's addresses by default.
     proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: "<-loopback>" },
     stop() {
       server.close();

@@ -1,5 +1,5 @@
-// One browser, several tabs and several people: each tab keeps its conversation, nobody gets another one's words, and who
-// is blocked is shown out.
+// One browser, several tabs and several people: each tab keeps its conversation, nobody gets another person's text, and
+// a blocked account is signed out.
 import { administrator } from "../admin/panel.ts";
 import { api, bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
 import { rowsOf } from "../start/flight-mode.ts";
@@ -35,7 +35,7 @@ test(
     await say(one, "To the worker");
     await say(other, "To the administrator");
     await expect(logOf(one).getByText("To the worker")).toHaveCount(1);
-    // What is shown is not stored yet, and the answer would come before it.
+    // The message on the screen is not stored yet, and the answer would come before it.
     await expect(logOf(one).getByRole("img", { name: "Sent" })).toHaveCount(1);
     await sayAs(browser, worker, person.id, ["From the worker"]);
     await expect(logOf(one).getByText("From the worker")).toHaveCount(1);
@@ -47,7 +47,7 @@ test(
     expect(await texts(worker.id)).toEqual(["To the worker", "From the worker"]);
     await expect.poll(() => texts(3)).toEqual(["Good morning", "To the administrator"]);
 
-    // The same conversation in both: what one says, the other shows.
+    // The same conversation in both: a message of one appears in the other.
     await list.getByRole("button", { name: /^Journey/ }).click();
     await expect(logOf(other).getByText("To the worker")).toHaveCount(1);
     await say(one, "Said in one tab");
@@ -56,9 +56,7 @@ test(
   },
 );
 
-test("what another person of this browser did not get sent is neither shown nor sent", async ({
-  browser,
-}) => {
+test("another person's unsent message in this browser is neither shown nor sent", async ({ browser }) => {
   const [person, another] = [await customer(), await customer()];
   const page = await conversationOf(browser, person, 3);
   const room = (await historyOf(person, 3)).chat_id;
@@ -98,7 +96,7 @@ test("what another person of this browser did not get sent is neither shown nor 
   await page.reload();
   await expect(logOf(page).getByText(`Kept by ${person.id}`)).toHaveCount(1);
   await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  // What waits for other rooms is delivered at the start too.
+  // Pending messages for other rooms are delivered at the start too.
   await ready(page);
   await expect(logOf(page).getByText(`Kept by ${another.id}`)).toHaveCount(0);
   expect(sent.filter((frame) => frame.includes(`Kept by ${another.id}`))).toEqual([]);
@@ -106,9 +104,7 @@ test("what another person of this browser did not get sent is neither shown nor 
   expect((await historyOf(another, 3)).messages).toEqual([]);
 });
 
-test("what was left on its way in one conversation is sent while another one is open", async ({
-  browser,
-}) => {
+test("a pending message of one conversation is sent while another one is open", async ({ browser }) => {
   const { person, worker } = await withBooking();
   await sayAs(browser, person, 3, ["Good morning"]);
   const page = await conversationOf(browser, person, worker.id);
@@ -131,7 +127,7 @@ test("what was left on its way in one conversation is sent while another one is 
 });
 
 test(
-  "who is blocked while the chat is open is shown out with the warning",
+  "an account that is blocked while the chat is open is signed out with the warning",
   { tag: ["@customer-6.5"] },
   async ({ browser }) => {
     const person = await customer();

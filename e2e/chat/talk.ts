@@ -1,4 +1,4 @@
-// What the chat's journeys share: a conversation in a browser, and the other one's side of it without one.
+// Helpers for the chat's journeys: a conversation in a browser, and the other side of it without one.
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
 import { api, openShell, type Person } from "../customer/people.ts";
 import { newContext, ready, stored, visit } from "../open.ts";
@@ -12,7 +12,7 @@ export async function say(page: Page, words: string): Promise<void> {
 /** The messages of the open conversation. */
 export const logOf = (page: Page): Locator => page.getByRole("log", { name: /^Messages with/ });
 
-/** The words of the messages that are shown, in their order; those named only. */
+/** The texts of the shown messages that match, in order. */
 export async function shownOf(page: Page, pattern: RegExp): Promise<string[]> {
   const items = await logOf(page).getByRole("listitem").allTextContents();
   return items.flatMap((item) => pattern.exec(item)?.[0] ?? []);
@@ -32,8 +32,7 @@ export async function conversationOf(
   if ((page.viewportSize()?.width ?? 0) < 900)
     await page.getByRole("button", { name: "Hide the chats" }).click();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-  // The place of the toasts is loaded with the first key that is pressed; without it a page does not stand a lost
-  // connection.
+  // The toast container is loaded with the first key press; without it the page cannot survive a lost connection.
   await page.keyboard.press("Shift");
   await expect(page.locator('section[aria-label^="Messages alt"]')).toBeAttached();
   await ready(page);
@@ -46,11 +45,11 @@ interface Opened {
   messages: { id: number; sender: number; text: string; image: string | null }[];
 }
 
-/** What the server has of somebody's conversation; it is read by that. */
+/** The stored conversation of a person; this marks it as read. */
 export const historyOf = (person: Pick<Person, "token">, receiverId: number): Promise<Opened> =>
   api<Opened>("POST", "/chat/get_chats/", { token: person.token, body: { chatReceiverId: receiverId } });
 
-/** How many messages of somebody a person has not read, without reading any. */
+/** The number of a person's unread messages from somebody, without marking any as read. */
 export async function unreadOf(person: Pick<Person, "token">, otherId: number): Promise<number | undefined> {
   const body = { chatReceiverId: 3, after: Number.MAX_SAFE_INTEGER };
   const { chats } = await api<Opened>("POST", "/chat/get_chats/", { token: person.token, body });
@@ -59,7 +58,7 @@ export async function unreadOf(person: Pick<Person, "token">, otherId: number): 
     .find(({ id }) => id === otherId)?.unread;
 }
 
-/** Says things as somebody without a screen, one after the other, and waits until all are stored. */
+/** Sends messages as somebody without a screen, one after the other, and waits until all are stored. */
 export async function sayAs(
   browser: Browser,
   person: Person,
@@ -71,7 +70,7 @@ export async function sayAs(
   await close();
 }
 
-/** Somebody without a screen who is about to say something: `speak` waits until all of it is stored. */
+/** Prepares somebody without a screen to send a message: `speak` waits until all of it is stored. */
 export async function speakerOf(
   browser: Browser,
   person: Person,
@@ -112,7 +111,7 @@ export async function speakerOf(
   return { speak, close: () => context.close() };
 }
 
-/** How far the page tells the server that was read, as its sockets from now on say it. */
+/** The read positions that the page reports to the server, over its sockets from now on. */
 export function sentReadings(page: Page): number[] {
   const sent: number[] = [];
   page.on("websocket", (socket) =>

@@ -1,4 +1,4 @@
-// The main journey: a worker is found, looked at, booked with a photo, and the booking canceled.
+// The main journey: a customer finds a worker, reads the profile, books with a photo, and cancels the booking.
 import { holdUntil } from "../hold-back.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
 import { looksRight } from "../looks.ts";
@@ -49,12 +49,12 @@ test(
     await expect(dialog.getByRole("img", { name: "Preview: Upload photo" })).toBeVisible();
     await dialog.getByRole("button", { name: "Confirm Booking" }).click();
 
-    // The booking's page, with what stands there once.
+    // The booking's page, with the parts that a new booking shows once.
     const booked = page.getByRole("region", { name: `Sent to ${worker.fullName}` });
     await expect(booked.getByText("10:00 am – 12:00 pm")).toBeVisible();
     await expect(booked.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
     await expect(booked.getByText("₹600")).toBeVisible();
-    // Nobody has been answered yet: nothing is said of how long it takes.
+    // The worker has never answered: the page does not say how long it takes.
     await expect(booked.getByText("usually answers")).toHaveCount(0);
     for (const name of ["Add to calendar", "Chat", "Share"])
       await expect(booked.getByRole("button", { name, exact: true })).toBeVisible();
@@ -83,14 +83,14 @@ test(
   },
 );
 
-test("a large photo is made smaller before it is sent, and tells how far it is", async ({ context }) => {
+test("a large photo is made smaller before it is sent, and shows its progress", async ({ context }) => {
   const worker = await listedWorker();
   const page = await openShell(context, `Worker_details/${worker.workerId}`, await customer());
   await page.getByRole("button", { name: "Book now" }).click();
   const dialog = page.getByRole("dialog", { name: "Book a worker" });
   await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
   await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
-  // A picture that does not compress, and what is sent of it: Playwright does not show a body with files.
+  // A picture that does not compress, and the sent bytes: Playwright does not show a body with files.
   const large = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1200 });
     const pen = canvas.getContext("2d");
@@ -125,7 +125,7 @@ test("a large photo is made smaller before it is sent, and tells how far it is",
 });
 
 test(
-  "a stranger is told to sign in before saving or booking",
+  "a visitor is asked to sign in before saving or booking",
   { tag: ["@customer-2.10", "@customer-5.5", "@customer-6.2"] },
   async ({ context }) => {
     const worker = await listedWorker();
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  "the address is found from the position, and a refused position is said",
+  "the address is found from the position, and a denied position is reported",
   { tag: ["@customer-7.28"] },
   async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];

@@ -1,11 +1,11 @@
-// A visit that its worker ends early. The customer's dialog: web/src/features/bookings/endings/cancel-visit.screen.test.ts.
+// A worker ends a visit early. The customer's dialog: web/src/features/bookings/endings/cancel-visit.screen.test.ts.
 import { api, bookByCall, category, customer, listedWorker } from "./people.ts";
 import { desk, looksRight, phone } from "../looks.ts";
 import { here, openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "a worker cancels, and the customer has another one in two presses",
+  "a worker cancels, and the customer books another one with two presses",
   { tag: ["@beyond-3.53"] },
   async ({ browser }) => {
     const job = await category();

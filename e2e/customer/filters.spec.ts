@@ -1,9 +1,9 @@
-// The workers list: filters as chips, order, pages, and what survives leaving.
+// The workers list: filters as chips, order, pages, and the state that survives leaving.
 import { openShell } from "./people.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "filters stand as chips, survive leaving and can be taken away",
+  "filters are shown as chips, survive leaving and can be removed",
   { tag: ["@customer-1.2", "@customer-2.22", "@customer-2.25", "@customer-5.8", "@customer-9.2"] },
   async ({ context }) => {
     const page = await openShell(context, "Workers");
@@ -29,7 +29,7 @@ test(
     await page.goBack();
     await expect(chips.getByRole("listitem")).toHaveText(["Electrician", "Up to ₹450"]);
     await page.getByRole("button", { name: "Remove the filter Up to ₹450" }).click();
-    // The button went with its filter: the keyboard goes on from the heading.
+    // The button disappeared with its filter: the focus moves to the heading.
     await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeFocused();
     await expect(chips.getByRole("listitem")).toHaveText(["Electrician"]);
     const cards = page.getByRole("list", { name: "Workers" }).getByRole("listitem");

@@ -1,5 +1,5 @@
-// Home as a shop window: categories with prices, people who are free tomorrow, and what a fresh product shows (docs/rules/dashboards.md
-// 13, 14). What it does with each answer is shown by web/src/areas/customer/home/home.screen.test.ts.
+// Home as a shop window: categories with prices, people who are free tomorrow, and the view of a fresh product
+// (docs/rules/dashboards.md 13, 14). web/src/areas/customer/home/home.screen.test.ts tests its handling of each reply.
 import type { Page } from "@playwright/test";
 import { listedWorker, openShell } from "./people.ts";
 import { newContext, settled, visit } from "../open.ts";
@@ -8,7 +8,7 @@ import { expect, test } from "../test.ts";
 const shop = (page: Page) => page.getByRole("region", { name: "What needs doing?" });
 const people = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** How much has moved without anybody's doing, from the first paint on. */
+/** The layout shift without user input, from the first paint on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
@@ -19,7 +19,7 @@ const watchShifts = (page: Page) =>
   });
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
 
-test("who has allowed the position sees the nearest, and nobody who is a day's journey away", async ({
+test("a visitor who has allowed the position sees the nearest workers, and none who is a day's journey away", async ({
   browser,
 }) => {
   const place = { latitude: -21.5, longitude: 165.5 };
@@ -51,7 +51,7 @@ for (const width of [390, 1440])
     expect(await shifts(page)).toBeLessThanOrEqual(0.02);
     const drawing = await page.locator("img[src*='/hero-']").boundingBox();
     if (width < 900) expect(drawing?.height).toBe(120);
-    // In this order: what one came for first, the figures last.
+    // In this order: the main purpose first, the figures last.
     const tops = await page.evaluate(() =>
       ["#categories", "#free", "#how", "#reviews", "[aria-label='HourHand in numbers']"].map(
         (part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN,

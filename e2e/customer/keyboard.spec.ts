@@ -1,4 +1,4 @@
-// Booked and canceled without a mouse.
+// Books and cancels without a mouse.
 import { pressEscape, tabTo } from "../keyboard.ts";
 import { customer, listedWorker, openShell } from "./people.ts";
 import { expect, test } from "../test.ts";

@@ -1,5 +1,5 @@
-// A customer who was not there: the worker says so with what the policy says, the customer adds a statement. On a product of its
-// own, whose clock is moved to the visit.
+// A customer was not there: the worker reports it with the policy's consequence, the customer adds a statement. In its
+// own product, whose clock is moved to the visit.
 import { api, bookByCall, customer, listedWorker } from "./people.ts";
 import { desk, looksRight, phone } from "../looks.ts";
 import { openPage } from "../open.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "../test.ts";
 
 test.use({ settings: { TEST_CLOCK: "on" } });
 
-test("a worker reports that nobody is there, and the customer says something to it", async ({ browser }) => {
+test("a worker reports that nobody is there, and the customer adds a statement", async ({ browser }) => {
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "10:00" });
   await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "accepted" } });

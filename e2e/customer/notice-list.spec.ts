@@ -1,4 +1,4 @@
-// The bell's list: who, what it is about, how long ago, and the way there; what was seen stands below.
+// The bell's list: the person, the subject, how long ago, and the link; seen notices are below.
 import type { Page } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { administrator } from "../admin/panel.ts";
@@ -13,7 +13,7 @@ const bellOf = (page: Page) => page.getByRole("button", { name: /^Notifications/
 const listOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
 test(
-  "a request is told with its day, hour and price, opened from its toast, and stands under Earlier then, on a phone",
+  "a request is announced with its day, hour and price, opened from its toast, and then listed under Earlier, on a phone",
   { tag: ["@screens-2.22"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];
@@ -21,21 +21,21 @@ test(
       viewport: phone,
       colorScheme: "dark",
     });
-    // What had been told before is here: the bell listens.
+    // Earlier notices are loaded: the bell listens.
     await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
     await bellOf(theirs).click();
     await listOf(theirs).getByRole("button", { name: "Clear all" }).click();
     await pressEscape(theirs);
     await expect(listOf(theirs)).toBeHidden();
     const toast = theirs.getByRole("button", { name: /: Journey Person would like to book you/ });
-    // It stands for four seconds from the moment of the booking.
+    // It is shown for four seconds from the moment of the booking.
     await Promise.all([
       toast.click(),
       bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" }),
     ]);
     await expect(theirs.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
     await expect(bellOf(theirs)).toHaveAccessibleName("Notifications");
-    // One on its way out is still in the page.
+    // A toast that is fading out is still in the page.
     await expect(toast).toHaveCount(0);
     // The button that closes it is not the one that opens.
     await Promise.all([
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  "a worker accepts beside the notice, and is told where the customer was faster",
+  "a worker accepts next to the notice, and learns when the customer was faster",
   { tag: ["@screens-2.22"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];
@@ -94,13 +94,13 @@ test(
     await expect(accept("Leaking tap")).toHaveAttribute("aria-busy", "true");
     await expect(rowOf("Leaking tap")).toContainText("Unread");
     go();
-    // It is seen by that and stands under 'Earlier', with what became of it; the focus stays with it.
+    // That marks it as seen, and it moves to 'Earlier' with its outcome; the focus stays with it.
     await expect(rowOf("Leaking tap")).toContainText("The booking is accepted.");
     await expect(rowOf("Leaking tap")).not.toContainText("Unread");
     await expect(accept("Leaking tap")).toHaveCount(0);
     await expect(rowOf("Leaking tap").getByRole("button")).toBeFocused();
 
-    // The customer cancels in the moment of the press, before anybody has told.
+    // The customer cancels in the moment of the press, before the page knows it.
     await theirs.route(`**/worker/bookings_view/${ids[1]}`, async (route) => {
       await api("DELETE", `/user/bookings_view/${ids[1]}`, { token: person.token });
       await route.continue();
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test("a new message is told with its words, and leaves no trace under Earlier", async ({ browser }) => {
+test("a new message is announced with its text, and does not appear under Earlier", async ({ browser }) => {
   const person = await customer();
   const page = await openPage(browser, "/?open=Home", person, { viewport: desk });
   await expect(bellOf(page)).toBeVisible();

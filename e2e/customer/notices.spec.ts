@@ -1,10 +1,10 @@
-// Notices as their frames are: a title and a body (docs/rules/notices.md 1, 9).
+// Notices as in their frames: a title and a body (docs/rules/notices.md 1, 9).
 import { pressEscape } from "../keyboard.ts";
 import { customer, openShell } from "./people.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "a notice of a title and a body alone is shown, counted and cleared; a missed message renews the chats",
+  "a notice with only a title and a body is shown, counted and cleared; a missed message refreshes the chats",
   { tag: ["@customer-3.12", "@customer-7.29"] },
   async ({ context }) => {
     let sendFrame: (frame: object) => void = () => undefined;
@@ -21,7 +21,7 @@ test(
     await expect(list.getByRole("listitem")).toHaveText([/^Good news.*Paint is cheaper\.$/]);
     await list.getByRole("button", { name: "Clear all" }).click();
     await expect(list.getByText("No new notifications")).toBeVisible();
-    // There is nothing to be marked seen at the server.
+    // No request marks it as seen at the server.
     expect(seen).toEqual([]);
     await pressEscape(page);
 

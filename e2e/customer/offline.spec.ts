@@ -1,11 +1,11 @@
-// Without a network nothing waits in silence: it fails, is said, and goes on when the network is back.
+// Without a network nothing waits silently: it fails with a message, and continues when the network is back.
 import { holdUntil } from "../hold-back.ts";
 import { pressEscape } from "../keyboard.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "a list, a save and a booking fail in words without a network, and go on with it",
+  "a list, a save and a booking fail with a message without a network, and continue with it",
   { tag: ["@customer-4.8", "@screens-2.28"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
@@ -17,7 +17,7 @@ test(
     await expect(save).toBeVisible();
     await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(1);
 
-    // What tells of a failure is loaded ahead for who is signed in.
+    // The code that reports failures is loaded ahead for signed-in people.
     await expect(page.locator('section[aria-label^="Messages"]')).toBeAttached();
 
     const heading = page.getByRole("heading", { name: "Workers", level: 1 });
@@ -26,7 +26,7 @@ test(
     const offline = page.getByRole("banner").getByText("You are offline.");
     await context.setOffline(true);
     await expect(offline).toBeVisible();
-    // The bar covers nothing: the page goes down by its height.
+    // The bar covers nothing: the page moves down by its height.
     const { height = 0 } = (await page.locator("header [data-connection]").boundingBox()) ?? {};
     expect(await topOf()).toBeCloseTo(before + height, 0);
     await save.click();
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  "until a screen's code is here its skeleton stands where its cards will",
+  "until a screen's code is here its skeleton is shown in place of its cards",
   { tag: ["@screens-2.28"] },
   async ({ context }) => {
     const person = await customer();
@@ -83,20 +83,20 @@ test(
   },
 );
 
-test("a part that cannot be loaded says so and comes with the network; nothing else falls", async ({
+test("a part that cannot be loaded says so and comes with the network; the rest of the page stays", async ({
   context,
 }) => {
   const page = await openShell(context, "Workers");
   await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(6);
   await context.setOffline(true);
-  // The first thing a person does also asks for the toasts, which have to come from the network too.
+  // The first input also loads the toasts, which have to come from the network too.
   await page.getByRole("button", { name: "Filter workers" }).click();
   await expect(page.getByRole("heading", { name: "Workers" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("dialog", { name: "Filter workers" })).toBeVisible();
   await pressEscape(page);
   await expect(page.getByRole("dialog")).toBeHidden();
-  // What tells of the next failure is here too.
+  // The code that reports the next failure is loaded too.
   await expect(page.locator('section[aria-label^="Messages"]')).toBeAttached();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Account" }).click();

@@ -1,11 +1,11 @@
-// What a signed-in customer's home opens on: the next visit, a question about the last one, who came before (docs/rules/dashboards.md 15).
-// What it does with each answer is shown by web/src/areas/customer/home/own-home.screen.test.ts.
+// The start of a signed-in customer's home: the next visit, a question about the last one, earlier workers
+// (docs/rules/dashboards.md 15). web/src/areas/customer/home/own-home.screen.test.ts tests its handling of each reply.
 import { api, bookByCall, customer, listedWorker, openShell } from "./people.ts";
 import { newContext, settled, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "a visit moves nothing when it comes, is shown as it is now, is asked about once it is over, and leads to its worker",
+  "a visit shifts nothing when it appears, has its current state, is asked about once it is over, and leads to its worker",
   { tag: ["@screens-2.3"] },
   async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];

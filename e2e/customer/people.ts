@@ -1,4 +1,4 @@
-// People for the customer's journeys, made through the API by the demo's administrator, so that no journey disturbs
+// People for the customer's journeys, created through the API by the demo's administrator, so that no journey disturbs
 // another: each books its own worker as its own customer.
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { weekdays } from "@hourhand/contract/wire";
@@ -7,7 +7,7 @@ import { journeyUrl } from "../product.ts";
 
 const password = "HourHand-demo-1";
 let made = 10_000;
-/** A name's part that nobody else has in this product; all are of one length, so that none begins another. */
+/** A part of a name that is unique in this product; all have one length, so that none is a prefix of another. */
 export const unique = (): string => String((made += 1));
 
 /** Somebody with an account. */
@@ -24,7 +24,10 @@ export interface ListedWorker extends Person {
   fullName: string;
 }
 
-/** Makes a call. @throws Error with the answer when it is refused */
+/**
+ * Makes a call.
+ * @throws Error with the reply when it fails
+ */
 export async function api<Reply = Record<string, unknown>>(
   method: string,
   path: string,
@@ -46,7 +49,7 @@ export async function api<Reply = Record<string, unknown>>(
 /** Accounts of the demo story. */
 export type DemoPerson = "asha" | "ravi" | "admin";
 
-/** A new session of somebody of the demo story. */
+/** A new session of a person of the demo story. */
 export const demoPerson = (name: DemoPerson): Promise<{ token: string; refresh: string }> => signIn(name);
 
 async function signIn(username: string): Promise<{ token: string; refresh: string }> {
@@ -56,7 +59,7 @@ async function signIn(username: string): Promise<{ token: string; refresh: strin
   return { token: access, refresh };
 }
 
-/** The demo administrator's access token at this product, for a third of its life. */
+/** The demo administrator's access token at this product, reused for a third of its life. */
 let known: { url: string; until: number; token: Promise<string> } | undefined;
 
 /** A token of the demo's administrator. */
@@ -100,7 +103,10 @@ async function account(role: string): Promise<Person> {
 /** A new customer. */
 export const customer = (): Promise<Person> => account("customer");
 
-/** A new category, with a policy of its own where fields of one are given. @returns its id */
+/**
+ * A new category, with its own policy if fields of one are given.
+ * @returns its id
+ */
 export async function category(policy?: object): Promise<number> {
   const token = await administratorsToken();
   const title = `Journeys ${unique()}`;
@@ -112,7 +118,7 @@ export async function category(policy?: object): Promise<number> {
   return id;
 }
 
-/** A new worker for ₹300 an hour, free from 09:00 to 12:00 every day; of a category and at a place where one is named. */
+/** A new worker for ₹300 an hour, free from 09:00 to 12:00 every day; optionally of a category and at a place. */
 export async function listedWorker({
   job,
   place,
@@ -149,7 +155,7 @@ export async function listedWorker({
   return { ...person, ...session, workerId: Workers[0]?.id ?? 0, fullName };
 }
 
-/** Tomorrow in the market, as the booking call wants it. */
+/** Tomorrow in the market, in the format of the booking call. */
 export function selectedTomorrow(): string {
   const parts = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(
     Date.now() + 86_400_000,
@@ -158,7 +164,10 @@ export function selectedTomorrow(): string {
   return `${weekday} ${parts}`;
 }
 
-/** Books an hour of a worker tomorrow by a call. @returns the booking's id */
+/**
+ * Books an hour of a worker tomorrow by a call.
+ * @returns the booking's id
+ */
 export async function bookByCall(
   by: Person,
   worker: ListedWorker,
@@ -183,7 +192,7 @@ export async function bookByCall(
   return id;
 }
 
-/** Opens a page of the shell, signed in as somebody, or as nobody. */
+/** Opens a page of the shell, signed in or signed out. */
 export async function openShell(context: BrowserContext, name: string, person?: Person): Promise<Page> {
   await signedIn(context, person);
   const page = await context.newPage();
@@ -195,7 +204,7 @@ export async function openShell(context: BrowserContext, name: string, person?: 
 export const cardOf = (page: Page, worker: ListedWorker): Locator =>
   page.getByRole("listitem").filter({ hasText: worker.fullName });
 
-/** A browser of one's own, signed in. */
+/** A separate browser context, signed in. */
 export async function browserOf(browser: Browser, name: string, person?: Person): Promise<Page> {
   return openShell(await newContext(browser), name, person);
 }

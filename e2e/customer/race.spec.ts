@@ -1,16 +1,16 @@
-// Two customers want the same hour: one gets it, the other loses nothing that was typed and is offered what is left.
+// Two customers want the same hour: one gets it, the other loses none of the entered text and sees the remaining hours.
 import type { Page } from "@playwright/test";
 import { browserOf, customer, listedWorker } from "./people.ts";
 import { expect, test } from "../test.ts";
 
-/** It stands for four seconds. */
+/** The toast is shown for four seconds. */
 const expectTold = (page: Page): Promise<void> =>
   expect(
     page.locator("[data-sonner-toast]").filter({ hasText: "These hours have just been taken" }),
   ).toBeVisible();
 
 test(
-  "whoever loses the race for an hour keeps everything and takes another",
+  "the customer who loses the race for an hour keeps everything and takes another",
   { tag: ["@customer-8.1"] },
   async ({ browser }) => {
     const worker = await listedWorker();

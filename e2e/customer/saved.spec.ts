@@ -1,4 +1,4 @@
-// Saved workers. What the screen does when the server refuses: web/src/areas/customer/saved.screen.test.ts.
+// Saved workers. web/src/areas/customer/saved.screen.test.ts tests a failed save.
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
 import { expect, test } from "../test.ts";
 

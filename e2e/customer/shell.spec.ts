@@ -1,5 +1,5 @@
-// The customer's shell: pages by the key `page`, header, bell (docs/rules/screens.md 1–3). What is in the frame for
-// whom is shown by web/src/areas/customer/shell.screen.test.ts.
+// The customer's shell: pages by the key `page`, header, bell (docs/rules/screens.md 1–3).
+// web/src/areas/customer/shell.screen.test.ts tests the frame's contents by role.
 import { holdUntil } from "../hold-back.ts";
 import { pressEscape } from "../keyboard.ts";
 import { visit } from "../open.ts";
@@ -16,7 +16,7 @@ test(
     const key = () => page.evaluate(() => localStorage.getItem("page"));
     // The prerendered page is there before its script.
     await expect.poll(key).toBe("Home");
-    // What only the client draws: before it a link leads to a document of its own.
+    // Only the client draws this: before it a link opens a new document.
     const needs = page.getByRole("region", { name: "What needs doing?" });
     await expect(needs.getByRole("link").first()).toBeVisible();
     await page.getByRole("link", { name: "Workers", exact: true }).first().click();
@@ -39,13 +39,13 @@ test(
   },
 );
 
-test("a button that is pressed while the page is only drawn answers once it can", async ({ page }) => {
+test("a button pressed while the page is only drawn reacts once it can", async ({ page }) => {
   const deliver = await holdUntil(page, /\/assets\/start-/);
   await visit(page, "/", { isReady: false });
   await page.getByRole("button", { name: "Account" }).click();
   deliver();
   await expect(page.getByRole("menuitem")).toHaveText(["Sign In", "Sign Up"]);
-  // Later presses are not kept: they would come again when the frame is drawn anew.
+  // Later presses are not kept: they would be repeated when the frame is drawn again.
   await pressEscape(page);
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   await page.getByRole("button", { name: "Account" }).click();

@@ -1,14 +1,14 @@
-// How much somebody presses and fills in from opening the product to a booking that is sent.
+// The number of presses and fields from opening the product to a sent booking.
 import type { Locator, Page } from "@playwright/test";
 import { codeMailedTo } from "../accounts/mailbox.ts";
 import { api, bookByCall, customer, listedWorker, type Person, unique } from "./people.ts";
 import { visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
-/** A person's hands: what is pressed and filled in is counted, and nothing else is done to the page. */
+/** A person's input: counts presses and filled fields, and does nothing else to the page. */
 class Hands {
   taps = 0;
-  /** Labels of the fields that were filled in, in their order. */
+  /** Labels of the filled fields, in order. */
   readonly labels: string[] = [];
 
   async tap(target: Locator): Promise<void> {
@@ -24,7 +24,7 @@ class Hands {
   }
 }
 
-/** Opens the product as nobody, or as somebody who was signed in before. */
+/** Opens the product signed out, or as a person who signed in before. */
 async function openFirst(page: Page, person?: Person): Promise<void> {
   if (person)
     await page.addInitScript((refresh) => {
@@ -39,7 +39,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Book a worker
 const sent = (page: Page, name: string) => page.getByRole("region", { name: `Sent to ${name}` });
 
 test(
-  "who booked before is four presses and one field away from the next booking",
+  "a returning customer is four presses and one field away from the next booking",
   { tag: ["@screens-3.1"] },
   async ({ page }) => {
     const [worker, person] = [await listedWorker(), await customer()];
@@ -56,7 +56,7 @@ test(
     await hands.tap(page.getByRole("button", { name: "Book now", exact: true }));
     const dialog = dialogOf(page);
     await hands.fill(dialog, "Work", "Leaking tap again");
-    // The address of the former booking is in the field, or a press away.
+    // The address of the earlier booking is in the field, or a press away.
     const address = dialog.getByRole("textbox", { name: "Address", exact: true });
     const former = dialog.getByRole("button", { name: "12 Lake Road, Kaloor, Kochi" });
     await former.or(address).first().waitFor();
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  "a stranger is eight presses away, fills in what the documents ask for, and nothing twice",
+  "a visitor is eight presses away, fills in the documented fields, and nothing twice",
   { tag: ["@screens-3.1"] },
   async ({ page }) => {
     const number = unique();
@@ -103,7 +103,7 @@ test(
     await page.keyboard.type(code);
     await hands.tap(page.getByRole("button", { name: "Verify OTP" }));
     await page.waitForURL(/\/signin$/);
-    // Who was verified a moment ago is known: the documented page asks for the password alone.
+    // The page remembers the person who was just verified: it asks only for the documented password.
     await expect(page.getByLabel("Username, email or phone")).toHaveValue(username);
     await hands.fill(page, "Password", password);
     await hands.tap(page.getByRole("button", { name: "Sign In", exact: true }));

@@ -4,7 +4,7 @@ import { settled } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "without a network the picture of a failure is there, and the screen comes by itself afterwards",
+  "without a network the failure's picture is shown, and the screen loads automatically afterwards",
   { tag: ["@screens-1.4", "@screens-2.28"] },
   async ({ context }) => {
     const page = await openShell(context, "Home");

@@ -1,4 +1,5 @@
-// The page of parts (docs/rules/screens.md 51): there in development, accessible and whole at both widths and in every language.
+// The page of parts (docs/rules/screens.md 51): available in development, accessible and complete at both widths and in
+// every language.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -16,7 +17,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 let client: ChildProcess;
 let address = "";
 
-/** Vite alone, as `npm run dev` starts it beside the server. */
+/** Vite alone, as `npm run dev` starts it next to the server. */
 test.beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
@@ -48,7 +49,7 @@ test.afterAll(async () => {
   if (client.exitCode === null && client.signalCode === null) await once(client, "exit");
 });
 
-/** A page of a context of its own, and what it throws. */
+/** A page of a separate context, and its errors. */
 async function newPage(browser: Browser, viewport: ViewportSize): Promise<{ page: Page; faults: string[] }> {
   const context = await newContext(browser, { viewport });
   const page = await context.newPage();
@@ -57,10 +58,10 @@ async function newPage(browser: Browser, viewport: ViewportSize): Promise<{ page
   return { page, faults };
 }
 
-// One part is drawn to fail; React tells of it on the console.
+// One part is drawn to fail; React logs it to the console.
 test.beforeEach(() => expectComplaint(/Drawn to fail, for the page of parts/));
 
-/** Opens it, and waits until every section of both schemes stands; new libraries may load the page once more. */
+/** Opens it, and waits until every section of both schemes is there; new libraries may reload the page once. */
 async function openParts(page: Page, query = ""): Promise<void> {
   await visit(page, `${address}/dev/ui${query}`, { isReady: false });
   await expect(page.getByRole("heading", { name: "Dialogs, sheets, toasts" })).toBeVisible({
@@ -70,7 +71,7 @@ async function openParts(page: Page, query = ""): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** What axe complains of; that one name stands more than once is what this page is for. */
+/** axe's violations; duplicate names are expected on this page. */
 const violationsOf = (page: Page): Promise<string[]> =>
   axeViolations(page, { rules: { "landmark-unique": { enabled: false } } });
 
@@ -97,7 +98,7 @@ for (const [viewport, language] of [
     },
   );
 
-/** What is seen in the window of each of them. */
+/** The visible element in the window of each part. */
 const covers: Readonly<Record<string, (page: Page) => Locator>> = {
   dialog: (page) => page.getByRole("dialog", { name: "Book Meera Nair" }),
   sheet: (page) => page.getByRole("dialog", { name: "Book Meera Nair" }),
@@ -109,7 +110,7 @@ const covers: Readonly<Record<string, (page: Page) => Locator>> = {
 };
 
 test(
-  "what covers the window has a window of its own in both schemes",
+  "parts that cover the window have their own window in both schemes",
   { tag: ["@screens-4.1"] },
   async ({ browser }) => {
     test.slow();

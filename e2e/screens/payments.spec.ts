@@ -1,11 +1,11 @@
-// Money on the screens: the page of the test checkout, a payment that is left and one that fails.
+// Money on the screens: the page of the test checkout, a cancelled payment and a failed one.
 import { bookByCall, api, customer, listedWorker } from "../customer/people.ts";
 import { phone } from "../looks.ts";
 import { openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "who leaves the test checkout is told of no failure, and a failed test payment says 'Payment failed'",
+  "a worker who leaves the test checkout sees no failure, and a failed test payment says 'Payment failed'",
   { tag: ["@screens-1.8", "@screens-1.18"] },
   async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];
@@ -18,7 +18,7 @@ test(
     const toasts = page.locator("[data-sonner-toast]");
 
     await pay.click();
-    // The checkout's page carries the product's mark and typeface.
+    // The checkout's page has the product's mark and typeface.
     const leave = page.getByRole("button", { name: "Cancel and go back" });
     await expect(leave).toBeVisible();
     const mark = page.locator("main img");

@@ -1,5 +1,5 @@
-// The pictures of docs/screens, which the README shows: what `npm run screens` takes. Everybody in them is of the demo story, and the
-// marketplace's clock stands at half past nine in the morning, so that taking them again gives nearly the same.
+// Takes the pictures of docs/screens for the README (`npm run screens`). Everybody in them is of the demo story, and
+// the marketplace's clock is at half past nine in the morning, so that a new run gives nearly the same pictures.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,9 +14,9 @@ import { expect, test } from "../test.ts";
 const folder = process.env["PICTURES_TO"] ?? "";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 let product: Product;
-/** The marketplace's time, which the browsers take for their own. */
+/** The marketplace's time, which the browsers use too. */
 let now: Date;
-/** The agreed visit of Asha at Ravi's, with a move that waits for an answer. */
+/** Asha's agreed visit with Ravi, with a pending proposal to move it. */
 let visit: Visit;
 
 interface Visit {
@@ -29,11 +29,11 @@ test.setTimeout(300_000);
 
 test.beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  // A signed-in browser is up to a day ahead of the server that gave it its token.
+  // A signed-in browser's clock is up to a day ahead of the server that issued its token.
   product = await startProduct({ TEST_CLOCK: "on", ACCESS_TOKEN_SECONDS: "86400" });
   useProduct(product);
   now = await moveClock();
-  // The story is told anew, from the day that it is now.
+  // Loads the story again, from the current day.
   execFileSync(process.execPath, [join(root, "tools/command.mjs"), "demo:reset", "--yes"], {
     env: { ...process.env, ...product.settings },
   });
@@ -57,7 +57,10 @@ async function moveClock(): Promise<Date> {
   return new Date(after);
 }
 
-/** Ravi proposes another time for the next visit that Asha and he have agreed on. @returns that visit */
+/**
+ * Ravi proposes another time for his next agreed visit with Asha.
+ * @returns that visit
+ */
 async function proposeMove(): Promise<Visit> {
   const [asha, ravi] = [await demoPerson("asha"), await demoPerson("ravi")];
   const { items } = await api<{ items: Visit[] }>("GET", "/api/v1/bookings?status=accepted", {
@@ -84,7 +87,7 @@ async function proposeMove(): Promise<Visit> {
   throw new Error("Ravi has no other hour");
 }
 
-/** What Ravi has done is over, so that his day begins with what is next, and his week has earned something. */
+/** Completes Ravi's past visits, so that his day begins with the next one, and his week has earnings. */
 async function completeVisited(): Promise<void> {
   const { token } = await demoPerson("ravi");
   const { items } = await api<{ items: Visit[] }>(
@@ -109,7 +112,7 @@ interface Shot {
   viewport: { width: number; height: number };
   isDark?: boolean;
   language?: string;
-  /** What is done before the picture is taken, and waited for. */
+  /** Runs before the picture, and is awaited. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -131,7 +134,7 @@ const shots: Readonly<Record<string, Shot>> = {
     who: "asha",
     at: () => `/?open=Booking_details/${visit.id}`,
     viewport: phone,
-    // Below the header, which stays.
+    // Below the header, which is sticky.
     act: (page) =>
       page
         .getByRole("heading", { name: "Current state" })
@@ -169,7 +172,7 @@ for (const [name, shot] of Object.entries(shots))
     const { who, at, viewport, isDark = false, language = "en", act } = shot;
     const options: BrowserContextOptions = {
       viewport,
-      // A phone's are shown at half their size.
+      // Phone pictures are shown at half their size.
       deviceScaleFactor: viewport === phone ? 2 : 1,
       colorScheme: isDark ? "dark" : "light",
       locale: `${language}-IN`,
@@ -183,7 +186,7 @@ for (const [name, shot] of Object.entries(shots))
     await settled(page);
     await act?.(page);
     await settled(page);
-    // Pictures are drawn as they come into sight, and fade in.
+    // Images load when they come into view, and fade in.
     await page.waitForFunction(() =>
       [...document.images].every((image) => {
         const { top, bottom } = image.getBoundingClientRect();
@@ -195,7 +198,7 @@ for (const [name, shot] of Object.entries(shots))
     await context.close();
   });
 
-/** A quarter of what a PNG needs; the browser can do it. */
+/** A quarter of the size of a PNG; the browser can convert it. */
 async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const webp = await page.evaluate(async (bytes) => {

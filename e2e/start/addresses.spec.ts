@@ -11,7 +11,7 @@ const headingOf = (page: Page, name: string | RegExp) =>
 const keys = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("page.written")]);
 
-/** Opens each address and expects its level-1 heading; the last one is also reloaded, and Back leads to the one before. */
+/** Opens each address and expects its level-1 heading; then reloads the last one, and Back leads to the one before. */
 async function walk(page: Page, screens: readonly (readonly [path: string, heading: string | RegExp])[]) {
   for (const [path, heading] of screens) {
     await visit(page, path);
@@ -50,7 +50,7 @@ test("a customer's screens have addresses", { tag: ["@beyond-7.1"] }, async ({ b
 });
 
 test(
-  "a page opened by its address begins at its top, and a reloaded one where it was",
+  "a page opened by its address begins at its top, and a reloaded one at its scroll position",
   { tag: ["@beyond-7.1"] },
   async ({ browser }) => {
     const page = await openPage(browser, "/?open=Terms");
@@ -103,7 +103,7 @@ test("the panel's sections have addresses", { tag: ["@beyond-7.1"] }, async ({ b
 });
 
 test(
-  "a filter, the order and the page number stand in the address, and Back takes each back",
+  "a filter, the order and the page number are in the address, and Back removes each",
   { tag: ["@beyond-7.1"] },
   async ({ context }) => {
     const page = await openShell(context, "Workers");
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test("what is typed stands in the address, and is no step of its own", async ({ browser }) => {
+test("typed text is in the address, without its own history entry", async ({ browser }) => {
   const page = await openSection(browser, "Dash");
   await page.getByRole("link", { name: "Users", exact: true }).click();
   await expect(page.getByText(/^1-10 of \d+$/)).toBeVisible();
@@ -158,7 +158,7 @@ test("what is typed stands in the address, and is no step of its own", async ({ 
 });
 
 test(
-  "on load the address wins, unless somebody else has set the stored page, and each tab keeps its own",
+  "on load the address wins, unless another tab has set the stored page, and each tab keeps its own",
   { tag: ["@screens-2.21"] },
   async ({ context }) => {
     const page = await openShell(context, "Workers");
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  "links of the navigation, a booking's card and the way to the list of workers open in a new tab",
+  "links of the navigation, a booking's card and the link to the list of workers open in a new tab",
   { tag: ["@beyond-7.1"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];

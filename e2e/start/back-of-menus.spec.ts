@@ -1,4 +1,4 @@
-// Back closes lists, menus and pictures that lie over a page before it leaves it, and what was typed below them stays
+// Back closes lists, menus and pictures over a page before it leaves the page, and text typed below them stays
 // (docs/rules/screens.md 37).
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "@playwright/test";
@@ -15,7 +15,7 @@ const redPixel = Buffer.from(
   "base64",
 );
 
-/** Opens what lies over the page, goes Back: only that is closed, the address is as it was, and its opener has the focus. */
+/** Opens an overlay, goes Back: only the overlay is closed, the address is unchanged, and its opener has the focus. */
 async function backCloses(page: Page, opener: Locator, opened: Locator): Promise<void> {
   const address = page.url();
   const entries = await page.evaluate(() => history.length);
@@ -26,7 +26,7 @@ async function backCloses(page: Page, opener: Locator, opened: Locator): Promise
   await expect(opened).toBeHidden();
   await expect(opener).toBeFocused();
   expect(page.url()).toBe(address);
-  // Opened and closed time and again it leaves one entry at most.
+  // Repeated opening and closing leaves one entry at most.
   for (let times = 0; times < 2; times += 1) {
     await opener.click();
     await expect(opened).toBeVisible();
@@ -41,14 +41,14 @@ async function backCloses(page: Page, opener: Locator, opened: Locator): Promise
 const bellOf = (page: Page): Locator => page.getByRole("button", { name: /^Notifications/ });
 const noticesOf = (page: Page): Locator => page.getByRole("dialog", { name: "Notifications" });
 
-test("Back closes the bell's list before it leaves the page, and Forward onto its entry leaves no step without effect", async ({
+test("Back closes the bell's list before it leaves the page, and Forward to its entry has an effect", async ({
   browser,
 }) => {
   const page = await openPage(browser, "/", await customer(), { viewport: phone });
-  // What the server wrote leads to another document, in which what is typed is no step of the client's.
+  // A link of the server's markup opens another document, where a client's history entry does not exist.
   await expect(bellOf(page)).toBeVisible();
   await page.getByRole("link", { name: "Workers", exact: true }).first().click();
-  // Home's field has the same words.
+  // Home's field has the same label.
   const heading = page.getByRole("heading", { level: 1, name: "Workers" });
   await expect(heading).toBeVisible();
   const search = page.getByPlaceholder("Search for workers .....");
@@ -63,7 +63,7 @@ test("Back closes the bell's list before it leaves the page, and Forward onto it
   await expect(heading).toBeHidden();
 });
 
-test("a worker's sections on a phone are a bar; Back closes the bell's list and the menu, and an opened notice takes its list's place", async ({
+test("a worker's sections on a phone are a bar; Back closes the bell's list and the menu, and an opened notice replaces its list's entry", async ({
   browser,
 }) => {
   const [person, worker] = [await customer(), await listedWorker()];
@@ -88,7 +88,7 @@ test("a worker's sections on a phone are a bar; Back closes the bell's list and 
   await expect(noticesOf(page)).toBeHidden();
 });
 
-test("Back closes the administrator's bell and section drawer on a phone, and a section takes its entry's place", async ({
+test("Back closes the administrator's bell and section drawer on a phone, and a section replaces its entry", async ({
   browser,
 }) => {
   const page = await openSection(browser, "Users", { viewport: phone });
@@ -111,7 +111,7 @@ test("Back closes the administrator's bell and section drawer on a phone, and a 
   await expect(page).toHaveURL(/search=asha/);
 });
 
-test("Back closes a large picture and leaves the message that is being written", async ({ browser }) => {
+test("Back closes a large picture and keeps the message that is being written", async ({ browser }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   const page = await conversationOf(browser, person, worker.id, { viewport: phone });
@@ -130,7 +130,7 @@ test("Back closes a large picture and leaves the message that is being written",
   await expect(message).toHaveValue("It drips since");
 });
 
-test("Back closes the language menu and leaves what was typed to sign in", async ({ context }) => {
+test("Back closes the language menu and keeps the text typed in the sign-in form", async ({ context }) => {
   const page = await openShell(context, "Home");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign In" }).click();
@@ -139,7 +139,7 @@ test("Back closes the language menu and leaves what was typed to sign in", async
   const menu = page.getByRole("menu");
   await backCloses(page, page.getByRole("button", { name: "Language" }), menu);
   await expect(page.getByLabel(/^Username/)).toHaveValue("asha");
-  // A choice closes it too, and leaves no entry behind that Back would stop at.
+  // A choice closes it too, and leaves no history entry behind.
   await page.getByRole("button", { name: "Language" }).click();
   await sheetsInHistory(page, 1);
   await menu.getByRole("menuitemradio", { name: "हिन्दी" }).click();
@@ -150,7 +150,7 @@ test("Back closes the language menu and leaves what was typed to sign in", async
   await expect(page).toHaveURL(/\/(\?open=Home)?$/);
 });
 
-test("Back closes the panel's language menu and its list of keys", async ({ browser }) => {
+test("Back closes the panel's language menu and its list of shortcut keys", async ({ browser }) => {
   const page = await openSection(browser, "Users");
   const search = page.getByRole("searchbox", { name: "Search anything..." });
   await search.fill("asha");

@@ -1,4 +1,4 @@
-// Back closes what is open before it leaves the page (docs/rules/screens.md 37).
+// Back closes an open dialog before it leaves the page (docs/rules/screens.md 37).
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
@@ -7,7 +7,7 @@ import { openPage, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "Back closes the booking sheet on a phone, and what was typed is there again",
+  "Back closes the booking sheet on a phone, and the typed text is there again",
   { tag: ["@beyond-7.3", "@screens-1.5"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  "a dialog has an address, under which its page stands",
+  "a dialog has an address, and its page is behind it",
   { tag: ["@beyond-7.1", "@screens-2.21"] },
   async ({ browser }) => {
     const page = await openSection(browser, "Users");

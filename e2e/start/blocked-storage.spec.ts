@@ -1,4 +1,4 @@
-// A browser that keeps nothing for the site: cookies and site data are blocked in its settings, as people and companies do.
+// A browser without storage for the site: its settings block cookies and site data, as people and companies do.
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { prepareContext, ready } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
-test("where the browser keeps nothing, public pages can be used and signing in says what is missing", async () => {
+test("without browser storage, public pages work and signing in names the missing permission", async () => {
   const [person, worker] = [await customer(), await listedWorker()];
   const profile = await mkdtemp(join(tmpdir(), "blocked-"));
   await mkdir(join(profile, "Default"));

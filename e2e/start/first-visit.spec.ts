@@ -1,4 +1,4 @@
-// What a stranger's first visit to Home costs a phone: bytes, hosts, questions. Counted from the network, not timed.
+// The cost of a first visit to Home on a phone: bytes, hosts, permission prompts. Counted from the network, not timed.
 import { readdirSync, statSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { here, newContext, settled, visit } from "../open.ts";
@@ -9,7 +9,7 @@ const maxScriptBytes = 150_000;
 /** docs/rules/public-pages.md 19 */
 const maxScriptBytesOfPublicPages = 170_000;
 const maxTextBytes = 30_000;
-/** Names of files, as the bundler makes them from their sources, which Home has no use for. */
+/** Names of files, as the bundler makes them from their sources, that Home does not need. */
 const notForHome = /admin|worker|crop|picturedialog|chart|trend|chat|bell|notice|toaster|dialog|lists|form/i;
 
 interface Fetched {
@@ -17,7 +17,7 @@ interface Fetched {
   bytes: number;
 }
 
-/** Follows everything a page fetches, with the bytes that really travelled. */
+/** Records everything a page fetches, with the bytes that were transferred. */
 async function watchNetwork(page: Page): Promise<{ scripts: () => Fetched[]; hosts: () => string[] }> {
   const devtools = await page.context().newCDPSession(page);
   const urls = new Map<string, string>();
@@ -35,7 +35,7 @@ async function watchNetwork(page: Page): Promise<{ scripts: () => Fetched[]; hos
 }
 
 test(
-  "the first visit to Home is light, asks no other host and no question",
+  "the first visit to Home is light, contacts no other host and asks for no permission",
   { tag: ["@screens-2.28"] },
   async ({ browser }) => {
     const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
@@ -55,7 +55,7 @@ test(
     page.on("pageerror", (fault) => faults.push(String(fault)));
     const network = await watchNetwork(page);
     await visit(page, "/");
-    // What comes when the page has come to rest counts too, and so does what scrolling to the end brings.
+    // Loads after the page has settled count too, and so do those of scrolling to the end.
     await settled(page);
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await settled(page);
@@ -69,10 +69,10 @@ test(
     await expect(page.locator("html")).not.toHaveAttribute("data-asked");
     expect(faults).toEqual([]);
 
-    // The list comes ahead with the first sign of a person, where nobody asks to save data.
+    // The list is preloaded with the first user input, unless the browser asks to save data.
     let isAhead = false;
     page.on("request", (request) => (isAhead ||= /\/assets\/lists-/.test(request.url())));
-    // Nobody follows the pointer before the page's code has run, and nobody moves it once.
+    // No code handles the pointer before the page's code has run, and one move is not enough.
     let x = 200;
     await expect
       .poll(async () => {
@@ -84,12 +84,12 @@ test(
   },
 );
 
-/** The chunks that hold nothing but the texts of a language, by their file's name. */
+/** The chunks that contain only the texts of a language, by their file's name. */
 const textsOf = (language: string) => new RegExp(`(^|/)${language}-\\w+-[\\w-]+\\.js(\\.br)?$`);
 
 for (const language of ["hi", "ml"])
   test(
-    `the first visit to Home in ${language} is as light but for the language's own texts`,
+    `the first visit to Home in ${language} is as light, except for the language's own texts`,
     { tag: ["@beyond-7.21", ...(language === "ml" ? ["@long"] : [])] },
     async ({ browser }) => {
       const context = await newContext(browser, {
@@ -112,7 +112,7 @@ for (const language of ["hi", "ml"])
       expect(bytesOf(scripts.filter((script) => !isText(script)))).toBeLessThanOrEqual(maxScriptBytes);
       expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
       await context.close();
-      // Not of Home alone: all that somebody ever loads of a language.
+      // Not only Home's: all texts of a language that a visit ever loads.
       const assets = new URL("../../web/dist/assets/", import.meta.url);
       const texts = readdirSync(assets).filter(
         (name) => textsOf(language).test(name) && name.endsWith(".br"),
@@ -131,7 +131,7 @@ test("a first visit straight to the list of workers, to a category or to a worke
   const worker = /\/workers\/\d+\/[^"?#]+/.exec(listPage)?.[0] ?? "";
   expect(worker).not.toBe("");
   for (const path of ["/workers", "/services/plumber", worker]) {
-    // Chromium without a window refuses where nobody is asked, and the toast that says so is code of its own.
+    // Headless Chromium denies without a prompt, and the toast that says so is separate code.
     const context = await newContext(browser, {
       viewport: { width: 390, height: 844 },
       permissions: ["geolocation"],
@@ -151,7 +151,7 @@ test("a first visit straight to the list of workers, to a category or to a worke
   }
 });
 
-test("where data is to be saved nothing is loaded ahead", { tag: ["@screens-2.28"] }, async ({ page }) => {
+test("with data saving on nothing is preloaded", { tag: ["@screens-2.28"] }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
   );
@@ -160,15 +160,15 @@ test("where data is to be saved nothing is loaded ahead", { tag: ["@screens-2.28
   await visit(page, "/");
   await settled(page);
   await page.mouse.move(200, 300);
-  // An idle moment later than the one that would have been taken.
+  // An idle moment later than the one for the preload.
   await page.evaluate(
     () => new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(0)))),
   );
   expect(asked.filter((url) => url.includes("/lists-"))).toEqual([]);
 });
 
-test("somebody who comes back to another page sees nothing of Home", async ({ context }) => {
-  // Whatever is drawn of Home's headline before Workers stands would be a flash.
+test("a returning person with another page sees nothing of Home", async ({ context }) => {
+  // Any part of Home's headline before Workers would be a flash.
   await context.addInitScript(() => {
     localStorage.setItem("page", "Workers");
     const watch = (): void => {

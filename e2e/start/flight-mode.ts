@@ -1,10 +1,10 @@
-// What the journeys without a network share.
+// Helpers for the journeys without a network.
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import type { Person } from "../customer/people.ts";
 import { redPixel } from "../red-pixel.ts";
 import { settled, signedIn, visit } from "../open.ts";
 
-/** What the bar says in flight mode; after midnight the day is named too. */
+/** The bar's text in flight mode; after midnight it names the day too. */
 export const asOf = /^You are offline\. Shown as of (?:\d{1,2} \w+ \d{4}, )?\d+:\d\d\s[ap]m\./;
 
 /** Waits until the device has its database, and a service worker that opens the product. */
@@ -17,20 +17,20 @@ export async function hasDatabase(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Waits until the device has whoever is signed in, and these words in what was seen or written. */
+/** Waits until the device has stored the signed-in person, and these words among the seen or written data. */
 export async function isOnDevice(page: Page, ...words: readonly string[]): Promise<void> {
   await expect.poll(() => rowsOf(page, "people")).toBe(1);
   await expect.poll(() => missingOf(page, words)).toEqual([]);
 }
 
-/** Waits until a page, and these words of what was seen, are kept for being opened without a network. */
+/** Waits until a page, and these words of the seen data, are stored for opening it without a network. */
 export async function isKept(page: Page, ...words: readonly string[]): Promise<void> {
   await hasDatabase(page);
   await isOnDevice(page, ...words);
   await settled(page);
 }
 
-/** Keeps a page with these words, turns flight mode on and closes the page. */
+/** Stores a page with these words, turns flight mode on and closes the page. */
 export async function prepared(
   context: BrowserContext,
   page: Page,
@@ -41,7 +41,7 @@ export async function prepared(
   await page.close();
 }
 
-/** An address of the product, as somebody who stays signed in in all tabs of the browser. */
+/** An address of the product, for a person who stays signed in in all tabs of the browser. */
 export async function openAt(context: BrowserContext, person: Person, path: string): Promise<Page> {
   await signedIn(context, person);
   const page = await context.newPage();
@@ -49,7 +49,7 @@ export async function openAt(context: BrowserContext, person: Person, path: stri
   return page;
 }
 
-/** How many rows a table of the device's database holds; none where it is not there. */
+/** The number of rows in a table of the device's database; 0 if there is no database. */
 export const rowsOf = (page: Page, table: string): Promise<number> =>
   page.evaluate(
     (name) =>
@@ -93,7 +93,7 @@ const missingOf = (page: Page, words: readonly string[]): Promise<string[]> =>
     [...words],
   );
 
-/** Attaches a picture to what is being written. */
+/** Attaches a picture to the draft message. */
 export async function attach(page: Page, name: string): Promise<void> {
   await page
     .getByLabel("Attach a picture")

@@ -1,4 +1,4 @@
-// Home and the pages of text in each language: complete without scripts, taken over without being drawn anew
+// Home and the pages of text in each language: complete without scripts, hydrated without being drawn again
 // (docs/rules/public-pages.md 7, 10).
 import type { Browser, Page } from "@playwright/test";
 import { textIn } from "../texts.ts";
@@ -7,7 +7,7 @@ import { newContext, settled, stored, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
-/** A browser of somebody who reads a language, as its requests and its scripts say. */
+/** A browser with a language, in its requests and its scripts. */
 const browserIn = (browser: Browser, language: string, options = {}) =>
   newContext(browser, { viewport: phone, locale: `${language}-IN`, ...options });
 const headline = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -24,11 +24,11 @@ for (const language of ["en", "hi", "ml"])
       await expect(page).toHaveTitle(textIn(language, "shell.homeTitle"));
       await expect(headline(page)).toHaveText(textIn(language, "home.title"));
       await expect(headline(page)).toBeVisible();
-      // What scripts would fill is not there; what they would fill it with is.
+      // The placeholders of scripts are not there; their static replacements are.
       for (const part of ["#categories", "#free", "#reviews", "[data-to-come]", "section[aria-label]"])
         await expect(page.locator(part).locator("visible=true")).toHaveCount(0);
       const words = page.locator("#home-words");
-      // Looked for as elements: Playwright finds neither texts nor roles inside <noscript>.
+      // Located as elements: Playwright finds neither texts nor roles inside <noscript>.
       await expect(words.locator("dt").first()).toBeVisible();
       expect(await words.locator("dt").first().innerText()).toBe(textIn(language, "home.servicesDelivered"));
       const address = (await words.locator("a").first().getAttribute("href")) ?? "";
@@ -48,7 +48,7 @@ for (const language of ["en", "hi", "ml"])
       for (const name of ["terms", "privacy"]) {
         await visit(page, `/${name}?lang=${language}`);
         await expect(headline(page)).toHaveText(textIn(language, `legal.${name}`));
-        // What the server says in the language: the rules in force, and since when.
+        // The server's texts in the language: the rules in force, and since when.
         await expect(page.locator("main h2").first()).toBeVisible();
         await expect(page.locator("main").getByText(/\d{4}/).first()).toBeVisible();
       }
@@ -58,11 +58,12 @@ for (const language of ["en", "hi", "ml"])
 
 for (const language of ["hi", "ml"])
   test(
-    `the drawn Home in ${language} is taken over as it stands, and nothing moves`,
+    `the drawn Home in ${language} is hydrated unchanged, and nothing moves`,
     { tag: ["@beyond-7.21"] },
     async ({ browser }) => {
       const context = await browserIn(browser, language);
-      // A typeface that comes later than 1.5 s moves the page by rule (docs/rules/public-pages.md 10): it is here already.
+      // A typeface that comes later than 1.5 s moves the page by rule (docs/rules/public-pages.md 10): it is cached
+      // here already.
       const before = await context.newPage();
       await visit(before, "/");
       await settled(before);
@@ -75,7 +76,7 @@ for (const language of ["hi", "ml"])
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
             (window as unknown as { moved: number }).moved += entry.value;
         }).observe({ type: "layout-shift", buffered: true });
-        // The first headline there is: what the server wrote, before any script of the client.
+        // The first headline: the server's markup, before any script of the client.
         const note = (): void => {
           const first = document.querySelector("h1");
           if (first) first.setAttribute("data-drawn", "");
@@ -105,7 +106,7 @@ for (const [written, chosen] of [
   ["ml", "hi"],
 ] as const)
   test(
-    `Home, written in ${written}, stands in English with its title when the texts in ${chosen} cannot be loaded`,
+    `Home, written in ${written}, is in English with its title when the texts in ${chosen} cannot be loaded`,
     { tag: ["@beyond-7.21"] },
     async ({ browser }) => {
       const context = await browserIn(browser, written);
@@ -135,7 +136,7 @@ test(
       await visit(page, "/");
       await expect(headline(page)).toHaveText(textIn(chosen, "home.title"));
       await expect(page).toHaveTitle(textIn(chosen, "shell.homeTitle"));
-      // And back from another screen, also from one whose document the server wrote.
+      // And back from another screen, also from one with server markup.
       await visit(page, "/terms");
       await expect(page).toHaveTitle(
         textIn(chosen, "ui.title").replace("{screen}", textIn(chosen, "legal.terms")),

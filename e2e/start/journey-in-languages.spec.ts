@@ -1,5 +1,5 @@
-// The whole way in each language on a phone: somebody signs up, finds and books a worker, who accepts; they write to each other, the
-// work is done and reviewed. The screens and dialogs on the way are whole (docs/rules/languages.md 20).
+// The whole journey in each language on a phone: a customer signs up, finds and books a worker, who accepts; they chat,
+// the work is done and reviewed. The screens and dialogs on the way are complete (docs/rules/languages.md 20).
 import type { Locator, Page } from "@playwright/test";
 import { codeMailedTo } from "../accounts/mailbox.ts";
 import { cardOf, listedWorker, unique } from "../customer/people.ts";
@@ -11,7 +11,7 @@ import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 const password = "a long enough password";
-/** What people wrote: it stands as it is. */
+/** Texts that people wrote stay unchanged. */
 const written = ["Leaking tap", "Amazing experince"];
 
 for (const language of ["en", "hi", "ml"])
@@ -20,14 +20,14 @@ for (const language of ["en", "hi", "ml"])
     { tag: ["@beyond-7.21", ...(language === "en" ? [] : ["@long"])] },
     async ({ browser }) => {
       test.slow();
-      /** A text with what stands in its places. */
+      /** A text with its placeholders filled. */
       const say = (id: string, values: Readonly<Record<string, string>> = {}): string =>
         textIn(language, id).replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
       const button = (within: Page | Locator, id: string, values?: Record<string, string>): Locator =>
         within.getByRole("button", { name: say(id, values), exact: true });
       const dialogOf = (within: Page, id: string): Locator =>
         within.getByRole("dialog", { name: say(id), exact: true });
-      /** What is in sight is accessible, whole and in the language. */
+      /** The visible part is accessible, complete and in the language. */
       const isWhole = async (page: Page): Promise<void> => {
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         await settled(page);

@@ -1,4 +1,4 @@
-// How much of what was written and done waits on a device, and for how long (docs/rules/offline.md 22).
+// How much written text and pending actions wait on a device, and for how long (docs/rules/offline.md 22).
 import { nowOf, stored } from "../open.ts";
 import { logOf, say, historyOf } from "../chat/talk.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
@@ -8,7 +8,7 @@ import { expect, test } from "../test.ts";
 test.use({ serviceWorkers: "allow" });
 
 test(
-  "a device that keeps enough says so, and nothing typed is lost; what others left a month ago is gone",
+  "a device at its limit says so, and nothing typed is lost; other people's month-old drafts are gone",
   { tag: ["@long", "@beyond-7.22"] },
   async ({ context }) => {
     const [worker, person, gone] = [await listedWorker(), await customer(), await customer()];
@@ -44,7 +44,7 @@ test(
       [person.id, gone.id, room, monthAgo ?? 0, weekAgo ?? 0] as const,
     );
     expect([await rowsOf(page, "outbox"), await rowsOf(page, "acts")]).toEqual([202, 202]);
-    // The next start: the month is over for one of the other's, and nobody's own go.
+    // The next start: the month is over for one of the other person's drafts, and none of one's own is deleted.
     await page.close();
     page = await openAt(context, person, `/?open=Worker_details/${worker.workerId}`);
     await expect.poll(() => rowsOf(page, "outbox")).toBe(201);

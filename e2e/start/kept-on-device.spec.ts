@@ -1,4 +1,4 @@
-// What the device keeps: one list for all tabs, as old as it says, within its bounds, and nobody else's.
+// The data on the device: one list for all tabs, with its true age, within its limits, and only for its owner.
 import { expectComplaint } from "../complaints.ts";
 import { api, bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
@@ -14,7 +14,7 @@ interface SavedWorkers {
 }
 
 test(
-  "what waits is one list for two tabs: the other counts it, asks before logging out, and goes behind it",
+  "the queue is one list for two tabs: the other tab counts it, asks before logging out, and sends after it",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const [first, second, person] = [await listedWorker(), await listedWorker(), await customer()];
@@ -23,7 +23,7 @@ test(
     await expect(tab.getByRole("button", { name: "Save Profile" })).toBeVisible();
     await expect(other.getByRole("button", { name: "Save Profile" })).toBeVisible();
     await settled(other);
-    // A proxy that has lost the server, for one of the tabs alone.
+    // A proxy that has lost the server, only for one of the tabs.
     await tab.route(/saved_workers_view/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
     await tab.getByRole("button", { name: "Save Profile" }).click();
     await expect(tab.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
@@ -40,18 +40,18 @@ test(
     for (const page of [tab, other])
       await expect(page.getByRole("banner").getByText("to be sent.")).toHaveCount(0);
     const { workers } = await api<SavedWorkers>("GET", "/user/saved_workers_view/", { token: person.token });
-    // The newest stands first.
+    // The newest is first.
     expect(workers.map(({ id }) => id)).toEqual([second.workerId, first.workerId]);
   },
 );
 
-test("what is done in flight mode makes what is shown no younger", async ({ context }) => {
+test("actions in flight mode do not make the shown data newer", async ({ context }) => {
   const [worker, person] = [await listedWorker(), await customer()];
   await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
   const page = await openShell(context, "Bookings", person);
   const cancel = page.getByRole("button", { name: "Cancel now" });
   await expect(cancel).toBeVisible();
-  // The question's code is here before the network goes.
+  // The dialog's code is loaded before the network goes.
   await cancel.click();
   await page.getByRole("dialog").getByRole("button").first().click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -68,7 +68,7 @@ test("what is done in flight mode makes what is shown no younger", async ({ cont
   await expect(bar).toContainText(before ?? "a time");
 });
 
-test("a database that could not be opened, or that the browser closed, is opened anew", async ({
+test("a database that could not be opened, or that the browser closed, is opened again", async ({
   context,
 }) => {
   // The first opening fails on purpose.
@@ -102,7 +102,7 @@ test("a database that could not be opened, or that the browser closed, is opened
 });
 
 test(
-  "what one person left on its way is never sent as another, and goes out when they are back",
+  "one person's queue is never sent as another, and is sent when they are back",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const [worker, person, next] = [await listedWorker(), await customer(), await customer()];
@@ -124,7 +124,7 @@ test(
     await context.setOffline(false);
     page = await openAt(context, next, "/?open=Saved");
     await expect(page.getByText("There are no saved profiles")).toBeVisible();
-    // A message of their own is sent behind nothing of the other's.
+    // A message of theirs is sent without waiting for the other person's queue.
     await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
     await expect(page.getByText("You don't have any bookings..")).toBeVisible();
     await settled(page);
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  "what is kept stays within its bounds, and logging out leaves nothing of it",
+  "stored data stays within its limits, and logging out deletes all of it",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
@@ -154,7 +154,7 @@ test(
     const page = await openShell(context, "Bookings", person);
     await expect(page.getByText("You don't have any bookings..")).toBeVisible();
     await isKept(page);
-    // As if they had been at it for days.
+    // As if they had used it for days.
     await page.evaluate(async (id) => {
       const cache = await caches.open("pictures");
       for (let at = 0; at < 230; at += 1)
@@ -216,7 +216,7 @@ test(
 );
 
 test(
-  "what was refused stands where it was done, and in the notice while that is out of sight",
+  "a rejected action is shown where it was made, and in the notice while that is out of view",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
@@ -247,7 +247,7 @@ test(
     await review.getByRole("button", { name: "Post review" }).click();
     await expect(card("Dripping tap").getByText("Came on time.")).toBeVisible();
     await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
-    // Meanwhile: the worker has answered, and the review was written on another device.
+    // In this time the worker has answered, and the review was written on another device.
     await api("PATCH", `/worker/bookings_view/${canceled}`, {
       token: worker.token,
       body: { status: "rejected" },
@@ -263,7 +263,7 @@ test(
       `Not done: Review of booking ${done}`,
     );
     await expect(card("Dripping tap").getByText("From elsewhere.")).toBeVisible();
-    // Said once.
+    // Shown once.
     await expect(page.getByText(`Not done: Cancel booking ${canceled}`)).toHaveCount(1);
     await card("Dripping tap").getByRole("alert").getByRole("button", { name: "Discard" }).click();
     await expect(card("Dripping tap").getByRole("alert")).toHaveCount(0);

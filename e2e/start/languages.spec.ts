@@ -1,4 +1,4 @@
-// The product in the language somebody chose: at once, with the account, on every device (docs/rules/languages.md 10–15).
+// The product in the chosen language: immediately, with the account, on every device (docs/rules/languages.md 10–15).
 import type { Page } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
@@ -12,7 +12,7 @@ const html = (page: Page) => page.locator("html");
 const inHindi = (id: string) => textIn("hi", id);
 
 test(
-  "a guest's choice is in force at once, goes with them into their account, and reaches their other devices",
+  "a guest's choice takes effect immediately, moves into their account, and reaches their other devices",
   { tag: ["@beyond-8.11", "@beyond-7.21"] },
   async ({ browser }) => {
     const person = await customer();
@@ -23,7 +23,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(inHindi("home.title"));
     await expect(page).toHaveTitle(inHindi("shell.homeTitle"));
     await expect(page.getByRole("button", { name: "हिन्दी" })).toHaveAttribute("aria-pressed", "true");
-    // A screen that comes later comes in it too, and so does what the server is asked.
+    // The next screen comes in it too, and so do the requests to the server.
     const asked = page.waitForRequest(/workers_view/);
     await page
       .getByRole("link", { name: inHindi("shell.workers"), exact: true })
@@ -33,7 +33,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(inHindi("workers.title"));
     await expect(html(page)).toHaveAttribute("data-same-document", "");
 
-    // A reload begins in it, without a word of English before.
+    // A reload starts in it, without an English word before.
     await page.addInitScript(() => {
       const watch = (): void => {
         const headline = document.querySelector("h1");
@@ -69,17 +69,17 @@ test(
     await entry.click();
     await expect(other.getByRole("heading", { level: 1 })).toHaveText(textIn("en", "home.title"));
     await expect(other.locator("[data-sonner-toast]")).toContainText("Your language is saved.");
-    // The first device follows when somebody comes back to it.
+    // The first device follows when the person comes back to it.
     await page.reload();
     await expect(html(page)).toHaveAttribute("lang", "en");
   },
 );
 
-test("of two choices in a hurry the later one stays, here and with the account", async ({ browser }) => {
+test("of two quick choices the later one stays, here and with the account", async ({ browser }) => {
   const person = await customer();
   const page = await openPage(browser, "/", person, { viewport: phone });
   const footer = page.getByRole("contentinfo");
-  // Who is signed in is known: before that a choice is saved later, and silently.
+  // The session is loaded: before that a choice is saved later, and silently.
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   const deliver = await holdUntil(
     page,
@@ -99,7 +99,7 @@ test("of two choices in a hurry the later one stays, here and with the account",
 });
 
 for (const language of ["hi", "ml"])
-  test(`on a phone the screens stand in ${language}, whole and readable`, async ({ browser }) => {
+  test(`on a phone the screens are in ${language}, complete and readable`, async ({ browser }) => {
     const worker = await listedWorker();
     const person = await customer();
     await bookByCall(person, worker, { title: "Fan", startTime: "09:00" });

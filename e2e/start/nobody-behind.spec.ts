@@ -1,4 +1,5 @@
-// A proxy without a server behind it, or with one whose part is down, is no answer: what is done is kept and arrives in its order.
+// An error of a proxy without a server behind it, or of a server with a failed part, is not a reply: actions are kept
+// and arrive in order.
 import type { BrowserContext } from "@playwright/test";
 import { partDown } from "@hourhand/contract/problem";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
@@ -21,7 +22,10 @@ const isPartDown: Answer = {
   body: JSON.stringify({ code: partDown.code, message: partDown.sentence }),
 };
 
-/** Has changing calls to these addresses answered so. @returns how to let them through */
+/**
+ * Answers changing calls to these addresses so.
+ * @returns a function that lets them through again
+ */
 async function answered(
   context: BrowserContext,
   calls: RegExp,
@@ -34,7 +38,7 @@ async function answered(
 }
 
 test(
-  "what is done while a proxy or a part that is down answers is kept, and done in its order",
+  "actions made while a proxy or a failed part answers are kept, and sent in order",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const [worker, other, person] = [await listedWorker(), await listedWorker(), await customer()];
@@ -59,7 +63,7 @@ test(
     await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
     await expect(page.getByText("Not done:")).toHaveCount(0);
     for (const end of ends) await end();
-    // Somebody comes back to the page.
+    // The person comes back to the page.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(page.getByRole("banner").getByText("to be sent.")).toHaveCount(0);
     await expect(page.getByText("Status : canceled")).toBeVisible();
@@ -90,7 +94,7 @@ for (const [pause, times] of [
     });
     await page.getByRole("button", { name: "Save Profile" }).click();
     await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
-    // What is kept is tried again by itself, no sooner either.
+    // The queue is retried automatically, no sooner either.
     if (pause === "long") expect(asked).toHaveLength(times);
     else expect(asked.length).toBeGreaterThanOrEqual(times);
     for (const [at, when] of asked.slice(1).entries())
@@ -98,7 +102,7 @@ for (const [pause, times] of [
   });
 
 test(
-  "a conversation is read and answered while a proxy stands alone, and what was written arrives once",
+  "a conversation can be read and answered while a proxy has no server, and the messages arrive once",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];

@@ -1,5 +1,5 @@
-// The built product under an address of its own, as if other builds of it were published there one after the other: every file of a build
-// has a name of its own in it, in its documents and in its service worker.
+// The built product under a separate address that publishes several builds one after the other: every file of a build
+// has its own name in it, in its documents and in its service worker.
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { createServer, request as ask, type IncomingMessage } from "node:http";
@@ -7,20 +7,20 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { journeyUrl } from "../product.ts";
 
-/** What the server at the address has. */
+/** The state of the server at the address. */
 interface Published {
   /** The build of its documents and files. */
   build: number;
-  /** The build of its service worker, whose files are there too; the same unless it is said otherwise. */
+  /** The build of its service worker, whose files are there too; by default the same. */
   worker?: number;
   /** SERVICE_WORKER=off. */
   isWithdrawn?: boolean;
 }
 
-/** An address whose server has this and that build. */
+/** An address whose server has a build that changes. */
 export interface ProductWithVersions {
   readonly url: string;
-  /** Publishes the next build, or whatever is said. */
+  /** Publishes the next build, or the given one. */
   readonly publish: (published?: Published) => void;
   readonly stop: () => void;
 }
@@ -30,7 +30,7 @@ const assets = new Set(
     /\.\w+$/.test(name),
   ),
 );
-/** A file's name in a build that is not the one there is. */
+/** A file's name in a build other than the current one. */
 const mark = /-build(\d+)(?=\.\w+$)/;
 const namedAsIn = (build: number, text: string): string =>
   build === 0
@@ -41,7 +41,7 @@ const namedAsIn = (build: number, text: string): string =>
 
 /** The hash that lets a script within a document run. */
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-/** A document's own scripts name files too: the policy says their hashes. */
+/** A document's inline scripts name files too: the policy has their hashes. */
 const policyFor = (policy: string, html: string): string =>
   policy.replace(
     /script-src(?=[ ;])/,
@@ -57,7 +57,7 @@ async function bodyOf(reply: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** What server/src/platform/http/web-client.ts serves then, read of a product that runs so. */
+/** The worker that server/src/platform/http/web-client.ts serves then, read from a product with this setting. */
 export type WithdrawnWorker = string;
 
 /** Serves the product as its first build. `withdrawn` is the service worker of an operator who has switched it off. */

@@ -1,4 +1,4 @@
-// Public addresses: read without scripts, taken over by the client at the same address (docs/rules/public-pages.md).
+// Public addresses: read without scripts, hydrated by the client at the same address (docs/rules/public-pages.md).
 import { customer, listedWorker } from "../customer/people.ts";
 import { desk, looksRight, phone } from "../looks.ts";
 import { newContext, openPage, visit } from "../open.ts";
@@ -6,7 +6,7 @@ import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "a shared worker's page is read without scripts, and taken over at its address",
+  "a shared worker's page is read without scripts, and hydrated at its address",
   { tag: ["@beyond-7.4", "@beyond-7.13"] },
   async ({ browser }) => {
     const worker = await listedWorker();
@@ -37,11 +37,11 @@ test(
 );
 
 test(
-  "a worker sees a public list without being sent away; a category's town and filter come with its page",
+  "a worker sees a public list without a redirect; a category's town and filter come with its page",
   { tag: ["@beyond-7.13"] },
   async ({ browser }) => {
     const worker = await listedWorker();
-    // What a link's sharer hung on takes nothing away.
+    // Tracking parameters of a shared link change nothing.
     const page = await openPage(browser, "/services/electrician/kochi?utm_source=chat", worker, {
       viewport: desk,
     });
@@ -63,7 +63,7 @@ test(
 test("an unknown category is the not-found page, a page of text is read at its address", async ({ page }) => {
   expect((await visit(page, "/services/astronaut"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: /doesn't exist/ })).toBeVisible();
-  // A word that every object knows is no page either.
+  // A property name of every object is not a page either.
   await visit(page, "/constructor");
   await expect(page.getByRole("heading", { level: 1, name: /doesn't exist/ })).toBeVisible();
   await visit(page, "/terms");

@@ -1,4 +1,4 @@
-// A device whose subscription was made with a key that is not the server's any more (docs/rules/notices.md 30).
+// A device whose subscription was made with an outdated key of the server (docs/rules/notices.md 30).
 import { customer, openShell } from "../customer/people.ts";
 import { withPush } from "./with-push.ts";
 import { expect, test } from "../test.ts";
@@ -6,7 +6,7 @@ import { expect, test } from "../test.ts";
 test.use({ serviceWorkers: "allow" });
 
 test(
-  "a subscription with another key than the server's by now is ended once, and a new one is told",
+  "a subscription with an outdated key is ended once, and a new one is registered",
   { tag: ["@beyond-7.30"] },
   async ({ context }) => {
     await withPush(context);
@@ -15,7 +15,7 @@ test(
     await device.check();
     await expect(page.getByText("This device gets notifications.")).toBeVisible();
     const own = await page.evaluate(() => localStorage.getItem("journey.push") ?? "");
-    // As after the server's data were lost, its key with them.
+    // As after the server lost its data and its key.
     await page.evaluate(
       (key) => localStorage.setItem("journey.push", key),
       JSON.stringify([4, ...Array<number>(64).fill(7)]),

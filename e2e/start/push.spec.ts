@@ -1,5 +1,5 @@
-// Notifications while the product is closed: switched on by a press, shown by the service worker, pressed. A push service cannot be
-// reached from here: what the browser would ask of one is answered in the page, and what one would bring comes by DevTools.
+// Notifications while the product is closed: switched on by a press, shown by the service worker, pressed. A push
+// service cannot be reached from here: the page answers in its place, and DevTools delivers the pushes.
 import type { Page, Worker } from "@playwright/test";
 import {
   api,
@@ -18,7 +18,7 @@ import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
-/** The id of the page's device at the server; undefined where it has none. */
+/** The id of the page's device at the server; undefined without one. */
 const deviceOf = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("push.device") ?? "{}") as { id?: number }).id);
 
@@ -26,15 +26,15 @@ const deviceOf = (page: Page): Promise<number | undefined> =>
 const workerOf = async (page: Page): Promise<Worker> =>
   page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
 
-/** What the service worker is asked to wait for is noted there. */
+/** Records the promises that the service worker has to wait for. */
 interface PushScope {
   ExtendableEvent: { prototype: { waitUntil(work: Promise<unknown>): void } };
   pushed?: Promise<unknown>[];
 }
 
 /**
- * Brings the page's service worker what the server would push, and waits until it has dealt with it: Chromium forgets a
- * notification whose list is asked for in the moment in which it is being shown.
+ * Pushes to the page's service worker, and waits until it has finished: Chromium forgets a notification if its list is
+ * read while it is being shown.
  */
 async function push(page: Page, pushed: object): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -71,7 +71,7 @@ async function push(page: Page, pushed: object): Promise<void> {
   await devTools.detach();
 }
 
-/** The notifications that stand on the screen. */
+/** The notifications on the screen. */
 const shownOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -118,7 +118,7 @@ test(
     await looksRight(page);
     const first = await deviceOf(page);
     expect(first).toBeGreaterThan(0);
-    // The browser keeps it; the server hears of it again.
+    // The browser keeps it; it registers with the server again.
     const renewed = page.waitForResponse(
       (answer) => answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
     );
@@ -127,7 +127,7 @@ test(
     await expect(device).toBeChecked();
     expect(await page.evaluate(() => localStorage.getItem("journey.ended"))).toBeNull();
 
-    const events = page.getByRole("group", { name: "What you are told, on all your devices" });
+    const events = page.getByRole("group", { name: "What you get notifications about, on all your devices" });
     await events.getByRole("switch", { name: "New messages" }).uncheck();
     await expect
       .poll(() => api("GET", "/api/v1/notification_preferences", { token: person.token }))
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  "a browser that blocks notifications is told how to free them",
+  "a browser that blocks notifications explains how to allow them",
   { tag: ["@long", "@beyond-7.30"] },
   async ({ context }) => {
     await context.addInitScript(() => {
@@ -186,7 +186,7 @@ test(
 );
 
 test(
-  "nobody is asked on arrival; a customer is after a booking, and tells this device",
+  "nobody is asked on arrival; a customer is after a booking, and registers this device",
   { tag: ["@long", "@beyond-7.30"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
@@ -234,7 +234,7 @@ test(
 );
 
 test(
-  "a push is shown with its words, the newest in place of the one before, and pressed it leads to the booking",
+  "a push is shown with its text, the newest replaces the one before, and a press leads to the booking",
   { tag: ["@beyond-7.30"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
@@ -265,7 +265,7 @@ test(
 );
 
 test(
-  "nothing is shown where somebody looks at the conversation; elsewhere it is, and its address opens it",
+  "nothing is shown while the conversation is visible; elsewhere it is, and its address opens it",
   { tag: ["@long", "@beyond-7.27"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
@@ -273,7 +273,7 @@ test(
     await withPush(context);
     const page = await openShell(context, `Chat/${worker.id}`, person);
     await say(page, "Is the gate open?");
-    // A page that is busy answers too late whether somebody looks.
+    // A busy page reports its visibility too late.
     await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
     const about = (who: number, body: string) => ({
       id: 999_998,
@@ -287,7 +287,7 @@ test(
     await push(page, about(worker.id, "The one that is open."));
     await push(page, about(3, "Another one."));
     await expect.poll(() => shownOn(page)).toMatchObject([{ body: "Another one." }]);
-    // Elsewhere the same is shown.
+    // On another page it is shown.
     await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
     await expect(page.getByText("Dripping tap")).toBeVisible();
     await push(page, about(worker.id, "Not looked at."));

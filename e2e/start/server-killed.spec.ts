@@ -1,4 +1,4 @@
-// In flight mode on two devices, then back while the server is killed, twice: what was done arrives once and in its order.
+// In flight mode on two devices, then back online while the server is killed, twice: actions arrive once and in order.
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { api, bookByCall, cardOf, customer, listedWorker } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
@@ -11,14 +11,14 @@ import { expect, test } from "../test.ts";
 test.use({ serviceWorkers: "allow" });
 test.setTimeout(240_000);
 
-/** Opens the product again where it was left. */
+/** Opens the product again at the same page. */
 async function back(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await visit(page, path);
   return page;
 }
 
-/** What two people do in flight mode and close, and what becomes of it once they come back. */
+/** Two people make changes in flight mode and close the product; checks the result once they come back. */
 async function comeBack(browser: Browser, product: Product, kills: 0 | 2): Promise<void> {
   const [worker, other, person] = [await listedWorker(), await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
@@ -75,7 +75,7 @@ async function comeBack(browser: Browser, product: Product, kills: 0 | 2): Promi
   await expect(bookings.getByText("Loose hinge").or(bookings.getByText(person.username))).not.toHaveCount(0);
   page = await back(own, "/?open=Chat");
   await expect(logOf(page).getByText("Third")).toBeVisible();
-  // Killed with the first thing that is done on its way, and again with the first message.
+  // Killed while the first action is on its way, and again with the first message.
   const saving = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().includes("saved_workers_view"),
   );
@@ -127,13 +127,13 @@ async function comeBack(browser: Browser, product: Product, kills: 0 | 2): Promi
 }
 
 test(
-  "what two people do in flight mode arrives once and in its order",
+  "the actions of two people in flight mode arrive once and in order",
   { tag: ["@beyond-7.22"] },
   ({ browser, product }) => comeBack(browser, product, 0),
 );
 
 test(
-  "what two people do in flight mode arrives once and in its order although the server is killed twice on the way",
+  "the actions of two people in flight mode arrive once and in order although the server is killed twice on the way",
   { tag: ["@long", "@beyond-7.22"] },
   ({ browser, product }) => comeBack(browser, product, 2),
 );

@@ -1,4 +1,4 @@
-// From what the server wrote to what the client draws: the same boxes, in one step (docs/rules/public-pages.md 13, 14).
+// From the server's markup to the client's drawing: the same boxes, in one step (docs/rules/public-pages.md 13, 14).
 import type { Browser, Page } from "@playwright/test";
 import { expectComplaint } from "../complaints.ts";
 import { holdUntil } from "../hold-back.ts";
@@ -16,7 +16,7 @@ interface Box {
   height: number;
 }
 
-/** Where what a person looks at first stands, in whole pixels. */
+/** The positions of the main elements, in whole pixels. */
 async function boxesOf(page: Page, words: readonly string[]): Promise<Record<string, Box>> {
   const seen: Record<string, Box> = {};
   const parts = [
@@ -41,7 +41,7 @@ async function readPlain(browser: Browser, path: string, viewport: { width: numb
 }
 
 for (const viewport of [phone, desk])
-  test(`what was written stands in the boxes of what is drawn, and nothing shifts (${viewport.width} px)`, async ({
+  test(`the server's markup and the client's drawing have the same boxes, and nothing shifts (${viewport.width} px)`, async ({
     browser,
   }) => {
     const worker = await listedWorker();
@@ -74,7 +74,7 @@ for (const viewport of [phone, desk])
       expect(Object.keys(drawn)).toEqual(Object.keys(written));
       for (const [part, { x, y, height }] of Object.entries(written)) {
         const now = drawn[part];
-        // A pixel or two are the difference of a round figure; a line is twenty.
+        // A pixel or two are rounding; a line is twenty.
         expect([part, Math.abs((now?.x ?? 0) - x) < 3, Math.abs((now?.y ?? 0) - y) < 3]).toEqual([
           part,
           true,
@@ -88,7 +88,7 @@ for (const viewport of [phone, desk])
   });
 
 for (const viewport of [phone, desk])
-  test(`a category is written with the filter that is drawn, and its cards stay where they were (${viewport.width} px)`, async ({
+  test(`a category's markup has the same filter as the client's, and its cards stay in place (${viewport.width} px)`, async ({
     browser,
   }) => {
     const { workerId } = await listedWorker({ job: await category() });
@@ -129,7 +129,7 @@ test("without scripts the list is searched by its field", async ({ browser }) =>
 });
 
 test(
-  "what is typed before the client is there is not taken away, also when the window is left",
+  "text typed before the client is ready is kept, also when the window loses the focus",
   { tag: ["@beyond-7.13"] },
   async ({ page }) => {
     await listedWorker();
@@ -140,10 +140,10 @@ test(
     const taking = page.waitForResponse(/replace-server-markup/);
     letThrough();
     await taking;
-    // Drawn behind it, the client waits.
+    // The client is drawn behind it, and waits.
     await expect(page.locator("#root main li").first()).toBeAttached();
     await expect(page.locator("[data-to-come]")).toHaveCount(0);
-    // As a window does that another one covers: the field stays the one in use.
+    // As when another window covers this one: the field stays the active element.
     await written.getByRole("searchbox").dispatchEvent("focusout");
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
     await expect(written.getByRole("searchbox")).toHaveValue("fan that");
@@ -153,9 +153,9 @@ test(
   },
 );
 
-test("a page whose taking over cannot be loaded is shown as it comes", async ({ page }) => {
+test("a page whose client code cannot be loaded stays as delivered", async ({ page }) => {
   const { workerId } = await listedWorker();
-  // The browser tells of the part that is missing.
+  // The browser reports the missing part.
   expectComplaint(/^Page error: $/);
   await page.route(/replace-server-markup-[^/]*\.js$/, (route) => route.abort());
   await visit(page, `/workers/${workerId}`);
@@ -163,7 +163,7 @@ test("a page whose taking over cannot be loaded is shown as it comes", async ({ 
   await expect(page.locator("#public-page")).toHaveCount(0);
 });
 
-test("what a guest's page is to show is asked for once, ahead of drawing it", async ({ browser }) => {
+test("the data of a guest's page is requested once, ahead of drawing it", async ({ browser }) => {
   const { workerId } = await listedWorker();
   for (const [address, call, heading] of [
     ["/workers?rating=4", /\/user\/workers_view\/$/, "Workers"],

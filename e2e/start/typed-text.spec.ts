@@ -1,4 +1,4 @@
-// What was typed into a dialog is there again after Back and after Escape, until it is sent (docs/rules/screens.md 37).
+// Text typed into a dialog is there again after Back and after Escape, until it is sent (docs/rules/screens.md 37).
 // Each dialog by Back and Escape: e2e/walk.
 import { openSection } from "../admin/panel.ts";
 import { customer } from "../customer/people.ts";
@@ -7,7 +7,7 @@ import { sheetsInHistory } from "../keyboard.ts";
 import { openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
 
-test("what has been sent is not there again", { tag: ["@beyond-7.3"] }, async ({ browser }) => {
+test("sent text is not there again", { tag: ["@beyond-7.3"] }, async ({ browser }) => {
   const { worker } = await madeVisit();
   const page = await openPage(browser, "/worker?open=Schedule", worker);
   const dialog = page.getByRole("dialog");

@@ -1,5 +1,5 @@
-// Builds that meet: a service worker of an older one, a page of another one than its server's, and what each has kept
-// (docs/rules/offline.md 5–8, 10).
+// Builds that meet: a service worker of an older one, a page of another build than its server's, and the stored data of
+// each (docs/rules/offline.md 5–8, 10).
 import type { BrowserContext, Page } from "@playwright/test";
 import { api, customer, listedWorker } from "../customer/people.ts";
 import { isOnDevice } from "./flight-mode.ts";
@@ -10,7 +10,7 @@ import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** The build that the page stands in. */
+/** The build of the page. */
 const buildOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const start = /\/assets\/start-[\w-]+\.js/.exec(document.documentElement.innerHTML)?.[0] ?? "";
@@ -30,7 +30,7 @@ const update = (page: Page): Promise<void> =>
   page.evaluate(() => navigator.serviceWorker.ready.then((known) => known.update()).then(() => undefined));
 const newVersion = (page: Page) => page.getByText("A new version is ready.");
 
-/** Somebody at what they saved, whose device has the first build and what was seen. */
+/** A person at the saved workers, whose device has the first build and the seen data. */
 async function keptAt(context: BrowserContext, product: ProductWithVersions): Promise<Page> {
   const [worker, person] = [await listedWorker(), await customer()];
   await api("POST", `/user/saved_workers_view/`, {
@@ -50,7 +50,7 @@ async function keptAt(context: BrowserContext, product: ProductWithVersions): Pr
 }
 
 test(
-  "behind an older service worker the page is the server's, without a network the worker's own, which shows nothing another build has kept",
+  "behind an older service worker the page is the server's, without a network the worker's own, which shows no data of another build",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const product = await productWithVersions();
@@ -67,7 +67,7 @@ test(
     await expect(card).toBeVisible();
     expect([await buildOf(page), await isControlled(page)]).toEqual([1, true]);
     await expect(newVersion(page)).toBeVisible();
-    // It is not taken: the older one goes on, with its own files and no page of the other's.
+    // It is not installed: the older one continues, with its own files and no page of the other's.
     await expect.poll(() => keptBuilds(page)).toEqual([expect.stringContaining("-build1")]);
     await context.setOffline(true);
     await page.reload();
@@ -79,7 +79,7 @@ test(
   },
 );
 
-/** The builds that wrote what was seen of what is saved. */
+/** The builds that wrote the seen data of the saved workers. */
 const keptBuilds = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -96,7 +96,7 @@ const keptBuilds = (page: Page): Promise<string[]> =>
   );
 
 test(
-  "a service worker is not installed beside the page of another build; one that fits is, and taken it deletes the older files",
+  "a service worker is not installed with the page of another build; one that fits is, and once active it deletes the older files",
   { tag: ["@long", "@beyond-7.22"] },
   async ({ context }) => {
     const product = await productWithVersions();
@@ -106,7 +106,7 @@ test(
     const outcome = page.evaluate(async () => {
       const known = await navigator.serviceWorker.ready;
       return new Promise<string>((done) => {
-        // Asked for while the browser looks by itself, the answer is that look's, which may be older.
+        // A request during the browser's own check gets that check's answer, which may be older.
         const asking = setInterval(() => void known.update().catch(() => undefined), 500);
         known.addEventListener("updatefound", () => {
           clearInterval(asking);
@@ -140,14 +140,14 @@ test(
 );
 
 test(
-  "a part that is gone with its build reloads the page, and what was pressed opens",
+  "a missing part of an old build reloads the page, and the pressed button's target opens",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const product = await productWithVersions();
     const page = await context.newPage();
     await visit(page, `${product.url}/?open=Workers`);
     await expect(page.getByRole("button", { name: /^View Details/ }).first()).toBeVisible();
-    // What hears that a part is gone is loaded with the first key.
+    // The listener for missing parts is loaded with the first key.
     await Promise.all([
       page.waitForResponse(/\/device-persistence-[^/]*\.js$/),
       page.keyboard.press("Shift"),
@@ -156,7 +156,7 @@ test(
     product.publish();
     await page.getByRole("button", { name: "Filter workers" }).click();
     await expect.poll(() => buildOf(page).catch(() => -1)).toBe(1);
-    // What was opened is in the address: it opens with the parts of the build that is there now.
+    // The address has the open dialog: it opens with the parts of the current build.
     await expect(page.getByRole("dialog", { name: "Filter Workers" })).toBeVisible();
     await expect(newVersion(page)).toHaveCount(0);
     product.stop();

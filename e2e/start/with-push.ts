@@ -3,7 +3,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import { journeyUrl } from "../product.ts";
 
-/** Lets the browser subscribe without a push service; the question is answered with yes. */
+/** Lets the browser subscribe without a push service; the permission is granted. */
 export async function withPush(context: BrowserContext): Promise<void> {
   await context.grantPermissions(["notifications"], { origin: journeyUrl() });
   const keys = {
@@ -13,7 +13,7 @@ export async function withPush(context: BrowserContext): Promise<void> {
   const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${randomBytes(12).toString("hex")}`;
   await context.addInitScript(
     (device) => {
-      // As a browser does, it outlives the page.
+      // As in a browser, it outlives the page.
       const isThere = () => localStorage.getItem("journey.push") !== null;
       const subscription = {
         get options() {

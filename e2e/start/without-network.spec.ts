@@ -1,4 +1,4 @@
-// In flight mode: what was last seen is read, and what is done goes out once, in its order, when the network is back.
+// In flight mode: the data last seen can be read, and actions are sent once, in order, when the network is back.
 import { api, bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { asOf, attach, isKept, openAt, prepared, rowsOf } from "./flight-mode.ts";
@@ -8,7 +8,7 @@ import { expect, test } from "../test.ts";
 test.use({ serviceWorkers: "allow" });
 
 test(
-  "a customer reads bookings, saved workers and a conversation in flight mode, as they were",
+  "a customer reads bookings, saved workers and a conversation in flight mode, unchanged",
   { tag: ["@beyond-7.22", "@screens-2.28"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
@@ -41,9 +41,9 @@ test(
     await expect(page.getByText("Dripping tap")).toBeVisible();
     await expect(page.getByText(asOf)).toHaveCount(0);
 
-    // What was on its way when the page was left goes out from any other; until then logging out asks.
+    // The queue of a page that was left is sent from any other; until then logging out asks.
     await expect.poll(() => rowsOf(page, "outbox")).toBe(0);
-    // Nothing of it is left on a device that others may use.
+    // None of it is left on a device that others may use.
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page.getByText("user Loged out")).toBeVisible();
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  "a worker reads the day with its addresses in flight mode; a stranger's token opens nothing",
+  "a worker reads the day with its addresses in flight mode; another person's token opens nothing",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  "what is written and done in flight mode survives closing, and arrives once and in its order",
+  "texts and actions in flight mode survive closing, and arrive once and in order",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const [worker, other, person] = [await listedWorker(), await listedWorker(), await customer()];
@@ -115,17 +115,17 @@ test(
     page = await context.newPage();
     await visit(page, "/?open=Bookings");
     await expect(page.getByText("Loose hinge")).toBeVisible();
-    // Whoever logs out now is asked first.
+    // Logging out now asks first.
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(
       page.getByText("5 things that you wrote or did on this device would be lost."),
     ).toBeVisible();
     await page.getByRole("button", { name: "Stay" }).click();
-    // Meanwhile the worker has answered: what is refused then is the person's to decide.
+    // In this time the worker has answered: the person decides about the rejected action.
     await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "rejected" } });
     await context.setOffline(false);
-    // Until its place is known to be in sight, a notice below the header says it too.
+    // Until the row is known to be in view, a notice below the header shows it too.
     const place = page.getByRole("main");
     await expect(place.getByText(`Not done: Cancel booking ${id}`)).toBeVisible();
     await place.getByRole("button", { name: "Discard" }).click();
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  "a message written without a network leaves from the page that its writer went back to",
+  "a message written without a network is sent from the page that its writer went back to",
   { tag: ["@beyond-7.22"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];

@@ -1,12 +1,12 @@
-// What may be wrong with any screen, whatever it shows.
+// Faults that any screen can have.
 import type { Page } from "@playwright/test";
 import { axeViolations } from "../looks.ts";
 import { cutOff, overlaps } from "./wholeness.ts";
 
-/** How far the page scrolls sideways, the controls that reach over its edge, and tables with a column behind theirs. */
+/** How far the page scrolls horizontally, the controls that cross its edge, and tables with a column behind theirs. */
 function sideways(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
-  /** A row of cards that is swiped reaches over the edge on purpose. */
+  /** A row of cards that is swiped crosses the edge on purpose. */
   const isSwiped = (element: Element): boolean => {
     for (let above = element.parentElement; above; above = above.parentElement)
       if (/auto|scroll/.test(getComputedStyle(above).overflowX) && above.scrollWidth > above.clientWidth)
@@ -19,10 +19,10 @@ function sideways(): string[] {
     const { left, right, width } = element.getBoundingClientRect();
     return width > 0 && (right > clientWidth + 1 || left < -1) && !isSwiped(element);
   });
-  // The panel's tables put columns together where there is no room; a worker's scroll in their box.
+  // The panel's tables put columns together in a narrow window; a worker's scroll in their box.
   const isPanel = location.pathname === "/admin-panel";
   const tables = [...document.querySelectorAll("main table")].filter(
-    // A chart's table is there for screen readers alone, one pixel wide.
+    // A chart's table is only for screen readers, one pixel wide.
     ({ parentElement: box }) => isPanel && box && box.clientWidth > 1 && box.scrollWidth > box.clientWidth,
   );
   return [
@@ -35,10 +35,10 @@ function sideways(): string[] {
 const withoutEmpty = (faults: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(faults).filter(([, list]) => list.length > 0));
 
-/** What is cut off, lies over something else or reaches over the edge. */
+/** Elements that are cut off, overlap others or cross the edge. */
 export async function faultsOfLayout(page: Page): Promise<Record<string, string[]>> {
-  // A new size can reach the page after `setViewportSize` has returned; a menu, cards instead of a table and a chart are drawn
-  // a frame after that.
+  // A new size can reach the page after `setViewportSize` has returned; a menu, cards instead of a table and a chart
+  // are drawn a frame after that.
   await page.waitForFunction((width) => innerWidth === width, page.viewportSize()?.width);
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
@@ -81,7 +81,7 @@ function palePlaceholders(): string[] {
     });
 }
 
-/** What axe finds in a colour scheme; `contrastAlone` where the rest was looked at in the other one. */
+/** axe's findings in a colour scheme; `contrastAlone` where the other scheme covers the rest. */
 export async function faultsOfAccess(
   page: Page,
   colorScheme: "light" | "dark",

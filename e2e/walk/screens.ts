@@ -1,14 +1,14 @@
-// Every screen of the product, from the client's own list of addresses and page names: a new one is walked without being
-// written here.
+// Every screen of the product, from the client's own list of addresses and page names: the walk covers a new one
+// without a change here.
 import { adminPages, pageAddress, pages, paths, personPage, workerPages } from "../../web/src/paths.ts";
 import { api, demoPerson, type DemoPerson } from "../customer/people.ts";
 
-/** Whose screens they are: an account of the demo story, or a visitor. */
+/** The owner of the screens: an account of the demo story, or a visitor. */
 export type Walker = DemoPerson | "visitor";
 export const walkers = ["visitor", "asha", "ravi", "admin"] as const satisfies readonly Walker[];
 
 const shellPages = Object.values(pages).filter((page) => typeof page === "string");
-/** Pages of the customer's shell that lead a visitor to the sign-in; a customer's walk has them. */
+/** Pages of the customer's shell that redirect a visitor to the sign-in; a customer's walk has them. */
 const guarded = new Set<string>([pages.saved, pages.bookings, pages.chat, pages.profile]);
 const areas = new Set<string>([paths.home, paths.worker, paths.adminPanel, paths.workerRegister]);
 

@@ -1,4 +1,4 @@
-// What the demo story's screens do not show by themselves: emptiness, failure, what opens over a screen.
+// States that the demo story's screens do not have: emptiness, failure, overlays.
 import type { Browser, Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";

@@ -1,5 +1,5 @@
-// Every screen of every role, in each width, scheme and language: nothing scrolls sideways, is cut off or lies over something
-// else, axe finds nothing, and nothing is left in English. SHOTS=<folder> leaves a picture of each there.
+// Every screen of every role, in each width, scheme and language: nothing scrolls horizontally, is cut off or overlaps
+// something else, axe finds nothing, and nothing is left in English. SHOTS=<folder> saves a picture of each there.
 import type { Page } from "@playwright/test";
 import { jobTexts } from "../../demo/src/job-texts.ts";
 import { demoPerson } from "../customer/people.ts";
@@ -12,10 +12,10 @@ import { screensOf, walkers } from "./screens.ts";
 import { states } from "./states.ts";
 import { leftInEnglish, overlaps } from "./wholeness.ts";
 
-/** The narrowest window of each layout; 320 px are also a desk at 400 % (WCAG 1.4.10), 1440 px a desk. */
+/** The narrowest window of each layout; 320 px are also a desktop at 400 % (WCAG 1.4.10), 1440 px a desktop. */
 const widths = [320, 390, 600, 640, 720, 900, 1200, 1440];
 
-/** Words of people: they stay as they were written, though a text of ours may say the same. */
+/** Texts of people stay as they were written, even if a text of ours says the same. */
 const ofPeople = [
   "Amazing experince",
   "Hello",
@@ -27,10 +27,10 @@ test.describe.configure({ mode: "parallel" });
 
 type Faults = Record<string, Record<string, string[]>>;
 
-/** A dialog is a sheet on a phone and stands over the screen elsewhere. */
+/** A dialog is a sheet on a phone and floats over the screen elsewhere. */
 const widthsOfDialogs = [320, 390, 900, 1440];
 
-/** Looks at what is open in every width, and in both schemes. */
+/** Checks the open screen in every width, and in both schemes. */
 async function look(page: Page, name: string, inWidths = widths): Promise<Faults> {
   const found: Faults = {};
   for (const width of inWidths) {
@@ -60,7 +60,9 @@ async function shoot(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
 }
 
-/** Looks at what is open in another language than English, on a phone and where tables have their narrowest columns. */
+/**
+ * Checks the open screen in a language other than English, on a phone and where tables have their narrowest columns.
+ */
 async function lookIn(language: string, page: Page, name: string): Promise<Faults> {
   const found: Faults = {};
   for (const width of [900, 1200, 390]) {
@@ -80,7 +82,7 @@ async function lookIn(language: string, page: Page, name: string): Promise<Fault
 for (const language of ["en", "hi", "ml"])
   for (const who of walkers)
     test(
-      `every screen of ${who} is whole and accessible (${language})`,
+      `every screen of ${who} is complete and accessible (${language})`,
       { tag: ["@screens-1.3", "@screens-3.2", "@beyond-7.21", "@customer-2.12"] },
       async ({ browser }) => {
         test.setTimeout(600_000);
@@ -108,7 +110,7 @@ for (const language of ["en", "hi", "ml"])
 
 for (const { what, come, open, before, field } of dialogs)
   test(
-    `the dialog for ${what} is whole and accessible, and what was typed outlives Back and Escape`,
+    `the dialog for ${what} is complete and accessible, and typed text survives Back and Escape`,
     { tag: ["@screens-3.2", "@beyond-7.3"] },
     async ({ browser }) => {
       const page = await come(browser);
@@ -134,13 +136,13 @@ for (const { what, come, open, before, field } of dialogs)
   );
 
 for (const { what, open } of states)
-  test(`${what} is whole and accessible`, async ({ browser }) => {
+  test(`${what} is complete and accessible`, async ({ browser }) => {
     const page = await open(browser);
     expect(await look(page, what, widthsOfDialogs)).toEqual({});
   });
 
 test(
-  "words that lie over others are found, and those of a bar above the page are not",
+  "overlapping words are reported, and those of a bar above the page are not",
   { tag: ["@screens-3.2"] },
   async ({ page }) => {
     await page.setContent(`<p style="margin:0">Under the other</p><p style="margin:-18px 0 0">Over the first</p>

@@ -1,15 +1,15 @@
-// Whether a screen stands whole in a language: nothing cut off, nothing left in English.
+// Whether a screen is complete in a language: nothing cut off, nothing left in English.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Page } from "@playwright/test";
 
-/** What of a page's words is cut off, but for what ends in dots on purpose; labels, buttons and headings never do. */
+/** Words of a page that are cut off, except deliberate ellipses; labels, buttons and headings must never end in one. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const hasWords = ({ childNodes }: Element): boolean =>
       [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
-    /** Letters stand above and below their line: so much more is there without anything being cut. */
+    /** Letters reach above and below their line: this overflow is not cut off. */
     const overhang = 6;
     const isCut = (element: Element): boolean => {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
@@ -22,7 +22,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return !mayEndInDots && (isWider || isHigher);
     };
     const pen = document.createElement("canvas").getContext("2d");
-    /** The words in an empty field scroll with nothing. */
+    /** The placeholder of an empty field does not scroll. */
     const isShort = (field: HTMLInputElement): boolean => {
       if (!pen || field.value !== "" || !field.checkVisibility()) return false;
       const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
@@ -32,9 +32,9 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return pen.measureText(field.placeholder).width > room + 1;
     };
     const fields = [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")];
-    // Measured on a canvas, which takes another typeface where the field's own is not loaded yet.
+    // Measured on a canvas, which uses another typeface while the field's own is not loaded yet.
     await Promise.all(
-      // Where it cannot be loaded, the field is drawn with another one too.
+      // If it cannot be loaded, the field is drawn with another one too.
       fields.map((field) =>
         document.fonts.load(getComputedStyle(field).font, field.placeholder).catch(() => []),
       ),
@@ -45,7 +45,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     return [...cut, ...fields.filter(isShort).map(({ placeholder }) => `placeholder: ${placeholder}`)];
   });
 
-/** Pairs of texts that lie over one another, though neither is above the page: words of two boxes that are not within each other. */
+/** Pairs of overlapping texts that are both in the page's layer: words of two boxes that are not nested. */
 export const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Words {
@@ -53,13 +53,13 @@ export const overlaps = (page: Page): Promise<string[]> =>
       text: string;
       boxes: DOMRect[];
     }
-    /** What is fixed or sticks lies over the page on purpose, and what is swiped or scrolled away lies under an edge. */
+    /** Fixed and sticky elements cover the page on purpose, and swiped or scrolled content lies under an edge. */
     const layerOf = (element: Element): Element => {
       for (let above: Element | null = element; above; above = above.parentElement)
         if (/fixed|sticky/.test(getComputedStyle(above).position)) return above;
       return document.body;
     };
-    /** The part of a line that is not cut off by what it scrolls in. */
+    /** The part of a line that its scroll container does not cut off. */
     const shown = (element: Element, { left, top, right, bottom }: DOMRect): DOMRect => {
       const edge = { left, top, right, bottom };
       for (let above: Element | null = element; above; above = above.parentElement) {
@@ -130,10 +130,10 @@ const escaped = (words: string): string => words.replaceAll(/[$()*+./?[\\\]^{|}]
 const anything = ".+?";
 const figure = String.raw`[\d.,]+`;
 
-/** A compiled text: words, places, places with forms, and the figure within a form. */
+/** A compiled text: words, placeholders, placeholders with plural forms, and the figure within a form. */
 type Compiled = string | readonly (string | readonly [name: string, kind?: string, forms?: object])[];
 
-/** A pattern of what a text of the client reads like, whatever stands in its places. */
+/** A regular expression for a text of the client, with any values in its placeholders. */
 function patternOf(text: Compiled): string {
   if (typeof text === "string") return escaped(text);
   return text
@@ -147,19 +147,19 @@ function patternOf(text: Compiled): string {
     .join("");
 }
 
-/** The same of a sentence of the server, whose places have no forms. */
+/** The same for a sentence of the server, whose placeholders have no forms. */
 const sentencePattern = (sentence: string): string =>
   sentence
     .split(/\{[^}]*\}/)
     .map(escaped)
     .join(anything);
 
-/** Words that stand in what anybody writes: a text of places and these alone would read everything as ours. */
+/** Words that occur in any text: a text of only placeholders and these would match everything. */
 const linking = /\b(and|at|by|for|from|in|is|near|of|on|or|to|with)\b/gi;
-/** Names and figures with marks between them are in no language. */
+/** Names and figures with punctuation belong to no language. */
 const hasWords = (pattern: string): boolean => /[a-z]{2}/i.test(pattern.replaceAll(linking, ""));
 
-/** English texts as they stand, and patterns of those with places. */
+/** English texts without placeholders, and patterns of those with some. */
 interface EnglishTexts {
   readonly whole: string[];
   readonly patterns: string[];
@@ -182,7 +182,7 @@ function readEnglishTexts(language: string): EnglishTexts {
   ) as Record<string, string>;
   const texts = Object.entries(english).filter(([id, text]) => own[id] !== text);
   const compiled = texts.map(([, text]) => compileMessageOrThrow(text) as Compiled);
-  // Most have no place: they are looked up, which a pattern of thousands would take seconds for on each screen.
+  // Most have no placeholder: they are looked up, because a pattern of thousands takes seconds on each screen.
   const isWhole = (text: Compiled): text is string | [string] =>
     typeof text === "string" || (text.length === 1 && typeof text[0] === "string");
   const patterns = [
@@ -200,7 +200,10 @@ function readEnglishTexts(language: string): EnglishTexts {
   };
 }
 
-/** English texts of ours that a page shows or says (labels, placeholders, texts of pictures), though it stands in another language. */
+/**
+ * English texts of ours that a page shows or announces (labels, placeholders, texts of pictures), although it is in
+ * another language.
+ */
 export const leftInEnglish = (page: Page, language: string, ofPeople: readonly string[]): Promise<string[]> =>
   page.evaluate(
     ([{ whole, patterns }, others]) => {

@@ -1,4 +1,4 @@
-// The worker area's pages in a browser's history; what it shows is in worker-shell.screen.test.ts.
+// The worker area's pages in a browser's history; worker-shell.screen.test.ts tests their contents.
 import { listedWorker } from "../customer/people.ts";
 import { desk } from "../looks.ts";
 import { openPage } from "../open.ts";

@@ -1,4 +1,4 @@
-// A visit begins with the customer's code, and its calendar is read by another program. On a product of its own, whose clock is
+// A visit begins with the customer's code, and another program reads its calendar. In its own product, whose clock is
 // moved to the day of the visit.
 import type { Page } from "@playwright/test";
 import ICAL from "ical.js";
@@ -58,7 +58,7 @@ test("the worker arrives by the customer's code, and both see it", async ({ brow
   await expect(page.getByText(/^This is not the code of this visit/)).toBeVisible();
   await looksRight(page);
 
-  // As a person does: key after key, where the focus is, and Enter at the end.
+  // Like a person: key after key, at the focus, and Enter at the end.
   const digit = (place: number) => page.getByLabel(`Digit ${place}`);
   await expect(digit(1)).toBeFocused();
   await page.keyboard.type(code.slice(0, 3), { delay: 60 });
@@ -81,7 +81,9 @@ test("the worker arrives by the customer's code, and both see it", async ({ brow
   await expect(asked.getByText(/^The arrival was confirmed with the code on/)).toBeVisible();
 });
 
-test("a customer has visits in a calendar by its address, until it is ended", async ({ browser }) => {
+test("a customer gets visits in a calendar by its address, until the address is revoked", async ({
+  browser,
+}) => {
   const { worker, person, id } = await visitTomorrow();
   const page = await openPage(browser, "/?open=Profile", person, { viewport: phone });
   await page.getByRole("button", { name: "Get an address" }).click();
@@ -102,7 +104,7 @@ test("a customer has visits in a calendar by its address, until it is ended", as
   expect((await saved).suggestedFilename()).toBe(`booking-${id}.ics`);
 });
 
-test("mails that one does not want are switched off", async ({ browser }) => {
+test("unwanted mails can be switched off", async ({ browser }) => {
   const person = await customer();
   const page = await openPage(browser, "/?open=Profile", person, { viewport: desk });
   const reminders = page
@@ -118,7 +120,7 @@ test("mails that one does not want are switched off", async ({ browser }) => {
 });
 
 test(
-  "Home leads through the day: arrival by the code, 'Job done' with what it brings, the week and its review",
+  "Home leads through the day: arrival by the code, 'Job done' with its earnings, the week and its review",
   { tag: ["@screens-2.15", "@screens-2.16"] },
   async ({ browser }) => {
     const [worker, person] = [

@@ -5,7 +5,7 @@ import { desk, looksRight, phone } from "../looks.ts";
 import { newContext, openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
 
-/** Tomorrow, and the day after, in the screens' words: the journeys' clock stands at Tuesday, 16 March 2027. */
+/** Tomorrow, and the day after, in the screens' words: the journeys' clock is at Tuesday, 16 March 2027. */
 const tomorrowLong = "Wednesday, 17 March";
 const nextLong = "Thursday, 18 March";
 
@@ -13,7 +13,7 @@ const nextLong = "Thursday, 18 March";
 const dayOf = (page: Page, long: string): Locator =>
   page.getByRole("region", { name: "Calendar" }).getByRole("button", { name: new RegExp(`^${long},`) });
 
-/** On a desk, and on the phone that the journey goes on with. */
+/** On a desktop, and on the phone that the journey uses next. */
 async function looksRightAtBothSizes(page: Page): Promise<void> {
   for (const viewport of [desk, phone]) {
     await page.setViewportSize(viewport);
@@ -73,7 +73,7 @@ test("a day off is taken over a booking, and extra hours are booked", async ({ b
   await shop.getByPlaceholder("Search for workers .....").fill(worker.fullName);
   await expect(cardOf(shop, worker)).toContainText(/Free Thu .*, 9:00\sam/);
   await cardOf(shop, worker).getByRole("button", { name: "View Details", exact: true }).click();
-  // Tomorrow is off: the first day that is free is chosen already.
+  // Tomorrow is off: the first free day is selected already.
   await shop.getByRole("button", { name: new RegExp(`^Book ${nextLong} at 7:00\\spm`) }).click();
   const dialog = shop.getByRole("dialog", { name: "Book a worker" });
   await expect(dialog.getByText(`${nextLong}, 7:00 pm to 8:00 pm`)).toBeVisible();

@@ -1,4 +1,5 @@
-// A customer applies to become a worker: without a position nothing is sent; refused once with a reason, accepted then.
+// A customer applies to become a worker: without a position nothing is sent; the first request is rejected with a
+// reason, the second accepted.
 import { administratorsToken, api, customer } from "../customer/people.ts";
 import { looksRight, phone } from "../looks.ts";
 import { here, openPage } from "../open.ts";

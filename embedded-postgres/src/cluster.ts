@@ -1,5 +1,5 @@
 // Makes the database's files: initdb, the owner role and the database, in a temporary folder that is renamed into place
-// when complete, so that an interrupted start leaves nothing half-made that a later one would trust.
+// when complete, so that an interrupted start leaves no incomplete database behind.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
@@ -20,7 +20,7 @@ import { EmbeddedDatabaseError, explainOutput } from "./problem.ts";
 /** Passwords of the superuser `postgres` and of `hourhand`, the owner of the database `hourhand`. */
 export type Credentials = { postgres: string; hourhand: string };
 
-/** The folder initdb filled. */
+/** The folder that initdb fills. */
 export function clusterOf({ home }: Place): string {
   return join(home, "cluster");
 }
@@ -34,7 +34,7 @@ export async function ensureCluster(place: Place, durable: boolean): Promise<Cre
   discardAbandoned(place);
   if (!existsSync(join(clusterOf(place), "PG_VERSION"))) {
     await makeCluster(place, durable);
-    // An initdb that outlived its start makes its folder again where it had not begun.
+    // An initdb that outlives its parent creates its folder again if it had not begun.
     try {
       discardAbandoned(place);
     } catch {
@@ -62,7 +62,7 @@ export async function ensureCluster(place: Place, durable: boolean): Promise<Cre
 async function makeCluster(place: Place, durable: boolean): Promise<void> {
   if (existsSync(place.home) && readdirSync(place.home).length > 0) {
     throw new EmbeddedDatabaseError(
-      `${place.home} holds no database but is not empty. Move what is there away and start again.`,
+      `${place.home} contains no database but is not empty. Move its files away and start again.`,
     );
   }
   const unfinished = `${place.home}.new-${process.pid}-${randomBytes(4).toString("hex")}`;
@@ -103,7 +103,7 @@ async function makeCluster(place: Place, durable: boolean): Promise<void> {
     renameSync(unfinished, place.home);
   } catch (error) {
     discard(unfinished);
-    // another start was faster; its database is as good
+    // a concurrent start was faster; its database is just as good
     if (existsSync(join(clusterOf(place), "PG_VERSION"))) return;
     if (error instanceof EmbeddedDatabaseError) throw error;
     throw explainOutput(String(error), `The database could not be made in ${place.home}`);
@@ -117,7 +117,7 @@ function run(place: Place, program: "initdb" | "postgres", args: string[], input
     let output = "";
     child.stdout.on("data", (chunk) => (output += String(chunk)));
     child.stderr.on("data", (chunk) => (output += String(chunk)));
-    child.stdin.on("error", () => {}); // a program that gave up early says why in its output
+    child.stdin.on("error", () => {}); // a program that exits early gives the reason in its output
     child.once("error", (cause) => {
       reject(
         new EmbeddedDatabaseError(
@@ -127,7 +127,7 @@ function run(place: Place, program: "initdb" | "postgres", args: string[], input
       );
     });
     child.once("close", (code) => {
-      // single-user mode ends with 0 even after an error
+      // single-user mode exits with 0 even after an error
       if (code === 0 && !/(ERROR|FATAL|PANIC):/.test(output)) resolve();
       else reject(explainOutput(output, doing));
     });
@@ -137,7 +137,7 @@ function run(place: Place, program: "initdb" | "postgres", args: string[], input
 
 const inTheMaking = new Set<string>();
 
-// what killed starts left; another process that runs may be making a database at this moment
+// leftovers of killed starts; another running process may be making a database at this moment
 function discardAbandoned(place: Place): void {
   const parent = dirname(place.home);
   for (const name of readdirSync(parent)) {

@@ -1,4 +1,4 @@
-// The real binaries, real kills. What can be said about folders and owners alone is in place.test.ts.
+// With the real binaries and real kills. Tests of folders and owners alone are in place.test.ts.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -82,7 +82,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-test("a start makes a durable UTF-8 database that asks for a password and listens to nobody else", async () => {
+test("a start makes a durable UTF-8 database that requires a password and listens only for its user", async () => {
   const dataDir = newFolder();
   const database = await start(dataDir, { durable: true });
   expect(database).toMatchObject({ adopted: false, moved: false, location: join(dataDir, "postgres") });
@@ -135,7 +135,7 @@ test("a server left behind by kill -9 is adopted with everything committed", asy
   expect(isAlive(pid)).toBe(false);
 });
 
-test("a second start on the same folder is refused with the process that uses it, and disturbs nothing", async () => {
+test("a second start on the same folder fails, names the process that uses it, and disturbs nothing", async () => {
   const dataDir = newFolder();
   const { child, report } = startChild(dataDir);
   const { url } = await report;
@@ -147,7 +147,7 @@ test("a second start on the same folder is refused with the process that uses it
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("of two first starts at once on an empty folder exactly one gets it", async () => {
+test("of two concurrent first starts on an empty folder exactly one gets it", async () => {
   const dataDir = newFolder();
   const both = await Promise.allSettled([
     start(dataDir, { timeout: 3_000 }),
@@ -158,7 +158,7 @@ test("of two first starts at once on an empty folder exactly one gets it", async
   expect(readdirSync(dataDir)).toEqual(["postgres"]);
 });
 
-test("a PostgreSQL that dies while we run is started again under the same address", async () => {
+test("a PostgreSQL that dies while we run is restarted under the same address", async () => {
   const database = await start(newFolder());
   await query(database.url, "CREATE TABLE kept AS SELECT 1 AS n");
   const before = database.pid();
@@ -167,7 +167,7 @@ test("a PostgreSQL that dies while we run is started again under the same addres
   expect(await query(database.url, "SELECT n FROM kept")).toEqual([{ n: 1 }]);
 });
 
-test("stale pid files are seen through: of a dead process, of an unrelated one, of one that hangs", async () => {
+test("stale pid files are recognized: of a dead process, of an unrelated one, of one that hangs", async () => {
   const dataDir = newFolder();
   const { child, report } = startChild(dataDir);
   const { url, pid } = await report;
@@ -236,11 +236,11 @@ test("a long path, with spaces and quotes, gets its socket in the temporary fold
   expect(await query(database.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
 });
 
-test("a folder that holds something else, or the database of another version, is left alone", async () => {
+test("a folder that holds other files, or the database of another version, stays unchanged", async () => {
   const dataDir = newFolder();
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(join(dataDir, "postgres/letter.txt"), "Dear Jane");
-  await expect(start(dataDir)).rejects.toThrow(/holds no database but is not empty/);
+  await expect(start(dataDir)).rejects.toThrow(/contains no database but is not empty/);
   mkdirSync(join(dataDir, "postgres/cluster"));
   writeFileSync(join(dataDir, "postgres/cluster/PG_VERSION"), "17\n");
   await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 17, this HourHand brings 18/);
@@ -252,6 +252,6 @@ test.each([
   ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", /too little free memory/],
   ["PANIC:  could not locate a valid checkpoint record", /damaged/],
   ["FATAL:  something new", /PostgreSQL said: FATAL: {2}something new/],
-])("what PostgreSQL says becomes a sentence: %s", (output, sentence) => {
+])("PostgreSQL's message becomes a sentence: %s", (output, sentence) => {
   expect(explainOutput(output, "The embedded database could not be started").message).toMatch(sentence);
 });

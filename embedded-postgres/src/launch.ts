@@ -1,5 +1,5 @@
-// Starts, adopts, supervises and stops the PostgreSQL that HourHand brings along. Files are made in cluster.ts, the place
-// is chosen in place.ts, the process is handled in postmaster.ts.
+// Starts, adopts, supervises and stops the PostgreSQL that HourHand includes. cluster.ts makes the files, place.ts
+// chooses the place, postmaster.ts handles the process.
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -19,7 +19,7 @@ import {
 import { EmbeddedDatabaseError, explainOutput } from "./problem.ts";
 import { serverSettings } from "./server-settings.ts";
 
-/** The part of a logger the launcher needs; pino's loggers fit. */
+/** The part of a logger that the launcher needs; pino's loggers fit. */
 export type LauncherLog = {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
@@ -37,37 +37,37 @@ export type EmbeddedDatabaseOptions = {
   settings?: Record<string, string | number>;
   /** listen on 127.0.0.1 instead of a Unix socket; always so on Windows */
   tcp?: boolean;
-  /** milliseconds a server left behind may take to answer before it is replaced, and to stop before it is killed */
+  /** milliseconds an adopted server may take to answer before it is replaced, and to stop before it is killed */
   timeout?: number;
-  /** tests only: where root keeps databases of closed folders, and which binaries are used */
+  /** tests only: the folder for root's databases of closed data folders, and the binaries */
   movedTo?: string;
   binaries?: Binaries;
-  /** tests only: variables for PostgreSQL beside the few it is started with */
+  /** tests only: additional variables for PostgreSQL */
   env?: NodeJS.ProcessEnv;
 };
 
 export type EmbeddedDatabase = {
-  /** connects as `hourhand`, the owner of the database `hourhand`, no superuser */
+  /** connects as `hourhand`, the owner of the database `hourhand`, not a superuser */
   url: string;
   /** connects as the superuser `postgres`; for tests and tools, never for the server */
   superuserUrl: string;
-  /** whether a server left behind by a crash was taken over */
+  /** whether it adopted a server that a crash left behind */
   adopted: boolean;
-  /** the folder of the database, and whether it had to leave the data folder */
+  /** the folder of the database, and whether it is outside the data folder */
   location: string;
   moved: boolean;
-  /** the process number of PostgreSQL now; changes when it had to be started again */
+  /** the current process number of PostgreSQL; changes after a restart */
   pid(): number;
-  /** stops PostgreSQL; sessions still open are ended, what they committed stays */
+  /** stops PostgreSQL; open sessions are ended, committed changes stay */
   stop(): Promise<void>;
 };
 
-// one number for all: the lock is per database, and the database is ours
+// one number for all installations: the lock is per database, and the database is ours
 const ownerLock = 4_812_801;
 
 /**
- * Starts the embedded PostgreSQL for a data folder, or takes over one that a killed process left running. PostgreSQL runs
- * until `stop()`, survives the death of this process, and is started again when it dies while we run.
+ * Starts the embedded PostgreSQL for a data folder, or adopts one that a killed process left running. PostgreSQL runs
+ * until `stop()`, survives the death of this process, and is restarted when it dies while we run.
  * @throws EmbeddedDatabaseError with a sentence that says what to do; among others when another process uses the folder
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
@@ -98,8 +98,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 }
 
 /**
- * The embedded database of a data folder that has one, for a program beside the server: the one that the server runs, which
- * `stop()` leaves alone, or one that is started here and stopped by it.
+ * The embedded database of a data folder that has one, for a program next to the server: the server's, which `stop()`
+ * leaves running, or one that this call starts and `stop()` stops.
  * @throws EmbeddedDatabaseError with a sentence; also where there is no database yet
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
@@ -110,7 +110,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   return (await servedDatabase(options)) ?? startEmbeddedDatabase(options);
 }
 
-/** The database that another process owns; undefined where none does. */
+/** The database of another process; undefined without one. */
 async function servedDatabase({
   dataDir,
   movedTo,
@@ -180,8 +180,8 @@ class Launcher {
   }
 
   /**
-   * Finds a PostgreSQL that another process owns; false where none runs, or nobody owns it.
-   * @throws EmbeddedDatabaseError where one runs and does not answer: it is its owner's to decide
+   * Finds a PostgreSQL that another process owns; false where none runs, or no process owns it.
+   * @throws EmbeddedDatabaseError where one runs and does not answer: only its owner may replace it
    */
   async attach(): Promise<boolean> {
     const found = readPidFile(this.#place);
@@ -211,7 +211,7 @@ class Launcher {
     releaseListening(this.#listening, this.#place);
   }
 
-  /** Makes sure PostgreSQL runs and answers; true when it ran already. */
+  /** Makes sure PostgreSQL runs and answers; true when it was already running. */
   async #ensureRunning(tcp?: boolean): Promise<boolean> {
     const until = Date.now() + 120_000;
     while (Date.now() < until) {
@@ -244,7 +244,10 @@ class Launcher {
     );
   }
 
-  /** False when it could not start for a reason that passes: another start was faster, or children of a killed one end. */
+  /**
+   * False when it could not start for a temporary reason: another start was faster, or children of a killed one are
+   * ending.
+   */
   async #spawnAndWait(): Promise<boolean> {
     const from = logLength(this.#place);
     const started = spawnPostmaster(
@@ -253,7 +256,7 @@ class Launcher {
       this.#env,
     );
     while (!started.ended()) {
-      // recovery after a crash can take minutes; the process itself says when it gives up
+      // recovery after a crash can take minutes; the process itself reports when it gives up
       const file = readPidFile(this.#place);
       if (file?.pid === started.pid && file.status === "ready" && (await this.#tryConnect(this.#listening))) {
         this.pid = started.pid;
@@ -298,8 +301,8 @@ class Launcher {
   }
 
   /**
-   * Keeps one session that holds a lock as long as this process lives: a second start on the same folder sees it, and a
-   * killed one loses it. Its end is also how the death of PostgreSQL is noticed.
+   * Keeps one session that holds a lock as long as this process lives: a second start on the same folder sees the lock,
+   * and a killed process loses it. The end of the session also reports the death of PostgreSQL.
    */
   async #acquireOwnerLock(): Promise<void> {
     const client = this.#client(this.#listening);

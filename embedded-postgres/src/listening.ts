@@ -1,5 +1,5 @@
-// How the database is reached: a Unix socket in a folder only its user may enter (faster, no port to collide), TCP on
-// 127.0.0.1 where there are no such sockets. A password is asked for either way.
+// The database's address: a Unix socket in a folder only its user may enter (faster, no port to collide), or TCP on
+// 127.0.0.1 where there are no such sockets. Both require a password.
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -46,7 +46,7 @@ export function urlOf(
   return `postgresql://${login}@localhost:5432/${database}?host=${encodeURIComponent(listening.socketDir)}`;
 }
 
-/** The server settings that make PostgreSQL listen there and nowhere else. */
+/** The server settings that make PostgreSQL listen only there. */
 export function listeningSettings(listening: Listening): Record<string, string | number> {
   if ("port" in listening)
     return { listen_addresses: "127.0.0.1", port: listening.port, unix_socket_directories: "" };
@@ -58,7 +58,7 @@ export function listeningSettings(listening: Listening): Record<string, string |
   };
 }
 
-/** Removes a socket folder that had to be made outside the place's home. */
+/** Removes a socket folder outside the place's home. */
 export function releaseListening(listening: Listening, { home }: Place): void {
   if ("socketDir" in listening && !listening.socketDir.startsWith(home)) {
     rmSync(listening.socketDir, { recursive: true, force: true });

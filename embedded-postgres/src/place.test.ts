@@ -1,4 +1,4 @@
-// Folders, owners and binaries: what root and an ordinary user meet. Root's cases are skipped for others.
+// Folders, owners and binaries, for root and for an ordinary user. Root's cases are skipped for others.
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -60,7 +60,7 @@ test("missing symlinks and executable bits are put back", () => {
   repairBinaries(binaries);
 });
 
-test.runIf(isRoot)("root below an open folder runs as somebody else and stays in the data folder", () => {
+test.runIf(isRoot)("root below an open folder runs as another user and stays in the data folder", () => {
   const folder = newFolder(0o755);
   const place = choosePlace(join(folder, "data"), undefined, testBinaries());
   expect(place).toMatchObject({ moved: false, home: join(folder, "data/postgres") });
@@ -99,7 +99,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)("root does not begin anew when a database in the data folder became unreachable", () => {
+test.runIf(isRoot)("root does not start over when a database in the data folder became unreachable", () => {
   const folder = newFolder(0o755);
   const dataDir = join(folder, "data");
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
@@ -120,7 +120,7 @@ const othersMayRead =
   }).status === 0;
 
 test.runIf(othersMayRead)(
-  "an ordinary user starts it; root then runs it as that user, and another user is refused",
+  "an ordinary user starts it; root then runs it as that user, and another user gets an error",
   async () => {
     const folder = newFolder(0o755);
     const dataDir = join(folder, "data");
@@ -128,7 +128,7 @@ test.runIf(othersMayRead)(
     chownSync(dataDir, 65_534, 65_534);
     const script = join(import.meta.dirname, "../test/start-embedded.ts");
     const startAs = (uid: number) => {
-      // Killed as soon as it has printed its line, however long the start takes.
+      // Killed right after it has printed its line, however long the start takes.
       const command = `out=$(mktemp); "${process.execPath}" --import tsx "${script}" "${dataDir}" > $out & child=$!
         n=0; while [ ! -s $out ] && [ $n -lt 600 ]; do n=$((n+1)); sleep 0.1; done
         kill $child; wait $child; cat $out; rm $out`;

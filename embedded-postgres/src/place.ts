@@ -1,5 +1,5 @@
-// Decides where the embedded database lives and which user runs it. PostgreSQL refuses to run as root, so a root start
-// runs it as somebody else, who must be able to reach both the binaries and the data.
+// Decides where the embedded database is and which user runs it. PostgreSQL does not run as root, so a root start runs
+// it as another user, who must be able to reach both the binaries and the data.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -7,20 +7,20 @@ import { join } from "node:path";
 import { copyBinaries, installedBinaries, programOf, repairBinaries, type Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./problem.ts";
 
-/** Who runs PostgreSQL; undefined: the user who runs this process. */
+/** The user that runs PostgreSQL; undefined: the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
-/** Where the database is: `home` holds cluster, log and credentials; `moved` when it is not below the data folder. */
+/** The database's place: `home` holds cluster, log and credentials; `moved` when it is not below the data folder. */
 export type Place = { home: string; runAs: RunAs; binaries: Binaries; moved: boolean };
 
-/** Where a root start keeps databases of folders that others may not enter. */
+/** A root start keeps the databases of folders here that other users may not enter. */
 const defaultMovedTo = "/var/lib/hourhand";
 
 /**
  * Chooses the place for a data folder, which is made when missing.
  * @param dataDir DATA_DIR
  * @param movedTo replaces /var/lib/hourhand in tests
- * @throws EmbeddedDatabaseError when the database of this folder cannot be reached by anyone who may run it
+ * @throws EmbeddedDatabaseError when no user that may run this folder's database can reach it
  */
 export function choosePlace(
   dataDir: string,
@@ -73,7 +73,7 @@ export function choosePlace(
   writeFileSync(
     note,
     "The database of this data folder and its binaries are kept in another folder, because PostgreSQL must not run as\n" +
-      "root and nobody but root may enter this one. A backup of this folder needs that one too.\n" +
+      "root and only root may enter this one. A backup of this folder needs that one too.\n" +
       `location: ${elsewhere}\n`,
   );
   return place;
@@ -81,13 +81,13 @@ export function choosePlace(
 
 const noteOf = (folder: string): string => join(folder, "DATABASE_IS_ELSEWHERE.txt");
 
-/** Where a note in the data folder says that its database is; undefined without one. */
+/** The database's folder that a note in the data folder names; undefined without a note. */
 function notedPlace(folder: string): string | undefined {
   const note = noteOf(folder);
   return existsSync(note) ? /^location: (.+)$/m.exec(readFileSync(note, "utf8"))?.[1] : undefined;
 }
 
-/** Whether a data folder has a database, here or where its note says. Makes and changes nothing. */
+/** Whether a data folder has a database, here or where its note says. Changes nothing. */
 export function hasDatabase(dataDir: string): boolean {
   const places = [join(dataDir, "postgres"), join(notedPlace(dataDir) ?? dataDir, "postgres")];
   return places.some((home) => existsSync(join(home, "cluster", "PG_VERSION")));
@@ -101,21 +101,21 @@ function movedPlace(location: string, source: Binaries): Place {
   return { home, runAs, binaries, moved: true };
 }
 
-/** Options for child_process that make a program run as the database's user, with nothing of our environment. */
+/** Options for child_process that make a program run as the database's user, without our environment. */
 export function childOptions(runAs: RunAs): {
   uid?: number;
   gid?: number;
   cwd: string;
   env: NodeJS.ProcessEnv;
 } {
-  // initdb and postgres read PG* variables, and stumble over a working folder they may not enter
+  // initdb and postgres read PG* variables, and fail in a working folder they may not enter
   const env: NodeJS.ProcessEnv = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
   if (process.platform === "win32")
     Object.assign(env, { SystemRoot: process.env["SystemRoot"], TEMP: process.env["TEMP"] });
   return { ...runAs, cwd: process.platform === "win32" ? process.cwd() : "/", env };
 }
 
-// initdb insists on an entry in /etc/passwd, so a free uid is no choice
+// initdb requires an entry in /etc/passwd, so a free uid is not an option
 function unprivilegedUser(): { uid: number; gid: number } {
   const users = new Map(
     readFileSync("/etc/passwd", "utf8")
@@ -170,7 +170,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Removes a folder that a start left half-made. */
+/** Removes an incomplete folder of a start. */
 export function discard(folder: string): void {
   // an initdb whose parent was killed may still be writing
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

@@ -1,4 +1,4 @@
-// The running PostgreSQL seen from outside: its pid file, who that process is, starting and stopping it.
+// The running PostgreSQL seen from outside: its pid file, the identity of that process, starting and stopping it.
 import { execFileSync, spawn } from "node:child_process";
 import {
   closeSync,
@@ -19,7 +19,7 @@ import { clusterOf } from "./cluster.ts";
 import { isAlive } from "./is-alive.ts";
 import { childOptions, type Place } from "./place.ts";
 
-/** What postmaster.pid says. `status` is 'starting', 'stopping', 'ready' or ''. */
+/** The contents of postmaster.pid. `status` is 'starting', 'stopping', 'ready' or ''. */
 export type PidFile = { pid: number; port: number; socketDir: string; status: string };
 
 /** Reads postmaster.pid; undefined when there is none or it is not complete enough to name a process. */
@@ -37,8 +37,8 @@ export function readPidFile(place: Place): PidFile | undefined {
 }
 
 /**
- * What the process named by the pid file is: 'gone', 'unrelated' (its number was given to another program after a
- * crash), 'outdated' (ours, but its program file was replaced since) or 'ours'.
+ * The identity of the pid file's process: 'gone', 'unrelated' (its number was given to another program after a crash),
+ * 'outdated' (ours, but its program file was replaced since) or 'ours'.
  */
 export function identify(place: Place, pid: number): "gone" | "unrelated" | "outdated" | "ours" {
   if (!isAlive(pid)) return "gone";
@@ -69,17 +69,19 @@ function commandOf(pid: number): string | undefined {
   }
 }
 
-/** Removes a pid file that names a process which is not PostgreSQL; PostgreSQL itself only checks that it runs. */
+/**
+ * Removes a pid file that names a process other than PostgreSQL; PostgreSQL itself only checks that the process runs.
+ */
 export function removePidFile(place: Place): void {
   rmSync(pidFileOf(place), { force: true });
 }
 
-/** A PostgreSQL just started: its pid, and how it ended as soon as it does. */
+/** A PostgreSQL just started: its pid, and whether it has ended. */
 export type Started = { pid: number; ended: () => boolean };
 
 /**
- * Starts PostgreSQL in a session of its own, so that neither Ctrl-C nor the death of this process takes it along; its
- * messages go to `postgres.log` in the place's home.
+ * Starts PostgreSQL in its own session, so that neither Ctrl-C nor the death of this process ends it; its messages go
+ * to `postgres.log` in the place's home.
  */
 export function spawnPostmaster(
   place: Place,
@@ -108,7 +110,7 @@ export function spawnPostmaster(
   return { pid: child.pid ?? 0, ended: () => ended };
 }
 
-/** What PostgreSQL wrote to its log since `from`, at most 8 kB. */
+/** PostgreSQL's log since `from`, at most 8 kB. */
 export function logSince(place: Place, from: number): string {
   try {
     return readFileSync(logOf(place)).subarray(from).toString("utf8").slice(-8192);
@@ -123,8 +125,8 @@ export function logLength(place: Place): number {
 }
 
 /**
- * Stops PostgreSQL: first 'fast' (ends sessions, writes a checkpoint), then 'immediate', then by force. Returns when the
- * process is gone. Every way loses nothing that was committed.
+ * Stops PostgreSQL: first 'fast' (ends sessions, writes a checkpoint), then 'immediate', then by force. Returns when
+ * the process is gone. No way loses committed changes.
  */
 export async function stopPostmaster(pid: number, timeoutMs: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [

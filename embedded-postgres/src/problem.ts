@@ -1,4 +1,4 @@
-// The one error of the embedded database: a sentence a person can act on, and the technical cause behind it.
+// The one error of the embedded database: a sentence that a person can act on, and its technical cause.
 
 /** A start (or stop) of the embedded database that failed. `message` says what happened and what to do about it. */
 export class EmbeddedDatabaseError extends Error {
@@ -9,9 +9,9 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * Turns what PostgreSQL wrote before it gave up into a sentence.
+ * Turns PostgreSQL's last log lines into a sentence.
  * @param output the last lines of its log
- * @param doing what was tried, as the beginning of the sentence ('The embedded database could not be started')
+ * @param doing the attempted action, as the beginning of the sentence ('The embedded database could not be started')
  */
 export function explainOutput(output: string, doing: string): EmbeddedDatabaseError {
   const cause = new Error(output.trim() || "PostgreSQL wrote nothing");

@@ -1,4 +1,4 @@
-// PostgreSQL's settings on a small machine, given on its command line so that a newer build brings newer ones.
+// PostgreSQL's settings on a small machine, given on its command line so that they change with each build.
 
 /**
  * The settings of the embedded server, sizes with their units.

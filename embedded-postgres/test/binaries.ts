@@ -1,4 +1,4 @@
-// The PostgreSQL that tests run: the installed one, or a copy when this clone is in a folder that others may not enter.
+// The PostgreSQL for tests: the installed one, or a copy when this clone is in a folder that other users may not enter.
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import {
@@ -9,10 +9,10 @@ import {
   type Binaries,
 } from "../src/binaries.ts";
 
-/** Where root's tests keep what must be readable by others. */
+/** The folder of root's tests for files that other users must read. */
 export const movedTests = "/var/lib/hourhand/tests";
 
-/** Binaries that the user may run who runs PostgreSQL in tests. */
+/** Binaries that the tests' PostgreSQL user may run. */
 export function testBinaries(): Binaries {
   const installed = installedBinaries();
   repairBinaries(installed);

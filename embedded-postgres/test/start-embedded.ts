@@ -1,5 +1,5 @@
-// Starts the embedded database in a process of its own, for tests that kill it. Argument: DATA_DIR. Prints one line of
-// JSON, then waits for SIGTERM.
+// Starts the embedded database in its own process, for tests that kill it. Argument: DATA_DIR. Prints one line of JSON,
+// then waits for SIGTERM.
 import { startEmbeddedDatabase } from "../src/launch.ts";
 import { testBinaries } from "./binaries.ts";
 

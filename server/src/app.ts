@@ -39,7 +39,7 @@ import { limitEveryNetwork } from "./platform/http/coarse-limit.ts";
 import { createLimits } from "./platform/http/limits.ts";
 import { serveMailbox } from "./platform/mail/mailbox.ts";
 import { serveDocs } from "./platform/http/openapi.ts";
-import { addressOf, recordRefusal, recordRefusals } from "./platform/http/refusals.ts";
+import { addressOf, recordDeniedAccess, recordDeniedCalls } from "./platform/http/denied-access.ts";
 import { countRunningRequests } from "./platform/http/running-requests.ts";
 import { requireHttps } from "./platform/http/transport-security.ts";
 import { createServer, type Arrival } from "./platform/http/server.ts";
@@ -139,7 +139,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   });
   const requests = countRunningRequests(server.server);
   requireHttps(server, settings);
-  recordRefusals(server, securityLog);
+  recordDeniedCalls(server, securityLog);
   limitEveryNetwork(server, platform.limits);
   const router: HttpRouter = {
     server,
@@ -271,7 +271,7 @@ function openSocketGateway(
     changedSessions: createSocketSessionCheck(platform),
     isBusConnected: () => platform.bus.isConnected,
     onRefused: (request, status, person, path) =>
-      recordRefusal(platform.securityLog, {
+      recordDeniedAccess(platform.securityLog, {
         status,
         personId: person?.id ?? null,
         address: addressOf(request, platform.settings.trustProxy),

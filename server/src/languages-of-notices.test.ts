@@ -1,4 +1,5 @@
-// Notices and mails are in the recipient's language, whoever causes them (docs/rules/languages.md 8).
+// Notices and mails are in the recipient's language, independent of the person who causes them (docs/rules/languages.md
+// 8).
 import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";

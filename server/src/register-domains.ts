@@ -58,7 +58,7 @@ import { mailJobs, type MailHandlers } from "./platform/mail/outbox.ts";
 import type { Platform } from "./platform/platform.ts";
 import { peopleHere } from "./platform/realtime/presence.ts";
 import type { ClientPages } from "./platform/http/web-client.ts";
-import { startRefusals } from "./start-refusals.ts";
+import { startChecks } from "./start-checks.ts";
 import type { SocketGateway } from "./platform/realtime/socket-gateway.ts";
 
 /**
@@ -96,7 +96,7 @@ export function bindDomains(
   bindBookingEndingRoutes(router, platform);
   bindBookingCalendarRoutes(router, platform);
   bindReviewRoutes(router, platform);
-  bindOperationRoutes(router, platform, startRefusals);
+  bindOperationRoutes(router, platform, startChecks);
   bindNotificationRoutes(router, platform);
   bindChatRoutes(router, platform);
   const viewHome = bindHomeRoute(router, platform);

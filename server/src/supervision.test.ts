@@ -65,7 +65,7 @@ test(
     await until(serves, 60_000);
     expect(childrenOf(run.child.pid)).not.toContain(killed);
     expect(postmaster()).toBe(before);
-    expect(run.output()).toMatch(/ended unexpectedly \(SIGKILL\)\. It is started again in 1 s/);
+    expect(run.output()).toMatch(/ended unexpectedly \(SIGKILL\)\. It restarts in 1 s/);
     run.child.kill("SIGTERM");
     expect(await run.exit, run.output()).toBe(0);
     expect(await serves()).toBe(false);

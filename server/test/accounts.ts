@@ -1,9 +1,9 @@
-// Accounts for tests: an app whose mails are kept, the calls that sign people in, and the codes they are sent.
+// Accounts for tests: an app whose mails are kept, the calls that sign people in, and the one-time codes in the mails.
 import { bringsOtp, otpIn, type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
 import { startApp, type Answer, type TestApp } from "./start-app.ts";
 import { testPassword } from "./people.ts";
 
-/** What `startAccounts` gives. */
+/** The result of `startAccounts`. */
 export interface Accounts {
   readonly app: TestApp;
   readonly sink: SmtpSink;
@@ -17,7 +17,10 @@ export interface Accounts {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the product with a mailbox. @param environment settings as in `.env` */
+/**
+ * Starts the product with a mailbox.
+ * @param environment settings as in `.env`
+ */
 export async function startAccounts(environment: Record<string, string> = {}): Promise<Accounts> {
   const sink = await startSmtpSink();
   const app = await startApp({ SMTP_URL: sink.url, ...environment });
@@ -43,7 +46,7 @@ export async function startAccounts(environment: Record<string, string> = {}): P
 
 let count = 0;
 
-/** A right sign-up form of somebody new, but for these changes. */
+/** A valid sign-up form of a new person, with these changes. */
 export function signUpForm(changes: Record<string, unknown> = {}) {
   count++;
   return {

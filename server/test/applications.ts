@@ -18,7 +18,7 @@ export async function startApplications() {
   return { app, admin, jobId, picture, ...callsOn({ app, admin, jobId, picture }) };
 }
 
-/** Stores a category and answers its id. */
+/** Stores a category and returns its id. */
 export async function category({ app }: TestApp, title: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into job_categories (title, description) values (${title}, 'x') returning id`.execute(
@@ -29,7 +29,7 @@ export async function category({ app }: TestApp, title: string): Promise<number>
 
 function callsOn(world: { app: TestApp; admin: TestPerson; jobId: number; picture: Blob }) {
   const { app, admin, jobId, picture } = world;
-  /** A right form, but for these changes; `undefined` leaves a field out. */
+  /** A valid form, with these changes; `undefined` leaves a field out. */
   const form = (
     changes: Record<string, string | number | undefined> = {},
     pictures: Record<string, Blob | undefined> = { id_prof: picture },
@@ -48,7 +48,7 @@ function callsOn(world: { app: TestApp; admin: TestPerson; jobId: number; pictur
   return {
     form,
     apply,
-    /** What the form of a person says: the categories, and how their request stands. */
+    /** The form's data for a person: the categories, and the state of their request. */
     formOf,
     decide: (
       body: Record<string, unknown>,
@@ -60,7 +60,7 @@ function callsOn(world: { app: TestApp; admin: TestPerson; jobId: number; pictur
         body,
         ...(encoding && { encoding }),
       }),
-    /** A new customer whose request waits, and its id. */
+    /** A new customer with a pending request, and its id. */
     applied: async () => {
       const someone = await customer(app);
       expect((await apply(someone)).status).toBe(201);

@@ -12,28 +12,34 @@ export const arrive = (
 ): Promise<Answer> =>
   app.call("POST", `/api/v1/bookings/${bookingId}/arrival`, { token, body: { code }, headers });
 
-/** A booking's arrival as somebody reads it. */
+/** A booking's arrival as this person reads it. */
 export const readArrival = async (app: TestApp, { token }: { token: string }, bookingId: number) =>
   (await app.call("GET", `/api/v1/bookings/${bookingId}`, { token })).body.arrival;
 
-/** The code as somebody sees it; null where they do not. */
+/** The code as this person sees it; null where they do not. */
 export const codeSeenBy = async (
   app: TestApp,
   person: { token: string },
   bookingId: number,
 ): Promise<string | null> => (await readArrival(app, person, bookingId)).code;
 
-/** Four digits that are not these. */
+/** Four other digits. */
 export const otherCode = (code: string | null): string => (code === "1234" ? "4321" : "1234");
 
-/** Puts a booking's start so far from now, past all rules: visits begin on whole hours otherwise. It must end on that day. */
+/**
+ * Sets a booking's start relative to now, past all rules: otherwise visits begin on whole hours. It must end on that
+ * day.
+ */
 export const setStart = ({ app }: TestApp, bookingId: number, fromNow: string): Promise<unknown> =>
   sql`update bookings set booked_on = at::date, starts = at::time, ends = at::time + make_interval(hours => duration_hours),
       slot_starts = '00:00', slot_ends = '24:00'
     from (select (market_now() + ${fromNow}::interval) at time zone ${app.platform.calendar.timeZone} as at) start
     where id = ${bookingId}`.execute(app.platform.pool);
 
-/** Moves the test clock to the next six o'clock of the market's morning, so that a visit some hours later is on that day. */
+/**
+ * Moves the test clock to the next six o'clock of the market's morning, so that a visit some hours later is on that
+ * day.
+ */
 export async function waitForMorning(app: TestApp, { token }: { token: string }): Promise<void> {
   const { timeZone } = app.app.platform.calendar;
   const { rows } = await sql<{ minutes: number }>`

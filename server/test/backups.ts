@@ -1,4 +1,5 @@
-// What tests of backup and restore need: installations with the demo story, archives, and everything that must come back.
+// Helpers for tests of backup and restore: installations with the demo story, archives, and the state that a restore
+// must reproduce.
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import { loadDemo } from "../src/load-demo.ts";
 import { command, type CommandResult } from "./command.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
-/** What `backup --json` and `restore --json` print. */
+/** The output of `backup --json` and `restore --json`. */
 export interface BackupReply {
   file: string;
   bytes: number;
@@ -22,7 +23,7 @@ export interface BackupReply {
 
 const folders: string[] = [];
 
-/** A folder that whoever runs the embedded database may enter, removed by `removeFolders`. */
+/** A folder that the user of the embedded database may enter, removed by `removeFolders`. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-backups-"));
   chmodSync(folder, 0o755);
@@ -34,7 +35,7 @@ export const removeFolders = (): void => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 };
 
-/** An installation with the demo story, a waiting job, and pictures. */
+/** An installation with the demo story, a queued job, and pictures. */
 export async function demoInstallation(): Promise<{ app: TestApp; dataDir: string }> {
   const dataDir = newFolder();
   const app = await startApp({}, { jobs: false, dataDir });
@@ -44,7 +45,7 @@ export async function demoInstallation(): Promise<{ app: TestApp; dataDir: strin
     await client.query(
       "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a dead one'",
     );
-    // What COPY's text has to bring through unharmed.
+    // Characters that COPY's text format must escape.
     await client.query(
       "update workers set description = E'tab\\t, back\\\\slash, \\\\N, new\\nline, नमस्ते' where id = 1",
     );
@@ -65,7 +66,7 @@ export async function withClient<Result>(
   }
 }
 
-/** Rows and a checksum of each table, where its sequences stand, every picture's checksum. */
+/** Rows and a checksum of each table, the values of its sequences, every picture's checksum. */
 export async function stateOf(url: string, dataDir: string) {
   return withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string; columns: string }>(

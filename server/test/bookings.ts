@@ -1,4 +1,4 @@
-// Bookings for tests: what a customer sends, and bookings in any status.
+// Bookings for tests: a customer's request, and bookings in any status.
 import { sql } from "../src/platform/database/sql.ts";
 import { bookWorker, type BookingStatus } from "@hourhand/contract/bookings";
 import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
@@ -8,7 +8,7 @@ import { followUpTask } from "../src/domains/bookings/notifications/notification
 import type { TestPerson, TestWorker } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 
-/** The market's date so many days from today, as `selectedDay` and by its parts. */
+/** The market's date, a number of days from today, as `selectedDay` and by its parts. */
 export function dayFromToday(
   { app }: TestApp,
   days = 1,
@@ -18,7 +18,7 @@ export function dayFromToday(
   return { date, weekday, selectedDay: `${weekdayName(weekday)} ${date}` };
 }
 
-/** What the booking dialog sends: one hour tomorrow, unless told otherwise. */
+/** The booking dialog's request: one hour tomorrow by default. */
 export function request(app: TestApp, worker: TestWorker, fields: Record<string, unknown> = {}, days = 1) {
   const { selectedDay, weekday } = dayFromToday(app, days);
   return {
@@ -39,7 +39,7 @@ export function request(app: TestApp, worker: TestWorker, fields: Record<string,
   };
 }
 
-/** Books and answers what came back. */
+/** Books and returns the reply. */
 export const book = (
   app: TestApp,
   customer: TestPerson,
@@ -52,7 +52,10 @@ export const book = (
     body: request(app, worker, fields, days),
   });
 
-/** Books and puts the booking into a status; answers its id. @throws when the booking is refused */
+/**
+ * Books and puts the booking into a status; returns its id.
+ * @throws when the booking is rejected
+ */
 export async function booking(
   app: TestApp,
   customer: TestPerson,
@@ -67,18 +70,21 @@ export async function booking(
   return answer.body.id;
 }
 
-/** Writes now what follows bookings within a second: the administrator's search rows and counts, mails. */
+/**
+ * Runs the follow-up work of bookings now, which otherwise comes within a second: the administrator's search rows and
+ * counts, mails.
+ */
 export const followUpBookings = async ({ app }: TestApp): Promise<void> =>
   (followUpJobs(app.platform)[followUpTask] as () => Promise<void>)();
 
-/** Puts a booking into a status, past all rules; how it ended before is forgotten. */
+/** Puts a booking into a status, past all rules; removes its earlier end. */
 export async function putInto({ app }: TestApp, bookingId: number, status: BookingStatus): Promise<void> {
   await sql`with forgotten as (delete from booking_cancellations where booking_id = ${bookingId}),
       missed as (delete from booking_no_shows where booking_id = ${bookingId})
     update bookings set status = ${status} where id = ${bookingId}`.execute(app.platform.pool);
 }
 
-/** Lets the time to answer a booking be over for two days, as if time had passed. */
+/** Puts the end of the time to answer a booking two days into the past. */
 export async function endAnswerTime({ app }: TestApp, bookingId: number): Promise<void> {
   await sql`update bookings set answer_by = market_now() - interval '2 days', answer_due_at = market_now() - interval '2 days'
     where id = ${bookingId}`.execute(app.platform.pool);
@@ -92,7 +98,7 @@ export async function statusOf({ app }: TestApp, bookingId: number): Promise<str
   return rows[0]?.status;
 }
 
-/** A booking as its row: whatever the day, the hours and the status, past all rules but the database's own. */
+/** A booking as its row: any day, hours and status, past all rules except the database's own. */
 export interface StoredBooking {
   customerId: number;
   workerId: number;
@@ -103,11 +109,14 @@ export interface StoredBooking {
   from?: string;
   to?: string;
   status?: BookingStatus;
-  /** When it was made, `2026-11-23 09:00:00` in the market's time; now, unless told otherwise. */
+  /** The time of its creation, `2026-11-23 09:00:00` in the market's time; now by default. */
   madeAt?: string;
 }
 
-/** Stores a booking past all rules; answers its id. @throws what the database's constraints refuse */
+/**
+ * Stores a booking past all rules; returns its id.
+ * @throws the violations of database constraints
+ */
 export async function storeBooking({ app }: TestApp, fields: StoredBooking): Promise<number> {
   const { customerId, workerId, slotId, on, from = "08:00", to = "09:00", status = "created" } = fields;
   const { rows } = await sql<{ id: number }>`
@@ -121,7 +130,7 @@ export async function storeBooking({ app }: TestApp, fields: StoredBooking): Pro
   return onlyRow(rows).id;
 }
 
-/** The events of a booking that say an earlier time than the one before them, to the microsecond. */
+/** The events of a booking with a time before that of the previous event, to the microsecond. */
 export async function stepsBack({ app }: TestApp, bookingId: number): Promise<string[]> {
   const { rows } = await sql<{ step: string }>`
     select before || ', then ' || event as step from (
@@ -131,7 +140,7 @@ export async function stepsBack({ app }: TestApp, bookingId: number): Promise<st
   return rows.map(({ step }) => step);
 }
 
-/** Runs statements upon events of bookings, which the product never changes. */
+/** Runs statements that change events of bookings, which the product never changes. */
 export const changeEvents = ({ app }: TestApp, statements: string): Promise<unknown> =>
   app.platform.pool.query(`begin; alter table booking_changes disable trigger events_of_bookings_never_change;
     ${statements}; alter table booking_changes enable trigger events_of_bookings_never_change; commit`);
@@ -148,7 +157,7 @@ export const changesOf = async (
     )
   ).rows;
 
-/** A worker's bookings as they are stored. */
+/** The stored bookings of a worker. */
 export const bookingRowsOf = async (
   { app }: TestApp,
   { workerId }: TestWorker,

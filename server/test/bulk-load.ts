@@ -1,15 +1,15 @@
-// Loads many rows as a restore does: the rows first, then indexes and foreign keys, each made in one go.
+// Loads many rows as a restore does: the rows first, then indexes and foreign keys, each created in one go.
 import type pg from "pg";
 
-/** A constraint or an index: how it is taken away, and how it is made again. */
+/** A constraint or an index: the statements that drop and create it. */
 interface Removed {
   drop: string;
   create: string;
 }
 
 /**
- * Runs `load` while the foreign keys from and to these tables are away. They are made again, and so checked, afterwards.
- * @throws Error of PostgreSQL when what was loaded breaks one of them
+ * Runs `load` without the foreign keys from and to these tables. They are created again afterwards, which checks them.
+ * @throws Error of PostgreSQL when a loaded row violates one of them
  */
 export async function withoutForeignKeys(
   client: pg.Client,
@@ -26,8 +26,8 @@ export async function withoutForeignKeys(
 }
 
 /**
- * Runs `load` while the tables have no index, primary keys and exclusion constraints included. Take foreign keys to them away
- * before. Triggers stay: what they keep is as the product keeps it.
+ * Runs `load` while the tables have no index, primary keys and exclusion constraints included. Drop foreign keys to
+ * them before. Triggers stay, so that their tables are filled as in the product.
  */
 export async function withoutIndexes(
   client: pg.Client,

@@ -11,7 +11,7 @@ export async function idleWorker(app: TestApp): Promise<TestWorker> {
   return { ...someone, slots: {} };
 }
 
-/** Adds an exception and answers what came back. */
+/** Adds an exception and returns the reply. */
 export const addException = (
   app: TestApp,
   { token }: { token: string },
@@ -26,14 +26,17 @@ export interface AvailableDate {
   starts: { slot_id: number; start_time: string; longest_hours: number }[];
 }
 
-/** The availability of a worker. @throws where it is refused */
+/**
+ * The availability of a worker.
+ * @throws when the call fails
+ */
 export async function availability(app: TestApp, workerId: number, query = ""): Promise<AvailableDate[]> {
   const { status, body } = await app.call("GET", `/api/v1/workers/${workerId}/availability${query}`);
   if (status !== 200) throw new Error(`The availability was refused: ${JSON.stringify(body)}`);
   return body.days;
 }
 
-/** A generator whose numbers can be made again from its seed. */
+/** A random generator that its seed can reproduce. */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

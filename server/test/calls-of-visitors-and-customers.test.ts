@@ -23,7 +23,7 @@ for (const [title, call] of calls)
     testCall(world, call);
   });
 
-test("what a booking reads like with its review", { tags: ["@customer-3.6"] }, async () => {
+test("a booking with its review, as its customer reads it", { tags: ["@customer-3.6"] }, async () => {
   const scene = await world.sceneFor("the customer");
   await world.reviewed(scene);
   const { token } = scene.customer;

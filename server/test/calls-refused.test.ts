@@ -1,4 +1,4 @@
-// What the documented calls of workers and administrators refuse alike: what is somebody else's, what is not there, odd fields.
+// Errors that the documented calls of workers and administrators share: other people's data, unknown ids, odd fields.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingNotFound } from "@hourhand/contract/bookings";
 import { receiverNotFound, mayNotChat, notYou } from "@hourhand/contract/chat";
@@ -18,14 +18,14 @@ beforeAll(async () => {
   await world.start();
   anu = await customer(world.app);
   ravi = await worker(world.app);
-  // So that what is one's own is not empty.
+  // So that the caller's own lists are not empty.
   await world.beganPayment(ravi);
   await world.newSlot(ravi);
 });
 afterAll(() => world.close());
 
-describe("what belongs to somebody else", () => {
-  test("another worker's booking is a 404 and stays as it was", { tags: ["@worker-6.3"] }, async () => {
+describe("other people's data", () => {
+  test("another worker's booking is a 404 and stays unchanged", { tags: ["@worker-6.3"] }, async () => {
     const id = await world.newBooking(ravi);
     const other = await worker(world.app);
     const answer = await world.app.call("PATCH", `/worker/bookings_view/${id}`, {
@@ -41,7 +41,7 @@ describe("what belongs to somebody else", () => {
   });
 
   test.each(["PATCH", "PUT"])(
-    "another worker's slot is a 404 to %s and stays as it was",
+    "another worker's slot is a 404 to %s and stays unchanged",
     { tags: ["@worker-6.3"] },
     async (method) => {
       const id = ravi.slots[1];
@@ -61,7 +61,7 @@ describe("what belongs to somebody else", () => {
     expectProblem(await chats({ user_id: anu.id, chatReceiverId: 9_999_999 }), receiverNotFound);
   });
 
-  test("payments, details and figures are one's own", async () => {
+  test("payments, details and figures are only the caller's own", async () => {
     const other = await worker(world.app, { fullName: "Nobody's Debtor" });
     const read = async (path: string) => (await world.app.call("GET", path, { token: other.token })).body;
     expect(await read("/worker/payments_view")).toMatchObject({
@@ -73,7 +73,7 @@ describe("what belongs to somebody else", () => {
   });
 });
 
-describe("what the administrator's calls say of ids that are not there", () => {
+describe("the administrator's calls answer unknown ids", () => {
   test.each([
     ["PUT", "/admin_view/users_view/", notFound, { is_worker: true }],
     ["PATCH", "/admin_view/users_view/", notFound, {}],
@@ -103,7 +103,7 @@ test("the slots are sorted by weekday, Monday first, then by start", { tags: ["@
   expect(keys).toEqual(keys.toSorted((one: string, other: string) => one.localeCompare(other)));
 });
 
-test("every call of this document refuses an odd field with a sentence for it, in every encoding", async () => {
+test("every call of this document rejects an odd field with a sentence for it, in every encoding", async () => {
   const odd = [
     ["PATCH", "/worker/slot_view/", () => ravi, { id: "one" }, "errors"],
     ["POST", "/worker/worker_view/", () => ravi, { latitude: 91, longitude: 0 }, "errors"],

@@ -1,10 +1,10 @@
-// A chat client as the web's: it reconnects, sends again what was not acknowledged, and fetches what it missed.
+// A chat client like the web's: it reconnects, retries unacknowledged messages, and fetches missed ones.
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { Frame } from "./socket.ts";
 
 export interface ChatClientOptions {
-  /** Where to connect, asked at each try. */
+  /** The server to connect to, chosen at each try. */
   pick: () => string;
   token: string;
   roomId: number;
@@ -13,9 +13,9 @@ export interface ChatClientOptions {
 
 /** One side of a conversation that survives its servers. */
 export class ChatClient {
-  /** What this side shows, in the order it was shown. */
+  /** The messages this side shows, in order. */
   readonly shown: Frame[] = [];
-  /** Ids of own messages whose echo came, by client id. */
+  /** Ids of acknowledged own messages, by client id. */
   readonly acknowledged = new Map<string, number>();
   reconnects = -1;
   readonly #options: ChatClientOptions;
@@ -102,7 +102,7 @@ export class ChatClient {
     if ("error" in frame) {
       const text = this.#unacknowledged.get(frame.client_id);
       if (text === undefined) return;
-      // 'could not be stored just now': it is sent again.
+      // 'could not be stored just now': the client retries.
       setTimeout(() => this.#unacknowledged.has(frame.client_id) && this.send(text, frame.client_id), 100);
     } else if (this.#isCaughtUp) this.#show(frame);
     else this.#early.push(frame);

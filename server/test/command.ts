@@ -1,4 +1,4 @@
-// The operator's commands: called in this process, or started as processes of their own where a test is about that.
+// The operator's commands: called in this process, or started as separate processes where a test needs that.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { programArguments } from "./programs.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** How a command ended, and what it wrote. */
+/** The exit code of a command, and its output. */
 export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
@@ -21,13 +21,13 @@ export interface CommandResult {
 export interface RunningCommand {
   readonly pid: number;
   readonly ended: Promise<CommandResult>;
-  /** SIGKILL, and its end. */
+  /** Sends SIGKILL, and waits for the end. */
   kill(): Promise<CommandResult>;
 }
 
 /**
  * Starts a command as `npm run` does.
- * @param environment the settings; nothing else is handed on but the path
+ * @param environment the settings; only the path is added
  */
 export function startCommand(args: readonly string[], environment: Record<string, string>): RunningCommand {
   const child = spawn(process.execPath, [...programArguments("commands"), ...args], {
@@ -50,8 +50,8 @@ export function startCommand(args: readonly string[], environment: Record<string
 }
 
 /**
- * Calls a command in this process: what its process would print and end with.
- * @param environment the settings; nothing else is seen
+ * Calls a command in this process; returns the output and exit code of its process.
+ * @param environment the settings; the command sees no others
  */
 export async function command(
   [name, ...args]: readonly string[],

@@ -1,11 +1,12 @@
-// A way to the database that can be lost, as a network, a restart or a failover loses it.
+// A proxy to the database that can fail like a network, a restart or a failover.
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * How the database is lost. `refused`: connections end, new ones are not taken; `hanging`: all stay, nothing is answered;
- * `ended at once`: new ones are taken and end; the others are PostgreSQL's own words to those who connect: `too many clients`
- * (53300), `restarted` (57P01, then 57P03) and `failed over` (57P01, then 08006 of a pooler without a server).
+ * The kinds of failure. `refused`: connections end, new ones are refused; `hanging`: all stay open, nothing is
+ * answered; `ended at once`: new ones are accepted and closed; the others are PostgreSQL's own errors for new
+ * connections: `too many clients` (53300), `restarted` (57P01, then 57P03) and `failed over` (57P01, then 08006 of a
+ * pooler without a server).
  */
 export type Loss = "refused" | "hanging" | "ended at once" | "too many clients" | "restarted" | "failed over";
 export const losses: readonly Loss[] = [
@@ -22,7 +23,7 @@ export interface DatabaseProxy {
   readonly url: string;
   lose(loss: Loss): Promise<void>;
   restore(): Promise<void>;
-  /** Ends all connections; new ones are taken. */
+  /** Closes all connections; new ones are accepted. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -97,7 +98,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     async restore() {
       const former = loss;
       loss = undefined;
-      // What was swallowed is gone for ever, so nothing of it can go on.
+      // Swallowed bytes are lost for good, so their connections cannot continue.
       if (former === "hanging") cut();
       if (former === "refused") await listen(port);
     },

@@ -1,4 +1,4 @@
-// A database of its own for each test file, copied from the migrated template.
+// A separate database for each test file, copied from the migrated template.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 

@@ -1,9 +1,9 @@
-// What a documented call is, as data: what a right call sends, who may make it, which fields it answers. The tables are
-// documented-calls-*.ts, the suite that makes the calls is documented-calls-suite.ts.
+// A documented call as data: the fields of a valid call, its allowed callers, the fields of its reply. The tables are
+// documented-calls-*.ts; documented-calls-suite.ts makes the calls.
 import { expect } from "vitest";
 import type { TestPerson, TestWorker } from "./people.ts";
 
-/** Who makes a call. Everything in it belongs to 'the customer' and 'the worker'. */
+/** The callers. All data in a call belongs to 'the customer' and 'the worker'. */
 export const callers = [
   "nobody",
   "the customer",
@@ -15,9 +15,9 @@ export type Caller = (typeof callers)[number];
 /** Fields of a body. */
 export type Fields = Record<string, unknown>;
 
-/** The people of one call, made anew for each, since most calls can be made once only. */
+/** The people of one call, created for each, since most calls can be made only once. */
 export interface Scene {
-  /** Who makes the call; undefined when nobody is signed in. */
+  /** The caller; undefined when nobody is signed in. */
   caller: TestPerson | undefined;
   customer: TestPerson;
   worker: TestWorker;
@@ -27,31 +27,31 @@ export interface Scene {
 export interface DocumentedCall {
   /** Method and path; `{id}` is filled by `into`. */
   call: string;
-  /** Tells calls of one address apart. */
+  /** Distinguishes calls of one address. */
   variant?: string;
   /** The lines of docs/conformance that its tests show. */
   tags?: string[];
-  /** What each caller gets. */
+  /** The status for each caller. */
   status: Readonly<Record<Caller, number>>;
-  /** What must have happened before. */
+  /** Preparations of the call. */
   before?: (scene: Scene) => Promise<unknown>;
   /** The `{id}` of the path. */
   into?: (scene: Scene) => Promise<number> | number;
-  /** Fields of a right call. */
+  /** Fields of a valid call. */
   send?: (scene: Scene) => Promise<Fields> | Fields;
   /** Fields without which the call is 400. */
   required?: readonly string[];
   /** Fields with a picture each: only multipart can carry them, the other encodings are 415. */
   pictures?: readonly string[];
-  /** The documented fields of a good answer, with their kinds. */
+  /** The documented fields of a successful reply, with their types. */
   answers: object;
 }
 
-/** The same for everybody, signed in or not. */
+/** The same status for everybody, signed in or not. */
 export const everybody = (status: number) => statuses([status, status, status, status, status]);
-/** The same for everybody who is signed in; nobody is 401. */
+/** The same status for every signed-in person; a visitor gets 401. */
 export const signedIn = (status: number) => statuses([401, status, status, status, status]);
-/** These roles may; everybody else who is signed in is 403, nobody is 401. */
+/** These roles may call it; every other signed-in person gets 403, a visitor 401. */
 export const only = (role: "customer" | "worker" | "administrator", status = 200) =>
   statuses([
     401,
@@ -77,7 +77,7 @@ export function statuses([nobody, own, another, worker, administrator]: readonly
   };
 }
 
-// Kinds of fields.
+// Types of fields.
 export const text = expect.any(String) as string;
 export const number = expect.any(Number) as number;
 export const flag = expect.any(Boolean) as boolean;
@@ -88,7 +88,7 @@ export const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.
 export const some = (row: object) => expect.arrayContaining([expect.objectContaining(row)]);
 export const message = { message: text };
 export const trend = some({ label: text, count: number });
-/** What the form of a profession says. */
+/** The form of a profession. */
 export const profession = {
   full_name: text,
   age: number,

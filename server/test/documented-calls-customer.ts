@@ -1,4 +1,4 @@
-// The documented calls of customers, and those of everybody who is signed in.
+// The documented calls of customers, and those of every signed-in person.
 import { expect } from "vitest";
 import { booking, request } from "./bookings.ts";
 import {

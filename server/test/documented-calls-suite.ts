@@ -1,5 +1,5 @@
-// Makes every call of a table: in each encoding as each caller, with and without its last slash, and without each of its
-// required fields.
+// Makes every call of a table: in each encoding as each caller, with and without its trailing slash, and without each
+// of its required fields.
 import { expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import {
@@ -40,7 +40,7 @@ export function testCall(world: World, row: DocumentedCall): void {
     );
   }
 
-  test("takes a trailing slash or none", async () => {
+  test("accepts a trailing slash or none", async () => {
     const [address = "", query] = path.split("?");
     const other = address.endsWith("/") ? address.slice(0, -1) : `${address}/`;
     const who = rightfulOf(row);
@@ -68,7 +68,7 @@ export function testCall(world: World, row: DocumentedCall): void {
 const partsOf = ({ call }: DocumentedCall) => call.split(" ") as [string, string];
 const rightfulOf = ({ status }: DocumentedCall): Caller =>
   callers.find((who) => status[who] < 300) ?? "the customer";
-/** A reading has no body, so it has no encoding either. */
+/** A GET request has no body, so it has no encoding either. */
 const encodingsOf = ({ call }: DocumentedCall): readonly Encoding[] =>
   call.startsWith("GET ") ? ["json"] : encodings;
 

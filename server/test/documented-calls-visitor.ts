@@ -1,4 +1,4 @@
-// The documented calls that nobody need sign in for.
+// The documented calls that need no session.
 import { expect } from "vitest";
 import { everybody, flag, number, text, textOrNull, type DocumentedCall } from "./documented-call.ts";
 import type { World } from "./documented-world.ts";

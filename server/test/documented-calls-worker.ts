@@ -1,4 +1,4 @@
-// The documented calls of workers, and of those who want to become one.
+// The documented calls of workers, and of people who want to become one.
 import { expect } from "vitest";
 import {
   day,

@@ -1,4 +1,4 @@
-// The running product that the documented calls are made to, and what right calls are about.
+// The running product for the documented calls, and the data of valid calls.
 import sharp from "sharp";
 import { booking } from "./bookings.ts";
 import type { Caller, Fields, Scene } from "./documented-call.ts";
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from "./start-app.ts";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** Everything it makes is new, since most calls can be made once only. Usable between `start` and `close`. */
+/** Everything it creates is new, since most calls can be made only once. Usable between `start` and `close`. */
 export class World {
   app!: TestApp;
   admin!: TestPerson;
@@ -37,7 +37,7 @@ export class World {
     this.#google.stop();
   }
 
-  /** A customer and a worker of their own, and who calls. */
+  /** A new customer and worker, and the caller. */
   async sceneFor(who: Caller): Promise<Scene> {
     const [own, by] = [await customer(this.app), await worker(this.app)];
     const caller = {
@@ -58,7 +58,7 @@ export class World {
     return worker(this.app);
   }
 
-  /** What a form of a sign-up says. */
+  /** The fields of a sign-up form. */
   newcomer() {
     const made = ++this.#made;
     return {
@@ -105,7 +105,7 @@ export class World {
     return { username, ...this.professional(), latitude: 9.981, longitude: 76.282 };
   }
 
-  /** A request to become a worker that waits. */
+  /** A pending request to become a worker. */
   async newRequest(): Promise<number> {
     const someone = await customer(this.app);
     const body = this.formOf(this.application(someone), ["id_prof", "certificate"]);
@@ -130,7 +130,7 @@ export class World {
     return (await this.app.call("POST", "/admin_view/job_view/", { token: this.admin.token, body })).body.id;
   }
 
-  /** A booking of this worker by a customer of its own, still created. */
+  /** A booking of this worker by a new customer, still created. */
   async newBooking(by: TestWorker): Promise<number> {
     return booking(this.app, await customer(this.app), by);
   }
@@ -142,7 +142,7 @@ export class World {
       await this.app.call("PATCH", `/worker/bookings_view/${id}`, { token: by.token, body: { status } });
   }
 
-  /** A payment that was begun. */
+  /** A started payment. */
   async beganPayment(by: TestWorker): Promise<void> {
     await this.owesFee(by);
     const { body } = await this.app.call("POST", "/worker/payments_view/", { token: by.token });

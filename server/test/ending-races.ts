@@ -1,5 +1,5 @@
-// Races that end a booking, over HTTP: each round lets two people act at once where exactly one may win. A few rounds are part
-// of every run of tests, many of the long one.
+// Races that end a booking, over HTTP: in each round two people act concurrently and exactly one may win. Every test
+// run has a few rounds, the long one many.
 import { sql } from "../src/platform/database/sql.ts";
 import { expect } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
@@ -23,7 +23,10 @@ const read = async (app: TestApp, id: number, by: TestPerson) =>
 const eventsOf = async (app: TestApp, id: number, by: TestPerson): Promise<string[]> =>
   (await read(app, id, by)).timeline.map(({ event }: { event: string }) => event);
 
-/** Both at once, who is sent first changing with the round; the answers in the order of the acts. */
+/**
+ * Sends both concurrently; the first to be sent changes with the round. Returns the replies in the order of the
+ * actions.
+ */
 async function atOnce(round: number, acts: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const order = round % 2 ? acts : acts.toReversed();
   const answers = await Promise.all(order.map((act) => act()));
@@ -57,7 +60,7 @@ export async function expectCancelOrAccept(app: TestApp, rounds: number): Promis
   }
 }
 
-/** What the customer and the worker do at once. */
+/** The concurrent actions of the customer and the worker. */
 export const endings = [
   ["the customer's cancel against the worker's", "cancel", "cancel"],
   ["the customer's cancel against the worker's report", "cancel", "no_show"],
@@ -67,7 +70,7 @@ export const endings = [
 ] as const;
 type Ending = (typeof endings)[number];
 
-/** Exactly one of the two wins, and the other is told what is true now. */
+/** Exactly one of the two wins, and the other gets the current state. */
 export async function expectOneEnding(
   app: TestApp,
   byCustomer: Ending[1],
@@ -103,13 +106,13 @@ export async function expectOneEnding(
     expect(no_show?.reported_by).toBe(winner === "no_show" ? side : undefined);
     if (winner === "visited" || winner === "completed") expect(status).toBe(winner);
     else expect(status).toBe("canceled");
-    // The documented call has a sentence of its own.
+    // The documented call has its own sentence.
     if (!customerWon || byWorker === "cancel" || byWorker === "no_show")
       expect(answers[customerWon ? 1 : 0]?.body.message).toContain(status);
   }
 }
 
-/** Ten equal cancellations at once are one. */
+/** Ten equal concurrent cancellations count as one. */
 export async function expectOneCancel(app: TestApp): Promise<void> {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const id = await booking(app, buyer, someone, "accepted");

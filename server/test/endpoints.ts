@@ -1,4 +1,4 @@
-// Every call of the contract, and what a sound request of it looks like, for tests that go through all of them.
+// Every call of the contract, and a valid request for it, for tests that go through all of them.
 import * as accounts from "@hourhand/contract/accounts";
 import * as accountsAdmin from "@hourhand/contract/accounts-admin";
 import * as arrivals from "@hourhand/contract/arrivals";
@@ -80,7 +80,7 @@ export const allEndpoints: readonly AnyEndpoint[] = modules.flatMap((module) =>
   Object.values(module).filter(isEndpoint),
 );
 
-/** What matters of a field's schema. */
+/** The relevant parts of a field's schema. */
 export interface FieldSchema {
   type?: string;
   enum?: string[];
@@ -93,7 +93,7 @@ export interface FieldSchema {
   items?: FieldSchema;
 }
 
-// Fields whose form the schema says by a pattern only.
+// Fields whose format the schema describes only by a pattern.
 const ofName: Record<string, unknown> = {
   email: "nobody.yet@example.com",
   phone: "+919876543210",
@@ -114,7 +114,7 @@ const ofName: Record<string, unknown> = {
   longitude: 76.28,
 };
 
-/** A value that fits a field. */
+/** A valid value for a field. */
 export function soundValue(name: string, field: FieldSchema): unknown {
   if (field.enum) return field.enum[0];
   if (name in ofName) return ofName[name];
@@ -124,14 +124,14 @@ export function soundValue(name: string, field: FieldSchema): unknown {
   return "words".padEnd(field.minLength ?? 0, "x");
 }
 
-/** Whoever may make the call, by role; undefined where nobody need be signed in. */
+/** The role that may make the call; undefined where no session is needed. */
 export const callerOf = ({ who }: AnyEndpoint): "admin" | "worker" | "user" | undefined =>
   who === "anyone" ? undefined : who === "signed-in" ? "user" : who[0];
 
 const required = (schema: AnyEndpoint["body"]) =>
   new Set<string>((schema as { required?: string[] }).required);
 
-/** A request of a call with every required field, and its pictures; `known` are values to be sent where they are asked for. */
+/** A request of a call with every required field, and its pictures; `known` are values for fields that need them. */
 export function soundRequest(
   endpoint: AnyEndpoint,
   known: Record<string, unknown> = {},

@@ -1,10 +1,10 @@
-// Fills a migrated database with so many workers that speed and plans can be checked: workers with slots around four cities,
-// customers, bookings with their records, a review each, chats. Everything is made of the row's number, so that it is the same
-// at every run.
+// Fills a migrated database with enough workers to check speed and plans: workers with slots around four cities,
+// customers, bookings with their records, a review each, chats. Everything derives from the row's number, so that it is
+// the same on every run.
 import pg from "pg";
 import { withoutForeignKeys, withoutIndexes } from "./bulk-load.ts";
 
-/** How much is made. */
+/** The amounts of data. */
 export interface MarketplaceSize {
   workers: number;
   bookingsEach: number;
@@ -12,7 +12,7 @@ export interface MarketplaceSize {
   customers: number;
 }
 
-/** The size that is measured for so many workers: 10 bookings and 10 messages each, one of a million. */
+/** The measured size for this number of workers: 10 bookings and 10 messages each, one of a million. */
 export function sizeOf(workers: number): MarketplaceSize {
   const each = workers < 1_000_000 ? 10 : 1;
   return { workers, bookingsEach: each, messagesEach: each, customers: Math.max(8_000, workers / 5) };
@@ -22,7 +22,7 @@ export function sizeOf(workers: number): MarketplaceSize {
 export const firstCustomerId = 100_001;
 export const firstWorkerPersonId = 10_000_001;
 
-/** The words that names and jobs are made of; each is carried by a twentieth, sixteenth, twelfth of the workers. */
+/** The words of names and jobs; each occurs in a twentieth, sixteenth, twelfth of the workers. */
 export const firstNames =
   "Anil,Beena,Chitra,Deepak,Esha,Farhan,Gita,Hari,Indu,Joseph,Kavya,Latha,Manoj,Neha,Omana,Priya,Rahul,Suma,Tara,Usha".split(
     ",",
@@ -35,7 +35,7 @@ export const jobTitles =
   "Electrician,Plumber,Carpenter,Painter,Cleaner,Gardener,AC Technician,Appliance Repair,Mason,Driver,Cook,Beautician".split(
     ",",
   );
-/** Names of three workers each, however many workers there are. */
+/** Names of three workers each, at any number of workers. */
 export const rareNames = ["Vark", "Zel", "Quin", "Xav", "Juz"].flatMap((first) =>
   ["iamma", "ottu", "umbra", "endra", "ishk", "alok", "uvan", "ythil"].map((second) => first + second),
 );
@@ -49,7 +49,7 @@ export const qualifications = [
   "NCVT",
   "Self taught",
 ];
-/** Around these the workers live, half a degree in each direction. */
+/** The workers live around these, half a degree in each direction. */
 export const cities = [
   { latitude: 9.97, longitude: 76.28 },
   { latitude: 12.97, longitude: 77.59 },
@@ -59,7 +59,7 @@ export const cities = [
 const slotsEach = 5;
 const workersWithRareNames = 3 * rareNames.length;
 
-/** A number below `max` that a row's `n` always has for this `salt`. */
+/** A number below `max` that is always the same for a row's `n` and this `salt`. */
 const draw = (salt: number, max: number | string, n = "n") =>
   `((hashint8extended((${n})::bigint, ${salt}) & 1073741823) % ${max})::int`;
 const oneOf = (values: readonly (string | number)[], index: string) =>
@@ -166,13 +166,14 @@ const workersOf = ({ workers }: MarketplaceSize) => `
     true, 50 + ${draw(13, 51)}, 10
   from generate_series(1, ${workers}) n join people p on p.id = ${firstWorkerPersonId - 1} + n order by n`;
 
-// Every weekday is that of five in seven workers.
+// Each weekday has slots of five in seven workers.
 const slotsOf = ({ workers }: MarketplaceSize) => `
   insert into slots (worker_id, weekday, starts, ends)
   select k / ${slotsEach} + 1, 1 + (k / ${slotsEach} + k % ${slotsEach}) % 7, '08:00', '18:00'
   from generate_series(0, ${workers * slotsEach - 1}) k`;
 
-// All are over but, where there are several, a worker's last: that one is at eight on the next day of the first slot.
+// All are in the past except a worker's last one if there are several: that is at eight on the next day of the first
+// slot.
 const bookingsOf = ({ workers, bookingsEach, customers }: MarketplaceSize) => `
   insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on, starts,
     ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash, created_at)
@@ -191,7 +192,7 @@ const changesOfBookings = `
   insert into booking_changes (booking_id, event, status, at, actor_id, actor_role)
   select id, 'created', 'created', created_at, customer_id, 'customer' from bookings order by id`;
 
-// One booking in twenty had an hour more proposed; open are those of visits to come.
+// For one booking in twenty an additional hour was proposed; those of future visits are open.
 const proposals = `
   insert into booking_proposals (booking_id, worker_id, kind, made_by, state, created_at, expires_at, answered_at, booked_on,
     starts, ends, hours, items, extra_paise, total_paise)

@@ -10,7 +10,7 @@ const start = async () => {
   return { server: await startPostgresServer(), removeBundle };
 };
 
-/** Starts them, or joins those that another project of this run started; the function it answers stops them. */
+/** Starts them, or joins those that another project of this run started; the returned function stops them. */
 export async function setup(): Promise<() => Promise<void>> {
   const running = (shared.hourhandTestRun ??= { parts: start(), users: 0 });
   running.users++;

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export interface TestGoogle {
-  /** What the product is started with. */
+  /** Settings for the product. */
   readonly settings: Record<string, string>;
-  /** A credential with these claims, for the product and from Google unless told otherwise. */
+  /** A credential with these claims, for the product and from Google by default. */
   sign(claims: Record<string, unknown>, other?: { audience?: string; issuer?: string }): Promise<string>;
   stop(): void;
 }

@@ -1,5 +1,5 @@
-// A process that takes a job and never ends it, for tests that kill it. Arguments: the database's address, and how often it
-// gives a sign of life, in milliseconds. Prints 'held' once it has the job 'hold'.
+// A process that takes a job and never ends it, for tests that kill it. Arguments: the database's address, and its
+// heartbeat in milliseconds. Prints 'held' once it has the job 'hold'.
 import { createPool } from "../src/platform/database/pool.ts";
 import { createJobs } from "../src/platform/jobs/jobs.ts";
 import { heartbeatPace } from "../src/platform/jobs/living-processes.ts";

@@ -1,4 +1,4 @@
-// Requests that mean harm: every field of every call at its largest with odd content, and bodies built to cost much.
+// Malicious requests: every field of every call at its largest with odd content, and bodies built to be expensive.
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { soundRequest, soundValue, type FieldSchema } from "./endpoints.ts";
 
@@ -11,8 +11,8 @@ export interface HostileRequest {
   readonly body?: string;
 }
 
-// A lone surrogate, NUL, what turns the reading direction, marks upon marks, astral characters, line separators, and
-// what means something to a query, a pattern, a template or a path.
+// A lone surrogate, NUL, characters that change the reading direction, stacked combining marks, astral characters, line
+// separators, and characters with a meaning in a query, a pattern, a template or a path.
 const odd = [
   "\ud800",
   "\u0000",
@@ -39,7 +39,7 @@ const numbers = [
   `1${"0".repeat(400)}`,
 ];
 
-/** Texts of exactly the length a field takes at most. */
+/** Texts of exactly a field's maximum length. */
 const textsFor = ({ maxLength = 4_000 }: FieldSchema) =>
   odd.map((piece) => piece.repeat(Math.ceil(maxLength / piece.length)).slice(0, maxLength));
 
@@ -56,7 +56,10 @@ const structures = [
 const fieldsOf = (schema: AnyEndpoint["body"]) =>
   Object.entries(schema.properties as Record<string, FieldSchema>);
 
-/** Every field of a call, one at a time, beside sound ones; in JSON, and as a form where a text may arrive otherwise. */
+/**
+ * Every field of a call, one at a time, with valid other fields; in JSON, and as a form where a text may arrive
+ * differently.
+ */
 export function* hostileFields(endpoint: AnyEndpoint): Generator<HostileRequest> {
   const { path } = soundRequest(endpoint);
   const { method } = endpoint;
@@ -106,7 +109,7 @@ const encodeOdd = (text: string) => encodeURIComponent(Buffer.from(text).toStrin
 
 const max = 250_000;
 
-/** Bodies near the largest that are taken, built to be slow to read. */
+/** Bodies near the size limit, built to be slow to parse. */
 export function* hostileBodies(endpoint: AnyEndpoint): Generator<HostileRequest> {
   const { method } = endpoint;
   if (method === "GET") return;

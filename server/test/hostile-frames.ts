@@ -1,4 +1,4 @@
-// Hostile values in every field of every frame of the contract, and how they are sent to a running process.
+// Hostile values in every field of every frame of the contract, and functions that send them to a running process.
 import type { Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
@@ -11,7 +11,7 @@ import {
 } from "./hostile-values.ts";
 import type { TestSocket } from "./socket.ts";
 
-/** What may stand in a frame of a path: its fields, and a frame that is right but for the field in question. */
+/** The frame of a path: its fields, and a frame that is valid except for one field. */
 export interface FrameFields {
   readonly fields: readonly string[];
   readonly rest: Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export function* hostileFrames(
   }
 }
 
-/** Hostile strings as JSON of at most so many bytes, as large as they can be. */
+/** Hostile strings as JSON of at most the given number of bytes, as large as possible. */
 function* fitting(bytes: number): Generator<Hostile<string>> {
   for (const { name, of } of hostileStringKinds) {
     const sample = of(1_000);
@@ -55,8 +55,8 @@ function* fitting(bytes: number): Generator<Hostile<string>> {
 }
 
 /**
- * Announces a frame of so many bytes and sends them one by one, each alone as far as the network lets it, until the server
- * has enough; answers the close code, or undefined where it took them all or 25 seconds have passed.
+ * Announces a frame of the given size and sends its bytes one by one, in separate packets where the network allows it,
+ * until the server closes; returns the close code, or undefined where it accepted all or 25 seconds have passed.
  */
 export async function sendByteByByte({ ws, closed }: TestSocket, bytes: number): Promise<number | undefined> {
   const connection = (ws as unknown as { _socket: Socket })._socket.setNoDelay();
@@ -72,10 +72,13 @@ export async function sendByteByByte({ ws, closed }: TestSocket, bytes: number):
   return Promise.race([closed, sleep(1_000, undefined)]);
 }
 
-/** What became of a frame. */
+/** The result of a frame. */
 export type Outcome = "refused" | "taken" | number;
 
-/** Sends a frame and waits for what comes of it: an error frame, an echo, a close code; nothing within a second is taken. */
+/**
+ * Sends a frame and waits for its result: an error frame, an echo, a close code; no reply within a second counts as
+ * accepted.
+ */
 export async function sendHostile(socket: TestSocket, frame: string | Buffer): Promise<Outcome> {
   const before = socket.frames.length;
   socket.ws.send(frame, { binary: false });

@@ -1,7 +1,7 @@
-// Values that somebody who wants to break a server sends, as large as asked for. For every place that takes text or JSON:
-// frames of sockets, bodies and fields of HTTP.
+// An attacker's values, as large as requested. For every input of text or JSON: frames of sockets, bodies and fields of
+// HTTP.
 
-/** A value and what it is, for titles and figures. */
+/** A value and its description, for titles and figures. */
 export interface Hostile<Value> {
   readonly name: string;
   readonly value: Value;
@@ -19,7 +19,10 @@ const only =
   (length: number): string =>
     repeated(unit, length);
 
-/** Kinds of hostile strings, each made as long as asked for, in UTF-16 units: bait for patterns, counting, decoding and storing. */
+/**
+ * Kinds of hostile strings, each of the requested length in UTF-16 units, that attack patterns, counting, decoding and
+ * storing.
+ */
 export const hostileStringKinds: readonly { name: string; of: (length: number) => string }[] = [
   { name: "letters", of: only("x") },
   { name: "parameters", of: only(";a") },
@@ -53,7 +56,7 @@ export function* hostileStrings(length: number): Generator<Hostile<string>> {
   for (const { name, of } of hostileStringKinds) yield { name, value: of(length) };
 }
 
-/** JSON, and what looks like it, of about `bytes` bytes: nesting, many parts, huge numbers, no end. */
+/** JSON, valid or not, of about `bytes` bytes: nesting, many parts, huge numbers, no end. */
 export function* hostileJson(bytes: number): Generator<Hostile<string | Buffer>> {
   const half = Math.floor(bytes / 2);
   yield { name: "arrays that are never closed", value: repeated("[", bytes) };
@@ -75,7 +78,7 @@ export function* hostileJson(bytes: number): Generator<Hostile<string | Buffer>>
   yield { name: "bytes that are no UTF-8", value: Buffer.alloc(bytes, 0xc3) };
 }
 
-/** Values that are not text where text is meant, and numbers at the edges of numbers, as JSON. */
+/** Values of other types than text, and numbers at the limits of their types, as JSON. */
 export const hostileScalars: readonly string[] = [
   "null",
   "true",

@@ -1,4 +1,4 @@
-// The calls that people make all day, made once each on a filled database, and the plans of what they ask the database.
+// The most frequent calls, each made once on a filled database, and the plans of their statements.
 import pg from "pg";
 import { beginSession } from "../src/domains/accounts/sessions/sessions.ts";
 import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
@@ -7,19 +7,22 @@ import { administrator, testOrigin } from "./people.ts";
 import { nodesOf, planOf, sentStatements, type PlanNode, type SentStatement } from "./sent-statements.ts";
 import { startApp, type CallOptions, type TestApp } from "./start-app.ts";
 
-/** A product on a filled database, with a customer, a worker and an administrator who are signed in. */
+/** A product on a filled database, with a signed-in customer, worker and administrator. */
 export interface FilledApp extends TestApp {
   tokens: Record<"customer" | "worker" | "administrator", string>;
 }
 
-/** Starts the product on a database of so many workers. Jobs lie still: their looks at what is due are not people's calls. */
+/**
+ * Starts the product on a database with this number of workers. Jobs are off: their queries for due work are not part
+ * of calls.
+ */
 export async function startFilledApp(workers: number): Promise<FilledApp> {
   const app = await startApp({ LOG_LEVEL: "silent" }, { jobs: false });
   await fillMarketplace(app.databaseUrl, sizeOf(workers));
   const boss = await administrator(app, { id: 3 });
-  // Whoever made the first booking has one to look at.
+  // The customer of the first booking has one to look at.
   const [first] = await ask<{ customer_id: string }>(app, "select customer_id from bookings where id = 1");
-  // A few who are blocked: of nobody's rows any index does, and which one is chance.
+  // A few blocked accounts: for a value without rows any index is equally good, and the choice is random.
   await ask(
     app,
     "update people set is_active = false where id in (select id from people where role = 'worker' order by id desc limit 20)",
@@ -130,7 +133,7 @@ const hotCalls: readonly HotCall[] = [
   ["what waits for administrators", "administrator", "GET", "/api/v1/admin/waiting"],
 ];
 
-/** The hour that the booking among the hot calls is for; the worker has a slot on that day. */
+/** The hour for the booking among the hot calls; the worker has a slot on that day. */
 async function bookingOf(app: TestApp): Promise<Record<string, unknown>> {
   const date = addDays(app.app.platform.calendar.today(), 3);
   const rows = await ask<{ worker_id: string; id: string }>(
@@ -155,7 +158,7 @@ export interface CallStatements {
   statements: SentStatement[];
 }
 
-/** Makes every hot call and answers what each sent; each statement stands with the first call that sent it. */
+/** Makes every hot call and returns the statements of each; a statement is listed with the first call that sent it. */
 export async function makeHotCalls(app: FilledApp): Promise<CallStatements[]> {
   const known = new Set<string>();
   const made: CallStatements[] = [];
@@ -175,13 +178,16 @@ export async function makeHotCalls(app: FilledApp): Promise<CallStatements[]> {
   return made;
 }
 
-/** What was planned, to be read by people, and where a large table is read from end to end. */
+/** The plans, as text for people, and the sequential scans of large tables. */
 export interface Plans {
   text: string;
   sequentialScans: string[];
 }
 
-/** Plans the statements, on a connection whose transaction may have changed what there is. A table is large from so many rows on. */
+/**
+ * Plans the statements, on a connection whose transaction may have changed the rows. A table is large from the given
+ * number of rows.
+ */
 export async function planHotCalls(
   client: pg.Client,
   calls: readonly CallStatements[],
@@ -195,7 +201,7 @@ export async function planHotCalls(
   const lines: string[] = [];
   const sequentialScans: string[] = [];
   for (const { call, statements } of calls) {
-    // What is asked side by side comes in any order.
+    // Concurrent statements come in any order.
     for (const statement of statements.toSorted((one, other) => titleOf(one).localeCompare(titleOf(other)))) {
       const nodes = [...nodesOf(await planOf(client, statement))];
       const title = `${call}: ${titleOf(statement)}`;
@@ -208,15 +214,18 @@ export async function planHotCalls(
   return { text: lines.join("\n"), sequentialScans };
 }
 
-/** After so many calls PostgreSQL keeps the plan made without values, where that one looks no dearer (PostgreSQL, PREPARE). */
+/**
+ * After this number of calls PostgreSQL keeps the generic plan, if it does not look more expensive (PostgreSQL,
+ * PREPARE).
+ */
 const callsWithValues = 5;
 
-/** The named statements that PostgreSQL plans anew at each call: seeing the values makes them look cheaper. */
+/** The named statements that PostgreSQL plans at each call: with the values their plans look cheaper. */
 export async function plannedAtEachCall(
   client: pg.Client,
   calls: readonly CallStatements[],
 ): Promise<string[]> {
-  // A booking is stored once: the same again is refused.
+  // A booking is stored once: a second one would be rejected.
   const named = calls
     .flatMap(({ statements }) => statements)
     .filter(({ name }) => name !== undefined && name !== "insert_booking");

@@ -1,5 +1,5 @@
-// Bookings sent to a server that is killed again and again, over a line that loses answers, each retried under its
-// Idempotency-Key until it is answered.
+// Bookings sent to a server that is killed repeatedly, over a line that loses replies, each retried with its
+// Idempotency-Key until it gets a reply.
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const secret = "a secret for tests, long enough to be one";
 const senders = 8;
 const openOfCustomer = 5;
 
-/** What is left when all is answered. `unanswered` counts calls whose answer never came. */
+/** The state when all have a reply. `unanswered` counts calls whose reply never came. */
 export interface Outcome {
   sent: number;
   kills: number;
@@ -28,11 +28,11 @@ export interface Outcome {
   stored: number;
 }
 
-/** Whom the bookings are sent to. `app` only makes people and reads what was stored; nobody connects to it. */
+/** The server of the bookings. `app` only creates people and reads stored rows; no client connects to it. */
 interface Stage {
   app: TestApp;
   server: ServerProcess;
-  /** Ends the server without a word, and now and then the database with it where that is the server's own. */
+  /** Kills the server, and sometimes the database with it where that is the server's own. */
   kill(round: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ interface Stage {
 const settings = { SECRET_KEY: secret, RATE_LIMITS: "off" };
 const observer = { SECRET_KEY: secret, ACCESS_TOKEN_SECONDS: "86400" };
 
-/** A server on a database that somebody else runs. */
+/** A server on an external database. */
 export async function onGivenDatabase(): Promise<Stage> {
   const app = await startApp(observer, { jobs: false });
   const { dataDir } = app.app.platform.settings;
@@ -57,7 +57,7 @@ export async function onGivenDatabase(): Promise<Stage> {
   };
 }
 
-/** A server with its embedded database, which outlives it; every second kill takes the database along. */
+/** A server with its embedded database, which outlives it; every second kill includes the database. */
 export async function onEmbeddedDatabase(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), "hourhand-embedded-"));
   await chmod(dataDir, 0o755);
@@ -92,7 +92,7 @@ export async function bookUnderKills(stage: Stage, bookings: number, kills: numb
     const customers = await Promise.all(
       Array.from({ length: Math.ceil(bookings / openOfCustomer) }, () => customer(app)),
     );
-    // Ten hours a day, seven days: nobody's booking stands in another's way.
+    // Ten hours a day, seven days: no two bookings overlap.
     const workers = await Promise.all(
       Array.from({ length: Math.max(3, Math.ceil(bookings / 70)) }, () => worker(app)),
     );
@@ -115,7 +115,7 @@ export async function bookUnderKills(stage: Stage, bookings: number, kills: numb
     const send = async () => {
       for (const { token, body } of queue) {
         for (let tries = 0; ; tries++) {
-          // The first answer to some is lost on the way, which a kill alone rarely hits: stored, and nobody knows.
+          // Some first replies are lost on purpose, which a kill alone rarely causes: stored, but not acknowledged.
           const timeoutMs = tries === 0 && Math.random() < 0.3 ? 5 + Math.random() * 60 : 30_000;
           const answer = await post(server.url, token, body, timeoutMs).catch(() => undefined);
           if (answer && answer.status < 500 && answer.status !== 429) {

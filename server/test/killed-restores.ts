@@ -1,5 +1,5 @@
-// Restores that are killed: nobody takes what they left for whole, and the same command finishes the work. A few kills are
-// part of every run of tests, more of them of the long one.
+// Restores that are killed: no program takes an incomplete one for complete, and the same command finishes the work.
+// Every test run has a few kills, the long one more.
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
@@ -12,7 +12,7 @@ import { prepareDatabase } from "../src/prepare-database.ts";
 import { readSettings } from "../src/settings/settings.ts";
 import { markFile } from "../src/unfinished-restore.ts";
 
-/** An encrypted archive of the demo story, and what a restore of it must bring back. */
+/** An encrypted archive of the demo story, and the state that its restore must reproduce. */
 export interface Archived {
   readonly folder: string;
   readonly file: string;
@@ -20,7 +20,7 @@ export interface Archived {
   readonly state: Awaited<ReturnType<typeof stateOf>>;
 }
 
-/** Its folders go with `removeFolders`. */
+/** Its folders are removed by `removeFolders`. */
 export async function archivedDemo(): Promise<Archived> {
   const folder = newFolder();
   const passphrase = join(newFolder(), "passphrase");
@@ -34,7 +34,7 @@ export async function archivedDemo(): Promise<Archived> {
   return { folder, file: made.json<BackupReply>().file, passphrase, state };
 }
 
-/** What a restore has made when it is killed. */
+/** The progress of a restore at the kill. */
 export type KillAt = "the mark" | "tables" | "jobs" | "pictures";
 
 const restoring = ({ folder, passphrase }: Archived) => [
@@ -47,7 +47,7 @@ const restoring = ({ folder, passphrase }: Archived) => [
 const hasPicture = (dataDir: string) =>
   existsSync(join(dataDir, "pictures")) && readdirSync(join(dataDir, "pictures")).length > 0;
 
-/** Kills a restore as soon as something holds, before it has ended. */
+/** Kills a restore as soon as a condition holds, before it has ended. */
 async function killWhen(
   archived: Archived,
   environment: Record<string, string>,
@@ -61,7 +61,7 @@ async function killWhen(
   expect(existsSync(markFile(environment["DATA_DIR"] ?? "")), "it was cut off").toBe(true);
 }
 
-/** The doctor does not let it pass, and no command takes it for whole. */
+/** The doctor reports it, and no command takes it for complete. */
 async function expectFound(environment: Record<string, string>, checks: readonly string[]) {
   const doctor = await command(["doctor", "--json"], environment);
   expect(doctor.code).toBe(1);
@@ -84,7 +84,7 @@ const expectStartRefused = (environment: Record<string, string>) =>
     /A restore into .* has not finished/,
   );
 
-/** Into a database of DATABASE_URL: killed at each of these points, and at last ended whole. */
+/** Restores into a database of DATABASE_URL: killed at each of these points, and finished at last. */
 export async function expectWholeInDatabase(archived: Archived, points: readonly KillAt[]): Promise<void> {
   const empty = await freshDatabase({ empty: true });
   const dataDir = join(newFolder(), "data");
@@ -105,7 +105,7 @@ export async function expectWholeInDatabase(archived: Archived, points: readonly
     await expectStartRefused(environment);
     await expectFound(environment, ["data-dir"]);
   }
-  // From elsewhere the database is still known to be half.
+  // Another installation still recognizes the database as incomplete.
   expect(await hasTable("people")).toBe(true);
   const elsewhere = { ...environment, DATA_DIR: newFolder() };
   await expectStartRefused(elsewhere);
@@ -119,7 +119,7 @@ export async function expectWholeInDatabase(archived: Archived, points: readonly
   await empty.drop();
 }
 
-/** Into the embedded database, the same; meanwhile another place is refused. */
+/** The same into the embedded database; until it is finished, another place is refused. */
 export async function expectWholeInEmbedded(
   archived: Archived,
   points: readonly ("the mark" | "pictures")[],

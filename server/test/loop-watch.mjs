@@ -1,5 +1,5 @@
-// Loaded into a server process under measurement: at SIGUSR2 it writes the longest stall of the event loop (milliseconds)
-// and the most memory (MiB) since the time before.
+// Loaded into a measured server process: on SIGUSR2 it writes the longest stall of the event loop (milliseconds) and
+// the peak memory (MiB) since the previous signal.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const resolution = 2;

@@ -5,14 +5,17 @@ import type { TestApp } from "./start-app.ts";
 
 const path = "/api/v1/test/clock";
 const minuteMs = 60_000;
-/** Most minutes of one call. */
+/** The maximum of one call. */
 const maxMinutes = 525_600;
 
 /** The marketplace's time in milliseconds since 1970. */
 export const marketNow = async (app: TestApp): Promise<number> =>
   new Date((await app.call("GET", path)).body.now).getTime();
 
-/** Moves the clock on. @throws where it is refused */
+/**
+ * Advances the clock.
+ * @throws when the call fails
+ */
 export async function advance(app: TestApp, admin: TestPerson, minutes: number): Promise<void> {
   for (let left = minutes; left > 0; left -= maxMinutes) {
     const body = { advance_minutes: Math.min(left, maxMinutes) };
@@ -21,12 +24,15 @@ export async function advance(app: TestApp, admin: TestPerson, minutes: number):
   }
 }
 
-/** Moves the clock to at most a minute before an instant in milliseconds; one that has passed leaves it alone. */
+/** Advances the clock to at most a minute before an instant in milliseconds; a past instant changes nothing. */
 export async function advanceUntil(app: TestApp, admin: TestPerson, instant: number): Promise<void> {
   await advance(app, admin, Math.floor((instant - (await marketNow(app))) / minuteMs));
 }
 
-/** Waits where the minutes left to an instant would be one fewer within a quarter of a minute: what is counted in minutes stays true meanwhile. */
+/**
+ * Waits if the minutes left to an instant would drop by one within a quarter of a minute, so that counts of minutes
+ * stay true during a test.
+ */
 export async function settleMinute(app: TestApp, instant: number): Promise<void> {
   const rest = (instant - (await marketNow(app))) % minuteMs;
   if (rest >= 0 && rest < 15_000) await sleep(rest + 10);

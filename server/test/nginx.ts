@@ -1,4 +1,5 @@
-// Debian's nginx with deploy/nginx/hourhand.conf as it is, but for ports, the processes' addresses and the certificate.
+// Debian's nginx with deploy/nginx/hourhand.conf, unchanged except for ports, the processes' addresses and the
+// certificate.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,10 +16,10 @@ import { freePort } from "../../tools/free-port.mjs";
 /** The name in the configuration. */
 export const siteName = "hourhand.example";
 
-/** Where it is installed; undefined where not, and then `node tools/test.mjs` says what to type. */
+/** The path of nginx; undefined if it is not installed, and then `node tools/test.mjs` says what to type. */
 export const nginxProgram: string | undefined = findProgram(["nginx", "/usr/sbin/nginx"]);
 
-/** What came back through nginx. */
+/** A reply through nginx. */
 export interface SiteAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -31,7 +32,7 @@ export interface Site {
   readonly url: string;
   readonly tls: { readonly ca: string; readonly servername: string };
   readonly plainPort: number;
-  /** Asks as a visitor would; rejects where there is no answer. */
+  /** Sends a visitor's request; rejects without a reply. */
   ask(
     method: string,
     path: string,
@@ -48,7 +49,7 @@ export async function startNginx(upstreams: readonly [string, string]): Promise<
   if (nginxProgram === undefined)
     throw new Error("nginx is not installed. Type: apt-get install nginx-light");
   const folder = mkdtempSync(join(tmpdir(), "hourhand-nginx-"));
-  // A root's nginx works as somebody else, who keeps large bodies below.
+  // Started by root, nginx works as another user, who stores large bodies in this folder.
   chmodSync(folder, 0o755);
   const { key, cert } = makeCertificate(siteName, 30);
   writeFileSync(join(folder, "fullchain.pem"), cert);

@@ -1,4 +1,4 @@
-// What a person was notified of, for tests without running jobs: notices and mails as they are kept.
+// A person's stored notices and mails, for tests without running jobs.
 import { sql } from "../src/platform/database/sql.ts";
 import { followUpBookings } from "./bookings.ts";
 import type { TestPerson } from "./people.ts";
@@ -20,7 +20,7 @@ export const noticesOf = async ({ app }: TestApp, { id }: TestPerson): Promise<S
       order by id`.execute(app.platform.pool)
   ).rows;
 
-/** What a person's notices say and open, oldest first. */
+/** The text and target of a person's notices, oldest first. */
 export const noticeTextsOf = async (
   { app }: TestApp,
   { id }: TestPerson,
@@ -30,13 +30,13 @@ export const noticeTextsOf = async (
       select title, body, opens from notices where person_id = ${id} order by id`.execute(app.platform.pool)
   ).rows;
 
-/** The mails to a person, oldest first, with those that only noted changes ask for. */
+/** The mails to a person, oldest first, including those for changes that are only noted. */
 export async function mailsTo(
   app: TestApp,
   { email }: TestPerson,
 ): Promise<{ subject: string; text: string }[]> {
   await followUpBookings(app);
-  // Without a mail server a mail is kept at once.
+  // Without a mail server a mail is stored immediately.
   const { rows } = await sql<{ subject: string; text: string }>`
     select subject, body as text from dev_mails where recipient = ${email} order by id`.execute(
     app.app.platform.pool,

@@ -1,5 +1,5 @@
-// A small S3-compatible store in this process: buckets, objects, ranges, lists, uploads of parts. It looks at the access key and
-// not at the signature, so it shows nothing about access.
+// A small S3-compatible store in this process: buckets, objects, ranges, lists, multipart uploads. It checks the access
+// key but not the signature, so tests with it prove nothing about access.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,12 +9,12 @@ export interface TestObjectStore {
   readonly url: string;
   /** Bytes by `bucket/key`. */
   readonly objects: Map<string, Buffer>;
-  /** Uploads that are not complete: their `bucket/key` by id. */
+  /** Incomplete uploads: their `bucket/key` by id. */
   readonly uploads: Map<string, { at: string; parts: Map<number, Buffer> }>;
   readonly buckets: Set<string>;
-  /** Told of each request; what it answers true for is answered 500. */
+  /** Called with each request; those for which it returns true are answered 500. */
   breaks: (method: string, url: URL) => boolean;
-  /** As MinIO answers who asks for the uploads below a prefix. */
+  /** As MinIO answers a list of the uploads below a prefix. */
   listsNoUploads: boolean;
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ function listing({ objects, uploads }: TestObjectStore, bucket: string, { search
       .map(([id, { at }]) => `<Upload>${keyOf(at)}<UploadId>${id}</UploadId></Upload>`)
       .join("")}</ListMultipartUploadsResult>`;
   }
-  // Pages of two, so that the next one has to be asked for.
+  // Pages of two, so that a client has to request the next one.
   const from = Number(searchParams.get("continuation-token") ?? 0);
   const found = [...objects.keys()].filter((at) => at.startsWith(prefix)).toSorted();
   const isMore = found.length > from + 2;

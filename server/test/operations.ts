@@ -1,4 +1,4 @@
-// The calls that /openapi.json names, to throw things at.
+// The calls that /openapi.json names, for tests with random input.
 import { expect } from "vitest";
 import type { Answer, TestApp } from "./start-app.ts";
 
@@ -6,7 +6,7 @@ import type { Answer, TestApp } from "./start-app.ts";
 export interface Operation {
   method: string;
   path: string;
-  /** Whether it can be called by nobody. */
+  /** Whether it needs no session. */
   isOpen: boolean;
   fields: string[];
 }
@@ -34,7 +34,7 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
 export const pathOf = ({ path }: Operation, id: string | number): string =>
   path.replaceAll(/\{\w+\}/g, String(id)).replace(/\?period$/, "?period=week");
 
-/** Asserts that an answer is no 5xx but a 503, and that a refusal has a sentence and tells nothing of the code. */
+/** Asserts that a reply is no 5xx except 503, and that an error has a sentence and reveals nothing of the code. */
 export function expectTidy(answer: Answer, what: string): void {
   expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toSatisfy(
     (status: number) => status < 500 || status === 503,

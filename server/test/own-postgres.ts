@@ -1,4 +1,4 @@
-// A PostgreSQL of a test's own, to be stopped in the middle of things: the shared one serves other tests.
+// A separate PostgreSQL for tests that stop it: the shared one serves other tests.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { testBinaries } from "../../embedded-postgres/test/binaries.ts";
 /** A migrated database that can be made to hang. */
 export interface OwnPostgres {
   readonly url: string;
-  /** SIGSTOP to every process of it: connections stay, nothing is answered. */
+  /** SIGSTOP to all its processes: connections stay open, nothing is answered. */
   suspend(): void;
   /** SIGCONT. */
   resume(): void;
@@ -32,7 +32,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const signal = (name: NodeJS.Signals) => {
     const postmaster = server.pid() ?? 0;
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
-    // The postmaster first, so that it starts nobody else.
+    // The postmaster first, so that it starts no new process.
     for (const pid of [postmaster, ...children.trim().split(" ").map(Number)]) {
       try {
         process.kill(pid, name);

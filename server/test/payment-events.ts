@@ -1,4 +1,5 @@
-// Simulated payment events in great number: workers with fees, checkouts with every fate, deliveries repeated and shuffled.
+// Simulated payment events in large numbers: workers with fees, checkouts with every outcome, deliveries repeated and
+// shuffled.
 import { sql } from "../src/platform/database/sql.ts";
 import { receiveEvent } from "../src/domains/wallet/checkout/checkout.ts";
 import { referenceOf } from "../src/domains/wallet/checkout/rules.ts";
@@ -16,12 +17,12 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/** What the deliveries must come to: worker id to paise charged and paid. */
+/** The expected result of the deliveries: worker id to paise charged and paid. */
 export type Expected = Map<number, { charged: number; paid: number }>;
 
 /**
- * Delivers so many events about payments of 20 workers, one in five of them a repetition, in random order, eight at a
- * time. Fates: paid; expired; paid although expired; wrong amount; wrong currency; somebody else's; of no session of ours.
+ * Delivers events about payments of 20 workers, one in five of them a repetition, in random order, eight at a time.
+ * Outcomes: paid; expired; paid although expired; wrong amount; wrong currency; another payer's; of an unknown session.
  */
 export async function deliverEvents(app: TestApp, howMany: number, seed: number): Promise<Expected> {
   const { platform } = app.app;
@@ -109,7 +110,7 @@ async function storeFeesAndCheckouts(
   );
 }
 
-/** The ledger's sums as they stand, and everything that must be zero or equal. */
+/** The ledger's current sums, and everything that must be zero or equal. */
 export async function ledgerState(app: TestApp) {
   const { pool } = app.app.platform;
   const { rows } = await sql<{

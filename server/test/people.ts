@@ -18,14 +18,14 @@ export interface TestPerson {
   refresh: string;
 }
 
-/** As the tests' own calls are made, so that nobody is mailed of a new device. */
+/** The origin of the tests' own calls, so that nobody gets a mail about a new device. */
 export const testOrigin = { userAgent: "node", prefix: "127.0.0.0/24" };
 
 export const testPassword = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 let count = 0;
 
-/** Makes and signs in a person of a role. Give `id: 3` for the first administrator. */
+/** Creates and signs in a person of a role. Give `id: 3` for the first administrator. */
 export async function person(
   { app }: TestApp,
   role: Role,

@@ -1,4 +1,4 @@
-// One embedded PostgreSQL for a whole run of tests (or journeys, or measurements), with a migrated template to copy.
+// One embedded PostgreSQL for a whole run of tests (or journeys, or benchmarks), with a migrated template to copy.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { Socket } from "node:net";
@@ -24,8 +24,8 @@ const quiet = {
 };
 
 /**
- * Starts (or adopts) the PostgreSQL of this clone's tests, makes the template of the present migrations when there is
- * none, and tells `freshDatabase` of this process and its children where it is. It does not fsync.
+ * Starts (or adopts) the PostgreSQL of this clone's tests, makes the template of the current migrations if there is
+ * none, and tells `freshDatabase` in this process and its children its address. It does not fsync.
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const { server, discard } = await startSomewhere();
@@ -68,12 +68,13 @@ async function startSomewhere(): Promise<{ server: EmbeddedDatabase; discard: ()
 }
 
 /**
- * Has PostgreSQL stopped when this process ends without stopping it, even by SIGKILL: a shell waits for the end of a pipe that
- * only this process holds. @returns what takes that back
+ * Stops PostgreSQL when this process ends without stopping it, even by SIGKILL: a shell waits for the end of a pipe
+ * that only this process has open.
+ * @returns a function that cancels this
  */
 function stopWithThisProcess({ location }: EmbeddedDatabase): () => void {
   const pidFile = join(location, "cluster", "postmaster.pid");
-  // SIGINT is PostgreSQL's fast shutdown. In a session of its own, or Ctrl+C would end the shell too.
+  // SIGINT is PostgreSQL's fast shutdown. In its own session, or Ctrl+C would end the shell too.
   const shell = spawn("sh", ["-c", 'read -r _; kill -INT "$(head -n 1 "$1")"', "sh", pidFile], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
@@ -85,7 +86,7 @@ function stopWithThisProcess({ location }: EmbeddedDatabase): () => void {
 
 async function ensureTemplate({ superuserUrl, url }: EmbeddedDatabase): Promise<string> {
   const migrations = readMigrations();
-  // The table of migrations is made by the code that applies them.
+  // The code that applies migrations creates their table.
   const code = readFileSync(join(repository, "server/src/platform/database/migrate.ts"), "utf8");
   const hash = createHash("sha256")
     .update(`${migrations.map(({ checksum }) => checksum).join()} ${code}`)

@@ -1,4 +1,4 @@
-// Races of proposals over HTTP: each round lets two people act at once where only one may win, and says how both ended.
+// Races of proposals over HTTP: in each round two people act concurrently and only one may win; returns both outcomes.
 import { sql } from "../src/platform/database/sql.ts";
 import { setStart } from "./arrivals.ts";
 import { book, booking, putInto } from "./bookings.ts";
@@ -7,19 +7,19 @@ import { outcomeOf } from "./problems.ts";
 import { answerProposal, moveTo, propose } from "./proposals.ts";
 import { callAt, type Answer, type TestApp } from "./start-app.ts";
 
-/** The processes that take turns in being asked; `app` is one of them, or stands beside them on the same database. */
+/** The processes that are called in turn; `app` is one of them, or an additional one on the same database. */
 export interface Course {
   app: TestApp;
   urls: readonly string[];
 }
 
-/** How often each pair of outcomes came, such as `200, 409 proposal-closed`. */
+/** The count of each pair of outcomes, such as `200, 409 proposal-closed`. */
 export type Outcomes = Record<string, number>;
 
-/** One round of one worker; answers the two that ran at once. */
+/** One round of one worker; returns the two concurrent replies. */
 type Round = (n: number) => Promise<readonly [Answer, Answer]>;
 
-/** Rounds side by side on so many workers, one after the other on each. */
+/** Runs rounds in parallel lanes, each with its own worker, one after the other in each. */
 async function run(rounds: number, lanes: number, prepare: () => Promise<Round>): Promise<Outcomes> {
   const outcomes: Outcomes = {};
   await Promise.all(
@@ -35,7 +35,7 @@ async function run(rounds: number, lanes: number, prepare: () => Promise<Round>)
   return outcomes;
 }
 
-/** Two requests sent at once, to two processes where there are two; which goes first takes turns. */
+/** Two concurrent requests, to two processes where there are two; the first to be sent alternates. */
 async function atOnce(
   { urls }: Course,
   n: number,
@@ -48,7 +48,7 @@ async function atOnce(
   return [early, late];
 }
 
-/** A worker's hours from tomorrow's next day on, one a round: never where a booking of the round before stands. */
+/** A worker's hours from the day after tomorrow on, one a round: never at a booking of the round before. */
 const target = (app: TestApp, someone: TestWorker, n: number) =>
   moveTo(app, someone, 3 + (n % 5), `${10 + (Math.floor(n / 5) % 8)}:00`);
 
@@ -59,7 +59,7 @@ const emptyDay = ({ app }: TestApp, ...bookingIds: number[]) =>
     app.platform.pool,
   );
 
-/** One accepts a move while its maker takes it back. */
+/** One side accepts a move while the other withdraws it. */
 export const acceptAgainstWithdraw = ({ app, urls }: Course, rounds: number, lanes = 8): Promise<Outcomes> =>
   run(rounds, lanes, async () => {
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
@@ -89,7 +89,7 @@ export const acceptAgainstWithdraw = ({ app, urls }: Course, rounds: number, lan
     };
   });
 
-/** A booking goes to an hour, by consent or at once, while somebody else books that hour. */
+/** A booking moves to an hour, by consent or at once, while another customer books that hour. */
 export const moveAgainstBook = ({ app, urls }: Course, rounds: number, lanes = 8): Promise<Outcomes> =>
   run(rounds, lanes, async () => {
     const [someone, buyer, other] = await Promise.all([worker(app), customer(app), customer(app)]);
@@ -120,7 +120,7 @@ export const moveAgainstBook = ({ app, urls }: Course, rounds: number, lanes = 8
     };
   });
 
-/** Two bookings of a worker go to one hour: one by consent, one at once, or both alike. */
+/** Two bookings of a worker move to one hour: one by consent, one at once, or both alike. */
 export const twoMovesToOneHour = ({ app, urls }: Course, rounds: number, lanes = 8): Promise<Outcomes> =>
   run(rounds, lanes, async () => {
     const [someone, one, other] = await Promise.all([worker(app), customer(app), customer(app)]);
@@ -146,7 +146,7 @@ export const twoMovesToOneHour = ({ app, urls }: Course, rounds: number, lanes =
     };
   });
 
-/** How far off a visit of an hour begins that is within the reach of its code and ends on the day it begins. */
+/** A start for a visit of an hour that is within the time of its code and ends on the same day. */
 function soon({ app }: TestApp): string {
   const { timeZone } = app.platform.calendar;
   const hour = Number(
@@ -158,7 +158,7 @@ function soon({ app }: TestApp): string {
 const canceledOnly = "canceled by created, canceled";
 const visitedOnly = "visited by created, arrived, visited";
 
-/** Its customer cancels a visit by the quote they saw, while its worker arrives with the right code. */
+/** The customer cancels a visit with the quote they saw, while the worker arrives with the right code. */
 export const cancelAgainstArrive = ({ app, urls }: Course, rounds: number, lanes = 8): Promise<Outcomes> =>
   run(rounds, lanes, async () => {
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
@@ -197,7 +197,7 @@ export const cancelAgainstArrive = ({ app, urls }: Course, rounds: number, lanes
     };
   });
 
-/** What must never be: live bookings or holds of one worker over one another, more than one open proposal of a booking. */
+/** Violated invariants: overlapping live bookings or holds of one worker, more than one open proposal of a booking. */
 export async function overlapsOf({ app }: TestApp): Promise<object[]> {
   const { rows } = await sql<object>`
     with taken as (

@@ -1,20 +1,20 @@
-// Proposals for tests, over HTTP: where a move goes to, what both sides do with one.
+// Proposals for tests, over HTTP: the target of a move, and the actions of both sides.
 import { sql } from "../src/platform/database/sql.ts";
 import { dayFromToday } from "./bookings.ts";
 import type { TestPerson, TestWorker } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 import { callAt } from "./start-app.ts";
 
-/** Who acts, and where: a person on the app's own process or on another one's. */
+/** The caller, and the process: the app's own or another one. */
 type Caller = Pick<TestPerson, "token">;
 
-/** A move so many days from today, at a start of the worker's slot. */
+/** A move by the given number of days from today, to a start of the worker's slot. */
 export function moveTo(app: TestApp, worker: TestWorker, days: number, startTime: string) {
   const { date, weekday } = dayFromToday(app, days);
   return { kind: "move", slot_id: worker.slots[weekday], date, start_time: startTime };
 }
 
-/** Proposes; answers what came back. */
+/** Proposes; returns the reply. */
 export const propose = (
   app: Pick<TestApp, "url">,
   { token }: Caller,
@@ -24,7 +24,7 @@ export const propose = (
 ): Promise<Answer> =>
   callAt(app.url, "POST", `/api/v1/bookings/${bookingId}/proposals`, { token, body, headers });
 
-/** Accepts, declines or withdraws; answers what came back. */
+/** Accepts, declines or withdraws; returns the reply. */
 export const answerProposal = (
   app: Pick<TestApp, "url">,
   { token }: Caller,
@@ -37,13 +37,13 @@ export const answerProposal = (
 export const readBooking = async (app: TestApp, { token }: Caller, bookingId: number) =>
   (await app.call("GET", `/api/v1/bookings/${bookingId}`, { token })).body;
 
-/** The events of a booking with who did them, oldest first. */
+/** The events of a booking with their actors, oldest first. */
 export async function eventsOf(app: TestApp, caller: Caller, bookingId: number): Promise<string[]> {
   const { timeline } = await readBooking(app, caller, bookingId);
   return timeline.map(({ event, actor }: { event: string; actor: string }) => `${event} by ${actor}`);
 }
 
-/** The notices somebody has of a booking, oldest first. */
+/** A person's notices about a booking, oldest first. */
 export async function noticesOf({ app }: TestApp, personId: number, bookingId: number) {
   const { rows } = await sql<{ event: string; title: string; body: string }>`
     select event, title, body from notices where person_id = ${personId} and booking_id = ${bookingId} order by id`.execute(

@@ -1,5 +1,5 @@
-// A stand-in for a browser's push service on a free port, with the browsers behind it: what it is sent is read with a device's own
-// keys as RFC 8291 says, and who sent it is checked by RFC 8292.
+// A stand-in for a browser's push service on a free port, with its browsers: it decrypts pushes with a device's own
+// keys (RFC 8291), and checks the sender (RFC 8292).
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
@@ -14,7 +14,7 @@ export interface TestDevice {
     readonly expirationTime: null;
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
-  /** What has arrived, in its order. */
+  /** The received pushes, in order. */
   readonly received: ReceivedPush[];
   /** Statuses and headers of the next answers; 201 after them. */
   readonly answers: { code: number; headers?: Record<string, string> }[];
@@ -30,13 +30,13 @@ export interface ReceivedPush {
 /** The stand-in. `host` is for `PUSH_HOSTS`. */
 export interface PushService {
   readonly host: string;
-  /** How many requests came, whatever they were answered. */
+  /** All requests, whatever their replies. */
   readonly requests: string[];
   device(): TestDevice;
   stop(): Promise<void>;
 }
 
-/** Starts it; over https its certificate is its own. One that `hangs` takes what it is sent and says nothing. */
+/** Starts it; over https it has its own certificate. One that `hangs` accepts requests and never answers. */
 export async function startPushService({ https = false, hangs = false } = {}): Promise<PushService> {
   const devices = new Map<string, { device: TestDevice; ecdh: ECDH; auth: Buffer }>();
   const requests: string[] = [];
@@ -106,7 +106,10 @@ function decrypted(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString("utf8");
 }
 
-/** Whom a push says it comes from, where its signature is the key's. @throws where it is not, or is for another service */
+/**
+ * The sender that a push names, if its signature is the key's.
+ * @throws where it is not, or is for another service
+ */
 export async function senderOf(
   { headers }: ReceivedPush,
   key: string,

@@ -1,4 +1,4 @@
-// Pushes of a test's app: somebody with a device, notices, and what of them is still queued.
+// Pushes of a test's app: a person with a device, notices, and the queue.
 import { sql } from "../src/platform/database/sql.ts";
 import { expect } from "vitest";
 import { notify, notifyReplacing } from "../src/domains/notifications/notifications.ts";
@@ -9,7 +9,7 @@ import type { PushService, TestDevice } from "./push-service.ts";
 import { until } from "./socket.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** What tests do with pushes, on an app that they start later. */
+/** Helpers for pushes, on an app that starts later. */
 export function pushesOn(start: () => { app: TestApp; service: PushService }) {
   const platform = () => start().app.app.platform;
   const subscribeDevice = (by: TestPerson, device: TestDevice, headers: Record<string, string> = {}) =>
@@ -18,7 +18,7 @@ export function pushesOn(start: () => { app: TestApp; service: PushService }) {
       body: device.subscription,
       headers,
     });
-  /** Somebody with a device that is told. */
+  /** A person with a registered device. */
   async function withDevice(person: TestPerson): Promise<TestDevice> {
     const device = start().service.device();
     expect((await subscribeDevice(person, device)).status).toBe(201);
@@ -33,7 +33,7 @@ export function pushesOn(start: () => { app: TestApp; service: PushService }) {
     select count(*)::int as n from ${sql.identifier(table)} where ${condition}`.execute(platform().pool);
     return rows[0]?.n;
   };
-  /** Nothing is queued any more, so nothing more will come. */
+  /** The queue is empty, so nothing more will come. */
   const allDone = () => until(async () => (await count("pushes")) === 0, 60_000);
   return { subscribeDevice, withDevice, store, storeReplacing, count, allDone };
 }
@@ -50,5 +50,5 @@ export const notice = ({ id: personId }: TestPerson, fields: Partial<Notice> = {
   ...fields,
 });
 
-/** What a device was told, in its order. */
+/** The pushes of a device, in order. */
 export const titlesOf = ({ received }: TestDevice) => received.map(({ payload }) => payload["title"]);

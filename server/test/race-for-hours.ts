@@ -1,4 +1,4 @@
-// A race for free hours: many customers, few hours, all at once.
+// A race for free hours: many customers, few hours, all concurrent.
 import { sql } from "../src/platform/database/sql.ts";
 import { slotTaken, tooManyOpen } from "@hourhand/contract/bookings";
 import { request } from "./bookings.ts";
@@ -6,7 +6,7 @@ import { customer, worker } from "./people.ts";
 import { outcomeOf } from "./problems.ts";
 import { callAt, type TestApp } from "./start-app.ts";
 
-/** The bookings that lie in each other's way. */
+/** Overlapping bookings. */
 export const overlaps = (app: TestApp) =>
   sql`select from bookings a join bookings b on a.worker_id = b.worker_id and a.id < b.id and a.visit && b.visit
     where a.status in ('created', 'accepted', 'pending', 'visited')
@@ -54,7 +54,7 @@ export async function raceForHours(
   const ofCustomers = await sql<{ max: number }>`select max(hours)::integer as max from ${held} h`.execute(
     pool,
   );
-  // Whoever wins two hours of one worker is told so instead: which of the two is a matter of who comes when.
+  // A customer who wins two hours of one worker gets this error instead: which of the two depends on the order.
   const { [outcomeOf(slotTaken)]: taken = 0, [outcomeOf(tooManyOpen)]: tooMany = 0, ...others } = counts;
   return {
     answers: { ...others, refused: taken + tooMany },
@@ -65,7 +65,7 @@ export async function raceForHours(
   };
 }
 
-/** The outcome each race must have: every hour is sold once, all other attempts are refused, nothing stays locked. */
+/** The outcome of each race: every hour is sold once, all other attempts fail, nothing stays locked. */
 export const everyHourSoldOnce = (attempts = 800) => ({
   answers: { 201: 20, refused: attempts - 20 },
   hoursSold: [5, 5, 5, 5],

@@ -1,5 +1,5 @@
-// Random requests and random acts against the gateway of schedule, bookings and reviews. Each run has a seed of its own, which
-// a failure names. A few runs are part of every run of tests, many of the long one.
+// Random requests and random actions on schedule, bookings and reviews. Each run has its own seed, which a failure
+// names. Every test run has a few runs, the long one many.
 import fc from "fast-check";
 import { sql } from "../src/platform/database/sql.ts";
 import { expect } from "vitest";
@@ -62,7 +62,7 @@ const odd = fc.oneof(
   fc.object({ maxDepth: 2 }),
 );
 
-/** Sends so many requests of odd bodies, queries and paths: none of them causes a 5xx, and every refusal is a sentence. */
+/** Sends requests with odd bodies, queries and paths: none of them causes a 5xx, and every error has a sentence. */
 export async function expectNoServerError(app: TestApp, runs: number): Promise<void> {
   const [someone, buyer, admin] = await Promise.all([worker(app), customer(app), administrator(app)]);
   const bookingId = await booking(app, buyer, someone);
@@ -80,7 +80,7 @@ export async function expectNoServerError(app: TestApp, runs: number): Promise<v
   await fc.assert(
     fc.asyncProperty(attempt, async ({ call, person, encoding, isNear, fields, id }) => {
       const who = [buyer, someone, admin][person];
-      // Half of the bodies are right but for the odd fields, so that they reach the domain and the database.
+      // Half of the bodies are valid except for the odd fields, so that they reach the domain and the database.
       const near = isNear
         ? { ...request(app, someone), id: bookingId, week: "Monday", from: "06:00", to: "07:00" }
         : {};
@@ -117,7 +117,7 @@ function allFields(): string[] {
   return [...new Set([...names, "photo", "unknown", "__proto__"])];
 }
 
-/** Lets people book, cancel and move at random, several at once, so many times: no live visits overlap. */
+/** Random bookings, cancellations and moves, several concurrent ones: no live visits overlap. */
 export async function expectNoOverlap(app: TestApp, runs: number): Promise<void> {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => customer(app)));
   const busy = await worker(app);
@@ -176,7 +176,7 @@ export async function expectNoOverlap(app: TestApp, runs: number): Promise<void>
     { numRuns: runs },
   );
   expect(created.length).toBeGreaterThan(runs / 4);
-  // What is recorded ends in the status the booking has.
+  // The last recorded status equals the booking's status.
   const { rows } = await sql`select b.id from bookings b where b.worker_id = ${busy.workerId} and b.status <>
     (select h.status from booking_changes h where h.booking_id = b.id order by h.id desc limit 1)`.execute(
     app.app.platform.pool,

@@ -1,11 +1,11 @@
-// Random and hostile input at every call of the product, as anybody. Each run has a seed of its own, which a failure names. A few
-// runs are part of every run of tests, many of the long one.
+// Random and hostile input at every call of the product, as any role. Each run has its own seed, which a failure names.
+// Every test run has a few runs, the long one many.
 import fc from "fast-check";
 import { expectTidy, pathOf, readOperations, type Operation } from "./operations.ts";
 import { administrator, customer, worker, type TestPerson } from "./people.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
-/** A product, who asks it, and every call it has. */
+/** A product, its callers, and every call it has. */
 export interface Asked {
   readonly app: TestApp;
   readonly people: Record<"nobody" | "customer" | "worker" | "admin", TestPerson | undefined>;
@@ -26,7 +26,7 @@ export async function startAsked(): Promise<Asked> {
   };
 }
 
-/** Names that every object answers to, and numbers that a careless look-up trips over. */
+/** Property names of every object, and numbers that break a careless look-up. */
 const names = ["constructor", "__proto__", "toString", "hasOwnProperty"];
 const numbers = ["-1", "0", "99999999999999999999"];
 
@@ -61,7 +61,7 @@ const value = fc.oneof(
   fc.constantFrom(Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 1e308, 0.1, 2 ** 31, 2 ** 63),
 );
 
-/** Random fields at every call, as anybody, never cause a 5xx. */
+/** Random fields at every call, as any role, never cause a 5xx. */
 export async function expectTidyFields({ app, people, operations }: Asked, runs: number): Promise<void> {
   const roles = Object.keys(people) as (keyof typeof people)[];
   await fc.assert(
@@ -74,7 +74,7 @@ export async function expectTidyFields({ app, people, operations }: Asked, runs:
       async (pick, role, values, encoding, present) => {
         const operation = operations[pick % operations.length];
         if (!operation) return;
-        // The toggles would block the very people who ask.
+        // The toggles would block the test's own callers.
         if (operation.path.includes("users_view") && operation.method === "PATCH") return;
         const fields = operation.fields.filter((_, index) => present[index % 20]);
         const body = Object.fromEntries(fields.map((field, index) => [field, values[index % 20]]));
@@ -128,8 +128,9 @@ export async function expectTidyQueries({ app, people, operations }: Asked, runs
 }
 
 /**
- * No sort, order, cursor or period trips over a name that every object has, or over a number.
- * @param isWhole every trap as every role; otherwise a name and a number for each field, and the traps and roles take turns
+ * No sort, order, cursor or period fails on a property name of every object, or on a number.
+ * @param isWhole every trap as every role; otherwise a name and a number for each field, and the traps and roles
+ * alternate
  */
 export async function expectTidyTraps({ app, people, operations }: Asked, isWhole: boolean): Promise<void> {
   const fields = ["sort", "order", "after", "before", "period"];

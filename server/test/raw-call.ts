@@ -1,8 +1,8 @@
-// Calls with headers that fetch sets itself and lets nobody change, such as Host.
+// Calls with headers that fetch sets itself, such as Host.
 import { request } from "node:http";
 import type { Answer } from "./start-app.ts";
 
-/** Sends a call with exactly these headers beside those of its JSON body. */
+/** Sends a call with exactly these headers and those of its JSON body. */
 export function rawCall(
   url: string,
   method: string,

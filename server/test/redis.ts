@@ -1,4 +1,4 @@
-// A Redis server for a test file: Debian's, on a free port, keeping nothing.
+// A Redis server for a test file: Debian's, on a free port, without persistence.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -18,7 +18,10 @@ export type TestRedis = {
   stop(): Promise<void>;
 };
 
-/** Starts redis-server. @throws Error when it is not installed (`node tools/redis.mjs` installs it) */
+/**
+ * Starts redis-server.
+ * @throws Error when it is not installed (`node tools/redis.mjs` installs it)
+ */
 export async function startRedis(): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-redis-"));
   const port = await freePort();

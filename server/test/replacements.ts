@@ -1,13 +1,13 @@
-// Somebody else instead, for tests: workers at a distance from the visit, the two calls.
+// Replacement workers for tests: workers at a distance from the visit, the two calls.
 import { booking } from "./bookings.ts";
 import { worker, type TestPerson, type TestWorker, type WorkerFields } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 
-// What bookings of tests send as their position.
+// The position of the tests' bookings.
 const place = { latitude: 9.93, longitude: 76.26 };
 const kilometresOfDegree = 111.19;
 
-/** A worker so many kilometres north of the visit. */
+/** A worker the given number of kilometres north of the visit. */
 export const near = (app: TestApp, kilometres: number, fields: WorkerFields = {}): Promise<TestWorker> =>
   worker(app, {
     latitude: place.latitude + kilometres / kilometresOfDegree,

@@ -1,8 +1,8 @@
-// What this process sends to PostgreSQL while something runs, and how PostgreSQL would carry it out.
+// The statements that this process sends to PostgreSQL during some work, and PostgreSQL's plans for them.
 import pg from "pg";
 import { probeText } from "../src/platform/database/watched-pool.ts";
 
-/** A statement as it was sent. A named one is planned without seeing its values. */
+/** A sent statement. A named one is planned without its values. */
 export interface SentStatement {
   text: string;
   name: string | undefined;
@@ -12,8 +12,8 @@ export interface SentStatement {
 type Sent = string | { text?: string; name?: string; values?: readonly unknown[] };
 
 /**
- * What is asked whenever its time has come: the pool's probe, the settings of a new connection, the clock, changes of access, the sample of workers, the filter dialog's
- * words.
+ * Statements that run on a timer: the pool's probe, the settings of a new connection, the clock, changes of access, the
+ * sample of workers, the filter dialog's words.
  */
 const timed = new Set([
   "market_clock",
@@ -21,20 +21,20 @@ const timed = new Set([
   "access_changes_since",
   "sample_of_workers",
   "filter_words",
-  // Once a minute for a session that is used.
+  // Once a minute for an active session.
   "touch_session",
 ]);
 const isTimed = (text: string, name = "") =>
   text === probeText || text.startsWith("select set_config(") || timed.has(name);
 
-/** Runs `work` and answers each different statement that was sent meanwhile by anybody in this process, in its order. */
+/** Runs `work` and returns each different statement that this process sent during it, in order. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const different = new Map<string, SentStatement>();
   for (const one of await everySending(work)) if (!different.has(one.text)) different.set(one.text, one);
   return [...different.values()];
 }
 
-/** Runs `work` and answers every statement as often as it was sent: what is asked once per row shows here alone. */
+/** Runs `work` and returns every statement as often as it was sent, which shows one that is sent per row. */
 export async function everySending(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { prototype } = pg.Client;
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the client it was meant for
@@ -60,7 +60,7 @@ export async function everySending(work: () => Promise<unknown>): Promise<SentSt
   return sent;
 }
 
-/** A node of PostgreSQL's plan, as far as it is looked at. */
+/** The relevant part of a plan's node. */
 export interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
@@ -68,7 +68,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The plan of a statement: a named one's without values, another's with those that were sent. */
+/** The plan of a statement: a named one's without values, another's with the sent ones. */
 export async function planOf(client: pg.Client, { text, name, values }: SentStatement): Promise<PlanNode> {
   const { rows } =
     name === undefined
@@ -83,7 +83,7 @@ export async function planOf(client: pg.Client, { text, name, values }: SentStat
   return plan.Plan;
 }
 
-/** Every node of a plan, with how deep it stands. */
+/** Every node of a plan, with its depth. */
 export function* nodesOf(node: PlanNode, depth = 0): Generator<[node: PlanNode, depth: number]> {
   yield [node, depth];
   for (const child of node.Plans ?? []) yield* nodesOf(child, depth + 1);

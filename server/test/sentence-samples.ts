@@ -1,4 +1,4 @@
-// What stands in the places of sentences, for the check of the catalogues: values by the expression that the code puts in.
+// Sample values for the placeholders of sentences, for the check of the catalogues: by the expression in the code.
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { newMessageTitle } from "@hourhand/contract/notifications";
 import { timeInWords } from "@hourhand/contract/time-of-day";
@@ -11,31 +11,31 @@ const hours = `${time} to ${timeInWords("11:00", "en")}`;
 const work = "'Leaking tap'";
 const move = `to move ${work} from ${day}, ${hours} to ${day}, ${hours}`;
 
-/** Texts with a full stop that are put into other sentences and said nowhere else, or to nobody. */
+/** Texts with a full stop that only occur within other sentences, or are shown to nobody. */
 export const partsOnly: ReadonlySet<string> = new Set([
   "Please choose another worker.",
   "The hours are free again.",
   "The booking stays as it was.",
-  // Of requests so broken that nothing is known of the caller.
+  // For requests so broken that the caller is unknown.
   "The request came too slowly. Please send it again.",
   "The headers are too large. Please send fewer or shorter ones.",
   // Ends a call and is caught.
   "This call was answered before.",
-  // Read by a payment provider.
+  // A payment provider reads it.
   "Received.",
-  // What nobody agrees to in these words: a move has a sentence of its own.
+  // Nobody agrees to a move with these words: it has its own sentence.
   `Asha agreed to ${move}.`,
-  // The cards in a chat are messages of their makers, and stay as they were written.
+  // The cards in a chat are messages of their authors, and are not translated.
   `I propose to move 'Asha' from ${day}, ${hours} to ${day}, ${hours}.`,
   "I propose more work on 'Asha': Asha. That is ₹1,250.50 more, ₹1,250.50 in allAsha.",
 ]);
 
-/** What is said though no sentence of the code shows it: what rows of mails hold, and words within sentences. */
+/** Texts that no sentence in the code shows: the contents of mail rows, and words within sentences. */
 export const sentencesBeside: readonly string[] = [
   day,
   hours,
   newMessageTitle,
-  // Of a socket whose opening failed.
+  // Of a socket that failed to open.
   "Please try again.",
   "with Asha",
   "for Asha",
@@ -73,7 +73,7 @@ export const wordsBeside: readonly string[] = [
   ),
 ];
 
-/** By the expression, or the last folder and file with it where that is told apart. */
+/** By the expression, or by the last folder and file with it where that differs. */
 const samples: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     when: [`on ${day}, ${hours}`],
@@ -130,7 +130,7 @@ const samples: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Otherwise by what the expression is made of. */
+/** Otherwise by the expression's pattern. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^dayInWords/, day],
   [/^(?:hoursInWords)/, hours],
@@ -141,7 +141,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/max|min|Minutes|Hours|days$|version$|^left$|multipleOf|least/i, "7"],
 ];
 
-/** The values that the check puts into a place. */
+/** The check's values for a placeholder. */
 export const samplesOf = (expression: string, path: string): readonly string[] =>
   samples.get(`${path.split("/").slice(-2).join("/")} ${expression}`) ??
   samples.get(expression) ?? [kinds.find(([form]) => form.test(expression))?.[1] ?? "Asha"];

@@ -1,5 +1,5 @@
-// Every sentence the server can say to people, found in its sources and in the contract, for the check of the catalogues: a
-// sentence that somebody writes is in it without being entered anywhere.
+// Every sentence that the server can show to people, found in its sources and in the contract, for the check of the
+// catalogues: a new sentence is included automatically.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,12 +12,12 @@ import { allEndpoints } from "./endpoints.ts";
 import { partsOnly, samplesOf } from "./sentence-samples.ts";
 
 const source = fileURLToPath(new URL("../src", import.meta.url));
-/** Where nothing is said to people: statements, what operators read, what tests need. */
+/** Files without texts for users: statements, operators' messages, test helpers. */
 const untranslatedFiles =
   /\.test\.ts$|\/queries|-types\.ts$|common-passwords|\/places-|platform\/(?:database|jobs|checks)\/|openapi\.ts$/;
 const translatedFolders = /^(?:domains|platform)\//;
 
-/** Keys whose texts are not for people. */
+/** Keys whose texts are not for users. */
 const untranslatedKeys = new Set([
   "summary",
   "help",
@@ -29,7 +29,7 @@ const untranslatedKeys = new Set([
   "key",
   "about",
 ]);
-/** Keys and calls whose texts are said though no full stop ends them. */
+/** Keys and calls whose texts are shown although they do not end with a full stop. */
 const titles = new Set([
   "title",
   "greeting",
@@ -44,7 +44,7 @@ const titles = new Set([
   "emptyTitles",
   "`Hello",
 ]);
-/** Calls whose texts are not for people. */
+/** Calls whose texts are not for users. */
 const untranslatedCalls =
   /\blog\b|\b(?:info|warn|error|debug)$|^(?!StoreDown)\w*Error$|prepared|includes$|(?:starts|ends)With$|\.test$|header$|\.(?:close|drop|update)$|derive$|^sql/;
 
@@ -56,7 +56,7 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";
 
-/** A text with what is put in, as the code writes it; undefined for what is none. */
+/** A text with its placeholders, as in the code; undefined for other nodes. */
 function textOf(node: Node, code: string): (string | { put: string })[] | undefined {
   if (node.type === "Literal") return typeof node["value"] === "string" ? [node["value"]] : undefined;
   if (node.type === "BinaryExpression" && node["operator"] === "+") {
@@ -72,7 +72,7 @@ function textOf(node: Node, code: string): (string | { put: string })[] | undefi
   });
 }
 
-/** What a text is when its places are filled: once for each of the samples that its places have. */
+/** A text with its placeholders filled: once for each of their samples. */
 function filled(text: readonly (string | { put: string })[], path: string): string[] {
   const texts = text.reduce<string[]>(
     (before, part) =>
@@ -84,7 +84,7 @@ function filled(text: readonly (string | { put: string })[], path: string): stri
   return texts.map((one) => one.trim());
 }
 
-/** Whether a text is said as it stands: by its full stop, or by where it is written. */
+/** Whether a text is shown as it is: by its full stop, or by its place in the code. */
 function isSentence(text: string, place: string): boolean {
   if (titles.has(place.split(/[ (]/)[0] ?? "")) return /^[A-Z\d₹]/.test(text);
   return /^(?:refuse|sentence)/.test(place) ? /[.!]$/.test(text) : /^[A-Z'\d].* .*[.!:]$/s.test(text);
@@ -126,7 +126,7 @@ const filesBelow = (folder: string): string[] =>
     return entry.isDirectory() ? filesBelow(path) : [relative(source, path)];
   });
 
-/** Words that stand in the markup of public pages itself, where no language reaches them, as 'path: words'. */
+/** Words in the markup of public pages itself, which are not translated, as 'path: words'. */
 export function wordsInMarkup(): string[] {
   const found: string[] = [];
   const walk = (value: unknown, path: string): void => {
@@ -149,7 +149,7 @@ interface Markup {
   readonly quasis: readonly { readonly value: { readonly cooked: string } }[];
 }
 
-/** What the server's own code says. */
+/** The sentences in the server's own code. */
 export const sentencesInCode = (): string[] =>
   filesBelow(source)
     .filter((path) => translatedFolders.test(path) && path.endsWith(".ts") && !untranslatedFiles.test(path))
@@ -165,7 +165,7 @@ interface Wording {
 const isProblem = (value: unknown): value is ProblemKind =>
   typeof value === "object" && value !== null && "sentence" in value;
 
-/** What the contract says: refusals, the wording of fields, and the names that fields have in sentences. */
+/** The sentences in the contract: problems, the messages of fields, and the names of fields in sentences. */
 export function sentencesInContract(): { sentences: string[]; fieldNames: string[] } {
   const fields = allEndpoints.flatMap(({ query, body, pictures }) => [
     ...Object.values({ ...query.properties, ...body.properties } as Record<string, Wording>),
@@ -175,7 +175,7 @@ export function sentencesInContract(): { sentences: string[]; fieldNames: string
     sentences: [
       ...Object.values<unknown>(generalProblems).filter(isProblem),
       ...allEndpoints.flatMap(({ problems }) => [...problems]),
-      // Of addresses that are no calls of the contract.
+      // Of addresses that are not calls of the contract.
       clockTooFar,
       badSignature,
     ]

@@ -1,24 +1,30 @@
-// The product as a process of its own, to be killed.
+// The product as a separate process, to be killed.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { programArguments } from "./programs.ts";
 import { freePort } from "../../tools/free-port.mjs";
 
-/** A server process on an address of its own; the same address serves again after each start. */
+/** A server process on its own address, which it keeps after each start. */
 export interface ServerProcess {
   readonly url: string;
-  /** Starts it and resolves once it is ready. @throws with its output when it ends before */
+  /**
+   * Starts it and resolves once it is ready.
+   * @throws with its output when it exits before
+   */
   start(): Promise<void>;
-  /** The exit code it ended with; null while it runs, or where a signal ended it. */
+  /** Its exit code; null while it runs, or where a signal ended it. */
   code(): number | null;
-  /** Ends it with SIGKILL: no time to say goodbye. */
+  /** Ends it with SIGKILL, without a graceful stop. */
   kill(): Promise<void>;
-  /** Ends it with SIGTERM, and with it the database it started. @returns its exit code, null when it did not run */
+  /**
+   * Ends it and the database it started with SIGTERM.
+   * @returns its exit code, null when it did not run
+   */
   stop(): Promise<number | null>;
 }
 
-/** Prepares a process of main.ts with these settings; it is not running yet. */
+/** Prepares a process of main.ts with these settings, without starting it. */
 export async function serverProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

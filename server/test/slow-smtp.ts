@@ -1,9 +1,9 @@
-// A mail server that takes its time, hangs, trickles or goes away, for tests of what mails do then.
+// A mail server that is slow, hangs, trickles or goes away, for tests of the mail queue.
 import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "node:events";
 
-/** A mail that was taken; `at` is performance.now(). */
+/** An accepted mail; `at` is performance.now(). */
 export interface Arrival {
   to: string;
   subject: string;
@@ -11,13 +11,13 @@ export interface Arrival {
   at: number;
 }
 
-/** How it treats what comes. All may be changed at any time. */
+/** Its behaviour. Everything may be changed at any time. */
 export interface SlowSmtpHabits {
-  /** How long it takes over a mail's content. */
+  /** The time to accept a mail's content. */
   msPerMail: number;
-  /** True hangs: 'greeting' before the first word, 'content' once it has a mail whole. */
+  /** It hangs: 'greeting' before the first word, 'content' after a complete mail. */
   hangsAt: "greeting" | "content" | undefined;
-  /** Recipients for whom it never finishes its answer, though it goes on sending a byte now and then. */
+  /** Recipients for whom it never finishes its answer, though it sends a byte now and then. */
   tricklesFor(recipient: string): boolean;
 }
 
@@ -25,9 +25,12 @@ export interface SlowSmtp extends SlowSmtpHabits {
   /** For SMTP_URL. */
   readonly url: string;
   readonly arrivals: Arrival[];
-  /** Recipients named to it so far, taken or not. */
+  /** Recipients of all attempts so far, accepted or not. */
   readonly named: string[];
-  /** The mails to somebody; waits until there is one. @throws after so many milliseconds */
+  /**
+   * The mails to a recipient; waits until there is one.
+   * @throws after the given time in milliseconds
+   */
   arrivalsTo(recipient: string, milliseconds?: number): Promise<Arrival[]>;
   /** Cuts every connection and refuses new ones until `comeBack`. */
   goAway(): Promise<void>;

@@ -1,8 +1,8 @@
-// A real SMTP server that keeps what it is sent, for tests of mail.
+// A real SMTP server that keeps received mails, for tests of mail.
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it arrived: envelope addresses and the raw message, headers and all. */
+/** A received mail: envelope addresses and the raw message, headers and all. */
 export type SunkMail = { from: string; to: string[]; subject: string; raw: string };
 
 export type SmtpSink = {
@@ -11,7 +11,7 @@ export type SmtpSink = {
   mails: SunkMail[];
   /** resolves with the first mail to an address that also fits `fits`; rejects after `milliseconds` */
   waitFor(to: string, fits?: (mail: SunkMail) => boolean, milliseconds?: number): Promise<SunkMail>;
-  /** answers every mail with a temporary (451) or final (550) refusal, or accepts again (undefined) */
+  /** answers every mail with a temporary (451) or final (550) error, or accepts again (undefined) */
   refuseWith(code: 451 | 550 | undefined): void;
   stop(): Promise<void>;
 };
@@ -19,7 +19,7 @@ export type SmtpSink = {
 /** Whether a mail brings an OTP. */
 export const bringsOtp = ({ subject }: Pick<SunkMail, "subject">): boolean => subject === "Your HourHand OTP";
 
-/** The OTP in a mail, which stands in a line of its own. */
+/** The OTP in a mail, which is alone in its line. */
 export const otpIn = ({ raw }: Pick<SunkMail, "raw">): string => /^(\d{6})\r?$/m.exec(raw)?.[1] ?? "";
 
 /** Starts the server on a free port of 127.0.0.1, without TLS or login. */

@@ -1,4 +1,4 @@
-// The product for a test file: a database of its own, a temporary data folder, listening on a free port.
+// The product for a test file: a separate database, a temporary data folder, listening on a free port.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { createLogger } from "../src/platform/log/logger.ts";
 import { readSettings } from "../src/settings/settings.ts";
 import { freshDatabase } from "./database.ts";
 
-/** A running product. `call` speaks HTTP to it as any client would. */
+/** A running product. `call` sends HTTP requests to it like any client. */
 export interface TestApp {
   readonly app: App;
   /** `http://127.0.0.1:<port>` */
@@ -20,13 +20,13 @@ export interface TestApp {
 export interface CallOptions {
   /** An access token. */
   token?: string | undefined;
-  /** Sent in the encoding named, JSON by default. */
+  /** Sent in the given encoding, JSON by default. */
   body?: Record<string, unknown> | FormData | undefined;
   encoding?: "json" | "form" | "multipart";
   headers?: Record<string, string>;
 }
 
-/** What came back; `body` is the parsed JSON, or the text where it is none. */
+/** A reply; `body` is the parsed JSON, or the text of another format. */
 export interface Answer {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever the server sent
@@ -35,9 +35,9 @@ export interface Answer {
 }
 
 /**
- * Starts the product. Rate limits are off unless the environment given says otherwise.
+ * Starts the product. Rate limits are off by default.
  * @param environment settings as in `.env`
- * @param options.jobs false leaves queued jobs lying
+ * @param options.jobs false leaves jobs in the queue
  * @param options.webFolder a built web client
  * @param options.databaseUrl another process on an existing database
  */
@@ -62,7 +62,7 @@ export async function startApp(
     DEMO_DATA: "false",
     RATE_LIMITS: "off",
     SECRET_KEY: "a secret for tests, long enough to be one",
-    // Some have the address of a product that people reach.
+    // Some tests use a public address.
     ALLOW_OPEN_DEVELOPMENT: "on",
     ...environment,
   });
@@ -90,7 +90,7 @@ export async function startApp(
   };
 }
 
-/** Speaks HTTP to any process of the product, as `TestApp.call` does to its own. */
+/** Calls any process of the product, as `TestApp.call` does its own. */
 export async function callAt(
   url: string,
   method: string,

@@ -1,4 +1,4 @@
-// The product as a process of its own, for tests that kill it or measure it.
+// The product as a separate process, for tests that kill or measure it.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,11 +8,11 @@ import { fileURLToPath } from "node:url";
 import { programArguments } from "./programs.ts";
 import { freePort } from "../../tools/free-port.mjs";
 
-/** A running process. `kill` is SIGKILL, `stop` SIGTERM; both wait for the end and answer the exit code. */
+/** A running process. `kill` is SIGKILL, `stop` SIGTERM; both wait for the end and return the exit code. */
 export interface TestProcess {
   readonly url: string;
   readonly pid: number;
-  /** What it wrote, for when something fails. */
+  /** Its output, for failure messages. */
   output(): string;
   kill(): Promise<number | null>;
   stop(): Promise<number | null>;
@@ -25,9 +25,9 @@ export const testSecret = "a secret for tests, long enough to be one";
 
 /**
  * Starts `server/src/main.ts` and waits until it is ready, at most 90 seconds.
- * @param environment settings beside those for tests; name DATABASE_URL
+ * @param environment settings in addition to those for tests; name DATABASE_URL
  * @param port the port to listen on; a free one by default
- * @param ready the status of `/readyz` that is waited for
+ * @param ready the status of `/readyz` to wait for
  */
 export async function startProcess(
   environment: Record<string, string>,
@@ -38,7 +38,7 @@ export async function startProcess(
     try {
       return await startOn(port ?? (await freePort()), environment, ready);
     } catch (error) {
-      // Between the choice of a port and listening on it somebody else may take it.
+      // Another program may take the port between its choice and the start.
       if (port !== undefined || !String(error).includes("another program listens there")) throw error;
     }
   }
@@ -78,7 +78,7 @@ async function startOn(
       await end("SIGKILL");
       throw new Error(`The process does not start: ${output}`);
     }
-    // Not before it says so: what answers could be the other program on its port.
+    // Only after its own message: until then another program on its port could answer.
     const isReady =
       output.includes("is ready at") &&
       (await fetch(`${url}/readyz`).then(

@@ -1,16 +1,16 @@
-// A clock that stands still. Processes look now and then at rows whose news they may have missed; while their clock stands
-// they do not, so that whatever arrives came by word and not because a look found it.
+// A clock that does not move. Processes poll for rows whose event they may have missed; with a stopped clock they do
+// not, so that every change must come from an event.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, vi } from "vitest";
 
-/** Called once in each file of tests that uses it: the clock goes on after each test. */
+/** Called once in each test file that uses it: the clock runs again after each test. */
 export function clockGoesOnAfterEach(): void {
   afterEach(() => {
     vi.useRealTimers();
   });
 }
 
-/** Stops the clock of the processes in this one, and waits until a look that was due is over. */
+/** Stops the clock of the processes in this one, and waits until a running poll is over. */
 export async function stopClock(): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"] });
   await sleep(1_100);

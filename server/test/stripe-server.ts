@@ -1,9 +1,9 @@
-// A stand-in for Stripe's API on a free port: checkout sessions as Stripe keeps them, and signed deliveries of its events.
+// A stand-in for Stripe's API on a free port: checkout sessions like Stripe's, and signed deliveries of its events.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
 
-/** A session as the stand-in keeps it. */
+/** A session of the stand-in. */
 export interface StripeSession {
   id: string;
   object: "checkout.session";
@@ -19,14 +19,15 @@ export interface StripeSession {
 }
 
 /**
- * `mood` is how it answers: `hang` never, `trickle` a byte now and then, `fail` with 500, `too-small` refuses the amount.
+ * `mood` is its behaviour: `hang` never answers, `trickle` sends a byte now and then, `fail` answers 500, `too-small`
+ * rejects the amount.
  */
 export interface StripeServer {
   readonly url: string;
   readonly secret: string;
   mood: "well" | "hang" | "trickle" | "fail" | "too-small";
   readonly sessions: Map<string, StripeSession>;
-  /** What is paid for, as the payer reads it, of each session in the order they were opened. */
+  /** The item's text for the payer, of each session in order. */
   readonly items: string[];
   /** Method and path of every request. */
   readonly requests: string[];
@@ -36,9 +37,9 @@ export interface StripeServer {
     sessionId: string,
     options?: { changes?: Partial<Record<keyof StripeSession, unknown>>; eventId?: string; at?: number },
   ): { body: string; headers: Record<string, string> };
-  /** Any text, genuinely signed; `at` in seconds. */
+  /** Any text, with a valid signature; `at` in seconds. */
   signed(body: string, at?: number): { body: string; headers: Record<string, string> };
-  /** Marks a session as paid and answers the delivery that Stripe would send. */
+  /** Marks a session as paid and returns the delivery that Stripe would send. */
   pay(sessionId: string): { body: string; headers: Record<string, string> };
   stop(): Promise<void>;
 }
@@ -83,7 +84,7 @@ export async function startStripe(): Promise<StripeServer> {
           return refuse(response, "amount_too_small", "Amount must be at least ₹50.");
         const key = String(request.headers["idempotency-key"]);
         const known = byKey.get(key);
-        // As Stripe refuses it: a key stands for one request.
+        // Like Stripe: a key belongs to one request.
         if (known && known.asked !== form.toString())
           return answer(response, 400, {
             error: { type: "idempotency_error", message: "Keys can only be used with the same parameters." },

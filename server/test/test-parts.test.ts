@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startRedis } from "./redis.ts";
 import { startSmtpSink } from "./smtp-sink.ts";
 
-test("the SMTP sink keeps mails, waits for one and can refuse", async () => {
+test("the SMTP sink keeps mails, waits for one and can reject", async () => {
   const sink = await startSmtpSink();
   const transport = nodemailer.createTransport(sink.url);
   await transport.sendMail({ from: "a@example.com", to: "b@example.com", subject: "Hello", text: "World" });
@@ -16,7 +16,7 @@ test("the SMTP sink keeps mails, waits for one and can refuse", async () => {
   await sink.stop();
 });
 
-test("Redis starts, hangs while paused, and comes back empty after a kill", async () => {
+test("Redis starts, hangs while paused, and is empty after a kill", async () => {
   const server = await startRedis();
   const client = new Redis(server.url, { retryStrategy: () => 20 });
   client.on("error", () => {});

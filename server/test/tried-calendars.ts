@@ -1,4 +1,4 @@
-// Random calendars, each tried with visits that its availability offers and with visits that it does not offer.
+// Random calendars, each tested with offered and with other visits.
 import { sql } from "../src/platform/database/sql.ts";
 import { book, dayFromToday } from "./bookings.ts";
 import { availability, numbersFrom, randomWorker, type AvailableDate } from "./calendar.ts";
@@ -8,18 +8,18 @@ import type { TestApp } from "./start-app.ts";
 
 type Below = (number: number) => number;
 
-/** How many visits were asked for and booked, and in words each answer that the availability did not foretell. */
+/** The number of attempted and booked visits, and each reply that the availability did not predict, as text. */
 export interface Tries {
   tried: number;
   booked: number;
   wrong: string[];
 }
 
-/** So many calendars are tried side by side: what one of them does concerns no other. */
+/** The number of calendars tested in parallel: they do not affect each other. */
 const atOnce = 8;
 const visitsOfEach = 8;
 
-/** Makes so many calendars, each from a seed of its own, and tries visits on them over HTTP. */
+/** Makes calendars, each from its own seed, and tries visits on them over HTTP. */
 export async function tryRandomCalendars(app: TestApp, seed: number, calendars: number): Promise<Tries> {
   const sum: Tries = { tried: 0, booked: 0, wrong: [] };
   let made = 0;
@@ -53,12 +53,12 @@ async function tryVisits(app: TestApp, someone: TestWorker, below: Below, sum: T
     if (answer.status !== 201) continue;
     sum.booked += 1;
     offered = await availability(app, someone.workerId);
-    // Nobody may have many open bookings with one worker.
+    // A customer may not have many open bookings with one worker.
     buyer = await customer(app);
   }
 }
 
-/** Every second one is offered, where anything is; the others are at any slot, date and time. */
+/** Every second one is an offered visit, if there are any; the others are at any slot, date and time. */
 function randomVisit(
   app: TestApp,
   slots: readonly { id: number; minute: number }[],

@@ -1,9 +1,9 @@
-// The workers list for tests: what a call answers, whom it names, several workers in a given order.
+// The workers list for tests: a call's reply, the listed workers, several workers in a given order.
 import { expect } from "vitest";
 import { worker, type TestWorker, type WorkerFields } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** The calls of the list on the app that is running when they are made. */
+/** The list's calls on the app that is running at the time of the call. */
 export function workersListOf(running: () => TestApp) {
   const list = async (body: Record<string, unknown> = {}, token?: string) => {
     const answer = await running().call("POST", "/user/workers_view/", { body, token });
@@ -14,7 +14,7 @@ export function workersListOf(running: () => TestApp) {
     list,
     names: async (body: Record<string, unknown> = {}) =>
       (await list(body)).Workers.map(({ full_name }: { full_name: string }) => full_name),
-    /** Makes these workers one after the other, so that their ids rise. */
+    /** Creates these workers one after the other, so that their ids increase. */
     several: async <People extends WorkerFields[]>(...people: People) => {
       const made: TestWorker[] = [];
       for (const fields of people) made.push(await worker(running(), fields));
@@ -23,5 +23,5 @@ export function workersListOf(running: () => TestApp) {
   };
 }
 
-/** Where the customer stands: beside the workers made by default. */
+/** The customer's position: next to the default workers. */
 export const here = { latitude: 9.98, longitude: 76.28 };

@@ -1,8 +1,8 @@
-// The bare availability of a worker: one prepared statement that reads the rows which ours reads for the same days (the slots,
-// extra hours, days off, bookings and holds) and leaves it to whoever asked to see what is free.
+// The bare availability of a worker: one prepared statement that reads the same rows as ours for the same days (the
+// slots, extra hours, days off, bookings and holds) and leaves the calculation of free hours to the client.
 import type pg from "pg";
 
-/** Whose hours on which days, both included. */
+/** The worker and the days, both included. */
 export interface AvailabilityRequest {
   id: number;
   days: [first: string, last: string];

@@ -1,8 +1,8 @@
-// The bare booking: one statement, which is one transaction, stores it with its change, its notice and its two mails to be
-// written, under the constraints of ours, in tables that carry nothing else (tables.ts).
+// The bare booking: one statement, which is one transaction, stores it with its change, its notice and its two pending
+// mails, under the same constraints as ours, in tables without anything else (tables.ts).
 import type pg from "pg";
 
-/** What is sent; the hours are whole ones from `startTime`. */
+/** The request; the hours are whole ones from `startTime`. */
 export interface BookingRequest {
   customer: number;
   worker: number;

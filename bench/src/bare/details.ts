@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { card, type BookableDays } from "./list.ts";
 
-/** Whose details, for which customer. */
+/** The worker, and the customer who asks. */
 export interface DetailsRequest {
   id: number;
   customer: number;

@@ -1,12 +1,13 @@
-// The bare list of workers: the statement that one would write for the request alone, prepared by its shape, with the same
-// filters, order, page and fields as ours. Its tables are ours, with their indexes. It counts nothing and offers no words; instead of
-// the next free hour it hands out what that is found among (hours, bookings, holds, days off) on the days that it is told.
+// The bare list of workers: the direct statement for one request, prepared by its shape, with the same filters, order,
+// page and fields as ours. It uses our tables, with their indexes. It does not count the matches and suggests no words;
+// instead of the next free hour it returns the rows to compute it from (hours, bookings, holds, days off) on the given
+// days.
 import type pg from "pg";
 
 /** The days that can be booked, both included. */
 export type BookableDays = [first: string, last: string];
 
-/** What a list is asked for, as our client sends it, with the customer who asks. */
+/** A list request, as our client sends it, with the customer who asks. */
 export interface AskedList {
   latitude: number;
   longitude: number;
@@ -24,10 +25,13 @@ export interface AskedList {
   customer: number;
 }
 
-/** The same with what the bare list is told beside. */
+/** The same with the additional inputs of the bare list. */
 export interface ListRequest extends AskedList {
   days: BookableDays;
-  /** The words are known to match few: those are found first, and ordered afterwards. Otherwise the order is walked along. */
+  /**
+   * Whether the words match few workers: then matches are found first and sorted afterwards. Otherwise the statement
+   * walks the order's index.
+   */
   few?: boolean;
 }
 
@@ -54,7 +58,10 @@ const busyColumns = `(select json_agg(json_build_array(b.booked_on, b.starts, b.
 const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age, w.description,
   p.picture, p.google_picture, w.rating, w.reviews_count, w.identity_accepted_at, ${slotColumns}, ${busyColumns}`;
 
-/** The card of the worker `w` for the customer `$1`, with what its free hours on the days `$3` to `$4` are found among. */
+/**
+ * The card of the worker `w` for the customer `$1`, with the rows to compute the free hours of the days `$3` to `$4`
+ * from.
+ */
 export const card = `${cardColumns}, exists (select 1 from saved_workers k where k.person_id = $1 and k.worker_id = w.id) as saved`;
 
 /** A filter's condition with the place of its value, and the value. */
@@ -73,7 +80,7 @@ function filtersOf(request: ListRequest): Filter[] {
   if (experience !== undefined) filters.push([(at) => `w.experience_years = ${at}::smallint`, experience]);
   if (qualification !== undefined) filters.push([(at) => `w.qualification = ${at}`, qualification]);
   if (date !== undefined && time !== undefined) {
-    // The hour of a slot that holds the time, or both where it lies between two, with nothing in its way.
+    // The slot's hour that contains the time, or the two around it, with no conflicting row.
     const begin = "s.starts + make_interval(hours => hour)";
     const end = "s.starts + make_interval(hours => hour + 1)";
     const overlaps = (one: string) => `${one}.starts < ${end} and ${one}.ends > ${begin}`;
@@ -105,7 +112,7 @@ const pointOf = (latitude: number, longitude: number) => {
 
 const names = new Map<string, string>();
 
-/** The rows of a page, nearest first where nothing else is asked for. */
+/** The rows of a page, nearest first by default. */
 export async function listWorkers(pool: pg.Pool, request: ListRequest): Promise<unknown[]> {
   const filters = filtersOf(request);
   const order = request.sort ?? "distance";

@@ -1,7 +1,8 @@
-// The bare suggestion: workers whose name, or what follows its first word, begins so, with the fields of ours. It knows no categories.
+// The bare suggestion: workers whose name, or one of its later words, begins with the text, with the fields of ours. It
+// knows no categories.
 import type pg from "pg";
 
-/** What has been typed. */
+/** The typed text. */
 export interface SuggestionRequest {
   text: string;
 }

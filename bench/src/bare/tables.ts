@@ -1,11 +1,11 @@
-// The tables of the bare booking: ours with their constraints and foreign keys and as many rows, in a schema of their own,
-// without triggers, search rows, counters, keys of calls, and without any index but those of the constraints.
+// The tables of the bare booking: ours with their constraints, foreign keys and number of rows, in their own schema,
+// without triggers, search rows, counters and idempotency keys, and with only the constraints' indexes.
 import pg from "pg";
 import { withoutIndexes } from "../../../server/test/bulk-load.ts";
 
 const tables = ["bookings", "booking_changes", "booking_mails", "notices"];
 
-/** Makes and fills the schema `bare` in a database that is filled already. */
+/** Makes and fills the schema `bare` in a filled database. */
 export async function makeBareTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -17,7 +17,7 @@ export async function makeBareTables(url: string): Promise<void> {
       await client.query(
         `create table bare.${table} (like ${table} including defaults including identity including generated including constraints)`,
       );
-      // The marketplace's clock, which a test may move, is ours.
+      // Our marketplace clock, which a test may move, is replaced with the plain one.
       await client.query(withPlainClock(table));
       const { rows } = await client.query<{ definition: string; name: string }>(
         `select pg_get_constraintdef(oid) as definition, conname as name from pg_constraint
@@ -56,7 +56,7 @@ async function copyRows(client: pg.Client, table: string): Promise<void> {
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'id'`,
     [table],
   );
-  // Ids are given out again in the same order, so that a record stays with its booking.
+  // Ids are assigned again in the same order, so that a record stays with its booking.
   const columns = rows[0]?.columns ?? "";
   await client.query(`insert into bare.${table} (${columns}) select ${columns} from ${table} order by id`);
 }

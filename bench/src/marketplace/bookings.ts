@@ -1,4 +1,4 @@
-// Bookings that succeed: hours that are free, each asked for once, by customers who have none open.
+// Bookings that succeed: free hours, each requested once, by customers without an open booking.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
@@ -23,8 +23,8 @@ const texts = {
 };
 
 /**
- * One booking a token, with its key, in the encoding named; the bare handler's are of the same hours in its own tables.
- * @param hours which hours of the slots, so that a second run of this finds free ones: of 10 to 17
+ * One booking a token, with its key, in the given encoding; the bare handler gets the same hours in its own tables.
+ * @param hours the slots' hours to use, of 10 to 17, so that a second run finds free ones
  */
 export async function bookingPair(
   url: string,
@@ -46,7 +46,7 @@ export async function bookingPair(
   return { ours: await Promise.all(ours), reference: hours.map(bareShot) };
 }
 
-/** Nobody books without having looked: a token's signature is checked at its first call. */
+/** A customer views something before they book: a token's signature is checked at its first call. */
 export const lookAround = (tokens: Tokens): Shot[] =>
   tokens.map((token) => ({ method: "PATCH", path: "/user/bookings_view/?page=1", token, expect: 200 }));
 

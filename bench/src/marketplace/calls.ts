@@ -1,4 +1,4 @@
-// The calls that are measured, as pairs of requests: ours as our client makes them, and the bare handler's for the same.
+// The measured calls, as pairs of requests: ours as our client makes them, and the bare handler's equivalent.
 import { addDays } from "@hourhand/contract/calendar";
 import { firstCustomerId, firstNames, lastNames, rareNames } from "../../../server/test/fill-marketplace.ts";
 import type { AskedList, BookableDays, ListRequest } from "../bare/list.ts";
@@ -12,12 +12,12 @@ export interface Pair {
   reference: Shot[];
 }
 
-/** Tokens of customers, whose ids begin at `firstCustomerId` and follow each other. */
+/** Tokens of customers with consecutive ids from `firstCustomerId`. */
 export type Tokens = readonly string[];
 
 const tokenOf = (tokens: Tokens, customer: number) => tokens[customer - firstCustomerId] ?? "";
 
-/** Every kind of list whose name holds `only`, `count` of each; `url` is the database's. */
+/** Every kind of list whose name contains `only`, `count` of each; `url` is the database's. */
 export async function listPairs(
   url: string,
   count: number,
@@ -41,7 +41,7 @@ export async function listPairs(
   ]);
 }
 
-/** Nearest first once more, in the encoding of our client: multipart. */
+/** Nearest first again, in the encoding of our client: multipart. */
 export async function formPair(count: number, tokens: Tokens): Promise<[call: string, pair: Pair]> {
   const customers = { first: firstCustomerId, count: tokens.length };
   const requests = listRequests(() => ({}), count, createRandom(77), customers);
@@ -73,7 +73,7 @@ function bookableDays(): BookableDays {
   return [addDays(today, 1), addDays(today, 7)];
 }
 
-/** Details of workers, any of all. */
+/** Details of random workers. */
 export function detailsPair(count: number, tokens: Tokens, workers: number): Pair {
   const random = createRandom(42);
   const days = bookableDays();
@@ -97,7 +97,7 @@ export function detailsPair(count: number, tokens: Tokens, workers: number): Pai
   };
 }
 
-/** The hours of seven days of workers, any of all, as anybody may ask. */
+/** The hours of seven days of random workers, without signing in. */
 export function availabilityPair(count: number, workers: number): Pair {
   const random = createRandom(43);
   const days = bookableDays();
@@ -112,7 +112,7 @@ export function availabilityPair(count: number, workers: number): Pair {
   };
 }
 
-/** What visitors open: the first page of the list without a position. */
+/** The visitors' call: the first page of the list without a position. */
 export function anonymousPairs(count: number): [call: string, pair: Pair][] {
   const bare = { latitude: 0, longitude: 0, page: 1, page_size: 6, customer: 0, sort: "rating" } as const;
   const reference = Array.from({ length: count }, () => bareList(bare));
@@ -121,7 +121,7 @@ export function anonymousPairs(count: number): [call: string, pair: Pair][] {
   return [["list, first page without a position", { ours: reference.map(() => list), reference }]];
 }
 
-/** What people have typed when something is suggested to them, each with a row of its own. */
+/** Texts that people type into the search, each kind with its own row. */
 const typedKinds: Readonly<Record<string, (random: Random) => string>> = {
   "suggestion, two letters of a name": (random) => beginning(random, 2),
   "suggestion, three letters of a name": (random) => beginning(random, 3),
@@ -131,7 +131,7 @@ const typedKinds: Readonly<Record<string, (random: Random) => string>> = {
     oneOf(["elektrician", "plumer", "carpinter", "panter", "gardner", "technican", "beutician", "apliance"]),
 };
 
-/** What the categories are also called, while it is measured. */
+/** The categories' synonyms during the run. */
 export const benchSynonyms: Readonly<Record<string, readonly string[]>> = {
   Electrician: ["fan", "switch", "wiring", "short circuit"],
   Plumber: ["leak", "tap", "pipe", "drain"],
@@ -143,7 +143,7 @@ const beginning = ({ oneOf }: Random, letters: number) =>
     .slice(0, letters)
     .toLowerCase();
 
-/** Suggestions while somebody types, signed in or not. The bare handler finds the workers alone. */
+/** Suggestions while somebody types, signed in or not. The bare handler finds only workers. */
 export function suggestionPairs(count: number): [call: string, pair: Pair][] {
   return Object.entries(typedKinds).map(([call, kind], index) => {
     const random = createRandom(index + 101);

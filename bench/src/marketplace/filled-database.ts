@@ -1,4 +1,4 @@
-// A database of one size with the bare tables beside ours: filled once, and used again where it is to be kept.
+// A database of one size with the bare tables next to ours: filled once, and reused if it is kept.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { run } from "../seed.ts";
 
 const quiet = { info: () => {}, warn: () => {} };
 
-/** A running database, its folder, and how it is left: stopped, and removed unless it is kept. */
+/** A running database, its folder, and its end: stopped, and removed unless it is kept. */
 export interface FilledDatabase {
   database: EmbeddedDatabase;
   dataDir: string;
@@ -19,8 +19,8 @@ export interface FilledDatabase {
 }
 
 /**
- * Starts a database of so many workers, with the product's own settings and those given.
- * @param keptIn a folder where it stays, and is found again by the next run; without one it is removed at the end
+ * Starts a database with this number of workers, with the product's own settings and the given ones.
+ * @param keptIn a folder that keeps it for the next run; without one it is removed at the end
  */
 export async function filledDatabase(
   workers: number,
@@ -40,7 +40,7 @@ export async function filledDatabase(
     writeFileSync(mark, filling);
   }
   if (readFileSync(mark, "utf8") !== filling)
-    throw new Error(`${dataDir} was filled in another way. Remove it, and it is filled anew.`);
+    throw new Error(`${dataDir} was filled by another version. Remove it to fill it again.`);
   const database = await startEmbeddedDatabase({ dataDir, log: quiet, settings });
   await migrate(database.url);
   await installJobs(database.url);
@@ -54,7 +54,9 @@ export async function filledDatabase(
   };
 }
 
-/** Rows first, indexes afterwards, nothing forced to disk; then the database is stopped, so that it starts as a product's does. */
+/**
+ * Rows first, indexes afterwards, without fsync; then the database is stopped, so that it starts as a product's does.
+ */
 async function fill(dataDir: string, workers: number, report: (line: string) => void): Promise<void> {
   const from = Date.now();
   report(`Filling a database with ${workers} workers`);

@@ -1,4 +1,4 @@
-// What people ask the workers list: their position, filters in combination, orders, later pages, changing words.
+// Typical requests for the workers list: the position, combined filters, orders, later pages, changing words.
 import pg from "pg";
 import { addDays } from "@hourhand/contract/calendar";
 import {
@@ -12,7 +12,7 @@ import {
 import type { AskedList } from "../bare/list.ts";
 import type { Random } from "./random.ts";
 
-/** A request without who asks it and from where. */
+/** A request without the customer and the position. */
 type Asked = Partial<Omit<AskedList, "customer" | "latitude" | "longitude">>;
 
 const sorts = ["salary", "-salary", "experience", "-experience", "rating"] as const;
@@ -43,7 +43,7 @@ function combinedFilters(random: Random): Asked {
   };
 }
 
-/** A piece of three to five letters out of a word. */
+/** A substring of three to five letters of a word. */
 function partOf(word: string, { whole }: Random): string {
   const length = Math.min(word.length - 1, whole(3, 5));
   const from = whole(1, word.length - length);
@@ -55,7 +55,7 @@ const withoutMatch = (random: Random) =>
     ? random.oneOf(["xq", "qx", "zw", "wq"])
     : `${random.oneOf(["qu", "xa", "bri"])}zz${random.whole(10, 99)}`;
 
-/** The kinds of lists that are measured, each with how one request of it is made. */
+/** The kinds of lists that are measured, each with a function that makes one request. */
 export const listKinds: Readonly<Record<string, (random: Random) => Asked>> = {
   "list, nearest": () => ({}),
   "list, nearest, later pages": laterPage,
@@ -76,7 +76,9 @@ export const listKinds: Readonly<Record<string, (random: Random) => Asked>> = {
   "list, a date and a time": dateAndTime,
 };
 
-/** So many requests of a kind, from changing positions near the four cities, by customers whose ids begin at `first`. */
+/**
+ * `count` requests of a kind, from changing positions near the four cities, by customers whose ids begin at `first`.
+ */
 export function listRequests(
   kind: (random: Random) => Asked,
   count: number,
@@ -96,10 +98,10 @@ export function listRequests(
   });
 }
 
-/** The most matches of words that match few. */
+/** At most this number of matches counts as few. */
 const fewMatches = 2_000;
 
-/** Those of the words that match few workers, so that the bare handler can take the leaner way for each. */
+/** The words that match few workers, so that the bare handler can take the cheaper plan for each. */
 export async function wordsMatchingFew(url: string, words: Iterable<string>): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,5 +1,5 @@
-// The workers list as people ask it, worker details and bookings at several sizes, each beside a bare handler in the same run. The
-// aims are those of docs/decisions/0024.
+// The workers list under typical requests, worker details and bookings at several sizes, each compared with a bare
+// handler in the same run. The targets are those of docs/decisions/0024.
 import type { ChildProcess } from "node:child_process";
 import { firstCustomerId } from "../../../server/test/fill-marketplace.ts";
 import { measure, restOf, untilIdle, type Cost, type LoadOptions, type Target } from "../load.ts";
@@ -18,16 +18,19 @@ import {
 } from "./calls.ts";
 import { filledDatabase } from "./filled-database.ts";
 
-/** So many that compiling weighs less: the nearest cost 1.1 ms among 2,000 calls, 0.9 among 8,000, 0.7 among 30,000. */
+/**
+ * A large number reduces the share of compilation: the nearest cost 1.1 ms among 2,000 calls, 0.9 among 8,000, 0.7
+ * among 30,000.
+ */
 const callsEach = 8_000;
-/** People who are signed in; each books once in each encoding. */
+/** Signed-in customers; each books once in each encoding. */
 const customers = 8_000;
 const connections = 16;
-/** Each call is measured in so many turns of ours and of its reference. */
+/** Each call is measured in this number of alternating turns, ours and the reference. */
 const turns = 6;
-/** Fewer where the work behind is waited for: a process that has rested begins slower. */
+/** Fewer where the run waits for the work after the replies: an idle process starts slower. */
 const bookingTurns = 3;
-/** The dearest calls of the bare handlers take a quarter of a second each at a million workers. */
+/** The most expensive calls of the bare handlers take a quarter of a second each at a million workers. */
 const load: LoadOptions = { connections, maxSeconds: 5 };
 
 /** One measured call: ours and its reference, at one size. */
@@ -38,15 +41,15 @@ export interface Measured {
   reference: Cost;
 }
 
-/** What is measured: so many workers each time, which calls, and where filled databases are kept. */
+/** The options: the numbers of workers, the calls, and the folder of kept databases. */
 export interface MarketplaceOptions {
   sizes: readonly number[];
-  /** Only calls whose name holds this. */
+  /** Only calls whose name contains this. */
   only?: string | undefined;
   dataFolder?: string | undefined;
 }
 
-/** Runs everything for the sizes given; takes some minutes, a million workers about twenty. */
+/** Runs everything for the given sizes; takes some minutes, a million workers about twenty. */
 export async function measureMarketplace(
   options: MarketplaceOptions,
   report: (line: string) => void,
@@ -56,7 +59,7 @@ export async function measureMarketplace(
   return results;
 }
 
-/** Filled databases know categories by their titles alone. */
+/** Filled databases have no synonyms for categories. */
 const insertSynonyms = (url: string): Promise<void> =>
   run(
     url,
@@ -76,7 +79,7 @@ async function measureSize(
   { only = "", dataFolder }: MarketplaceOptions,
   report: (line: string) => void,
 ): Promise<Measured[]> {
-  // It would clean up for a minute at the cost of whatever is measured then.
+  // Autovacuum would run for a minute at the cost of the call that is measured then.
   const settings = { autovacuum: "off" };
   const filled = await filledDatabase(workers, dataFolder, report, settings);
   const { database, dataDir } = filled;
@@ -104,7 +107,7 @@ async function measureSize(
     const measured: Measured[] = [];
     const wanted = pairs.filter(([call]) => call.includes(only));
     const { failures } = await measure(targets.ours, lookAround(tokens), { connections });
-    if (failures > 0) throw new Error(`${failures} customers could not look around.`);
+    if (failures > 0) throw new Error(`${failures} customers could not view the list.`);
     await warmUp(targets, wanted);
     for (const [call, pair] of wanted) {
       report(`Measuring ${call} at ${workers} workers`);
@@ -127,7 +130,7 @@ async function measureSize(
   }
 }
 
-/** A part of every call to both: code is compiled, statements are planned, pages are in memory. */
+/** A part of every call to both: code is compiled, statements are planned, pages are cached in memory. */
 async function warmUp(targets: Targets, pairs: readonly [string, Pair][]): Promise<void> {
   for (const [, pair] of pairs) {
     await measure(targets.reference, pair.reference.slice(0, 400), load);
@@ -136,8 +139,9 @@ async function warmUp(targets: Targets, pairs: readonly [string, Pair][]): Promi
 }
 
 /**
- * A warm-up by a quarter, then the rest in short turns of both, so that a drifting machine meets both alike.
- * @throws Error when a call is refused: what a refusal costs is no figure
+ * A warm-up with a quarter, then the rest in short alternating turns, so that a drift of the machine affects both
+ * alike.
+ * @throws Error when a call fails: the cost of an error is not a result
  */
 async function inTurn(
   targets: Targets,
@@ -164,7 +168,7 @@ async function inTurn(
   }
   const sides = { ours: mean(costs.ours), reference: mean(costs.reference) };
   for (const [side, { failures }] of Object.entries(sides))
-    if (failures > 0) throw new Error(`${failures} calls of ${side} failed: nothing was measured.`);
+    if (failures > 0) throw new Error(`${failures} calls of ${side} failed, so there is no result.`);
   return sides;
 }
 

@@ -1,13 +1,13 @@
-// Random choices that are the same at every run, so that two runs ask the same.
+// Random choices from a fixed seed, so that two runs make the same requests.
 
 /** Numbers and choices from one seed. */
 export interface Random {
-  /** From 0 up to and without 1. */
+  /** From 0 up to but excluding 1. */
   readonly share: () => number;
   /** A whole number, both ends included. */
   readonly whole: (min: number, max: number) => number;
   readonly oneOf: <Item>(items: readonly Item[]) => Item;
-  /** True in so many of a hundred. */
+  /** True in the given per cent of cases. */
   readonly isIn: (percent: number) => boolean;
 }
 

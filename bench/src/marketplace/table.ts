@@ -33,7 +33,7 @@ three). What both use while they rest is not counted as work behind the reply. N
 const both = ({ serverCpu, databaseCpu }: Cost) => serverCpu + databaseCpu;
 const digits = (value: number, count = 2) => value.toFixed(count);
 
-/** The table with what is to be known about it. */
+/** The table with its explanations. */
 export function marketplaceTable(measured: readonly Measured[]): string {
   const minSize = Math.min(...measured.map(({ workers }) => workers));
   const rows = measured.map(({ call, workers, ours, reference }) => {

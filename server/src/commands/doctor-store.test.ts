@@ -65,7 +65,7 @@ test("a store that allows all three is fine, and no test object stays in it", as
 
 test.each([
   [403, /^bucket pictures: /],
-  [204, /^bucket pictures keeps what was deleted there$/],
+  [204, /^bucket pictures keeps a deleted picture$/],
 ])("one that answers %i to who deletes, and keeps it, fails", async (answer, detail) => {
   expect(await pictures(await deletingWith(answer))).toMatchObject({
     state: "fail",

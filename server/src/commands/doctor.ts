@@ -5,7 +5,7 @@ import type { CheckResult } from "../platform/checks/finding.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { WatchedPool } from "../platform/database/watched-pool.ts";
 import type { Settings } from "../settings/settings.ts";
-import { startRefusals } from "../start-refusals.ts";
+import { startChecks } from "../start-checks.ts";
 import { productVersion } from "../version.ts";
 import type { Command, Outcome } from "./command.ts";
 import { openDatabase, type CommandDatabase } from "./open-database.ts";
@@ -24,7 +24,7 @@ export const doctor: Command = {
           opening = open(settings);
           return (await opening).pool;
         },
-        startRefusals,
+        startChecks,
       );
       return outcomeOf(checks);
     } finally {

@@ -110,7 +110,7 @@ async function move(name: string, { home, other }: PictureStores, counts: MoveCo
   if (!copy?.equals(bytes)) {
     await home.put(name, bytes);
     if (!(await home.get(name))?.equals(bytes))
-      throw new Error(`the place does not give back what was put there (${name})`);
+      throw new Error(`the place does not return a written picture (${name})`);
     counts.moved++;
     counts.bytes += bytes.length;
   } else counts.already++;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCachedValue } from "./cached-value.ts";
 
-/** A value whose readings are answered by hand; each is its number. */
+/** A value whose reads are resolved by hand; each has its number. */
 function heldValue(ttlMs: number) {
   const readings: { answer: () => void; fail: () => void }[] = [];
   const value = createCachedValue(ttlMs, () => {
@@ -16,7 +16,7 @@ function heldValue(ttlMs: number) {
   return { value, readings };
 }
 
-test("who asks while a value is read, and while it is young, shares one reading", async () => {
+test("calls during a read, and while the value is fresh, share one read", async () => {
   const { value, readings } = heldValue(60_000);
   const together = [value.get(), value.get()];
   readings[0]?.answer();
@@ -25,7 +25,7 @@ test("who asks while a value is read, and while it is young, shares one reading"
   expect(readings).toHaveLength(1);
 });
 
-test("a value that is too old is read again", async () => {
+test("an expired value is read again", async () => {
   const { value, readings } = heldValue(1);
   const first = value.get();
   readings[0]?.answer();
@@ -36,7 +36,7 @@ test("a value that is too old is read again", async () => {
   expect(await second).toEqual({ number: 2 });
 });
 
-test("a reading that fails is not remembered", async () => {
+test("a failed read is not cached", async () => {
   const { value, readings } = heldValue(60_000);
   const together = [value.get(), value.get()];
   readings[0]?.fail();
@@ -46,7 +46,7 @@ test("a reading that fails is not remembered", async () => {
   expect(await again).toEqual({ number: 2 });
 });
 
-test("what changes while it is read is answered to who asked, and read again for the next", async () => {
+test("a change during a read: the waiting calls get the old value, the next one reads again", async () => {
   const { value, readings } = heldValue(60_000);
   const before = value.get();
   value.clear();

@@ -1,15 +1,18 @@
-// A value that many ask for and few change: read once for all who come within some seconds.
+// A value that is read often and changed rarely: cached for some seconds, with one read for all callers.
 import { LRUCache } from "lru-cache";
 
-/** One value, as it was read last. */
+/** One cached value. */
 export interface CachedValue<Value> {
-  /** The value, at most as old as was allowed. @throws what reading it throws, which is not remembered */
+  /**
+   * The value, at most as old as allowed.
+   * @throws the errors of the read, which are not cached
+   */
   readonly get: () => Promise<Value>;
-  /** It has changed: whoever asks from now on has it read again. */
+  /** Invalidates the value: later calls read it again. */
   readonly clear: () => void;
 }
 
-/** Remembers what `read` resolves to for `ttlMs`; those who ask meanwhile share one reading. */
+/** Caches the result of `read` for `ttlMs`; calls during a read share it. */
 export function createCachedValue<Value extends object>(
   ttlMs: number,
   read: () => Promise<Value>,
@@ -18,7 +21,7 @@ export function createCachedValue<Value extends object>(
     max: 1,
     ttl: ttlMs,
     fetchMethod: read,
-    // Who asked before a change still gets an answer; it is not remembered.
+    // A call from before a change still gets an answer; it is not cached.
     ignoreFetchAbort: true,
   });
   return { get: () => cache.forceFetch("value"), clear: () => cache.clear() };

@@ -1,4 +1,4 @@
-// Texts on their way into HTML that the server writes itself.
+// Escapes texts in HTML that the server writes itself.
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -8,11 +8,11 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A text that stands as it is, in an element or a quoted attribute. */
+/** Escaped text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Markup that is complete: it is not escaped again. */
+/** Finished markup: it is not escaped again. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -28,6 +28,6 @@ function written(part: Part): string {
   return part ? part.map((one) => written(one)).join("") : "";
 }
 
-/** Markup from a template: what is put in is escaped, unless it is markup itself; nothing stands for what is not there. */
+/** Markup from a template: inserted values are escaped, unless they are markup; undefined and null insert nothing. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Part[]): Markup =>
   new Markup(parts.reduce((before, part, index) => before + written(values[index - 1]) + part));

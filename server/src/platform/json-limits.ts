@@ -1,4 +1,5 @@
-// Looks at JSON before it is parsed: a few megabytes of brackets would keep the parser busy for seconds and become a gigabyte of arrays.
+// Checks JSON before it is parsed: a few megabytes of brackets would keep the parser busy for seconds and become a
+// gigabyte of arrays.
 
 const quote = 0x22;
 const comma = 0x2c;

@@ -43,16 +43,16 @@ export async function secretInFolder(dataDir: string): Promise<string> {
   return secret;
 }
 
-/** A keyed hash, for what must be recognised but not read back. */
+/** A keyed hash, for values that must be recognised but not read back. */
 export function hmac(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-/** Compares without telling by time how much was right. */
+/** Compares in constant time. */
 export function bytesEqual(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** By this a secret is recognised as the one that served a database; it cannot be found from it. */
+/** Recognises a secret as the last one of a database; the secret cannot be derived from it. */
 export const secretFingerprint = (keys: Keys): Buffer =>
   hmac(keys.derive("fingerprint of the secret"), "hourhand");

@@ -1,16 +1,16 @@
-// In which language somebody is spoken to (docs/rules/languages.md 1–3).
+// Chooses the language for a person (docs/rules/languages.md 1–3).
 import { languages, type Language } from "@hourhand/contract/me";
 import type { Product } from "./product.ts";
 
-/** What a request or an open socket is told in a language by. */
+/** The language preferences of a request or an open socket. */
 export interface Listener {
-  /** The choice that is kept with the account; null where nobody is signed in or nothing was chosen. */
+  /** The account's choice; null without a session or a choice. */
   readonly chosen: Language | null;
-  /** The header `Accept-Language` as it came. */
+  /** The header `Accept-Language`. */
   readonly accepted: string | undefined;
 }
 
-/** Answers which language somebody is spoken to in. */
+/** Returns the language for a listener. */
 export type ChooseLanguage = (listener: Listener) => Language;
 
 /** The choice among the languages that the settings offer now. */
@@ -19,18 +19,18 @@ export const chooseLanguageOf =
   (listener) => {
     const preferred = preferencesOf(listener).find((language) => language === "en" || isSpoken(language));
     if (preferred === undefined || preferred === "en") return "en";
-    // What is offered is read again behind the answer, so that this costs no call anything.
+    // The offer is refreshed after the answer, so that no call waits for it.
     void product.read();
     return languageAmong(listener, product.known.languages);
   };
 
-/** The first language that somebody prefers and that is offered; English, which the documents are written in, always is. */
+/** The first preferred language that is offered; English, the language of the documents, always is. */
 export function languageAmong(listener: Listener, offered: readonly string[]): Language {
   const among = preferencesOf(listener).find((language) => language === "en" || offered.includes(language));
   return among !== undefined && isSpoken(among) ? among : "en";
 }
 
-/** The language that an address names as `?lang=`, if it is offered; an address that names anything else names none. */
+/** The language in an address's `?lang=`, if it is offered; undefined for any other value. */
 export function languageInAddress(query: unknown, offered: readonly string[]): Language | undefined {
   const { lang } = query as Record<string, unknown>;
   if (typeof lang !== "string" || !isSpoken(lang)) return undefined;
@@ -45,12 +45,12 @@ const preferencesOf = ({ chosen, accepted }: Listener): string[] => [
   ...acceptedLanguages(accepted ?? ""),
 ];
 
-/** Nobody's browser names more; what stands behind is not read. */
+/** No real browser sends a longer header; the rest is not read. */
 const maxHeader = 500;
 
 /**
- * The languages of an `Accept-Language` (RFC 9110, 12.5.4) without their regions, by weight and then as they stand. `*` is
- * English: whoever takes anything takes what the documents are written in.
+ * The languages of an `Accept-Language` (RFC 9110, 12.5.4) without their regions, by weight and then in order. `*`
+ * means English, the language of the documents.
  */
 function acceptedLanguages(header: string): string[] {
   return header

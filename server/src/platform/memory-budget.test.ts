@@ -1,8 +1,8 @@
-// The budget of bytes in flight: what fits is reserved, what does not is refused and changes nothing.
+// The budget of bytes in flight: a reservation that fits succeeds, another is refused and changes nothing.
 import { expect, test } from "vitest";
 import { createMemoryBudget } from "./memory-budget.ts";
 
-test("what fits is reserved, what does not is refused, what is released can be reserved again", () => {
+test("a reservation that fits succeeds, a larger one is refused, released bytes can be reserved again", () => {
   const budget = createMemoryBudget(100);
   expect(budget.tryReserve(60)).toBe(true);
   expect(budget.tryReserve(41)).toBe(false);
@@ -16,7 +16,7 @@ test("what fits is reserved, what does not is refused, what is released can be r
   expect(budget.tryReserve(60)).toBe(true);
 });
 
-test("a mistaken number of bytes throws instead of bending the count", () => {
+test("a wrong number of bytes throws instead of corrupting the count", () => {
   const budget = createMemoryBudget(100);
   budget.tryReserve(10);
   for (const wrong of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {

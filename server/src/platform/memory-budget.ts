@@ -1,20 +1,23 @@
-// How much memory the bodies and frames in flight may hold together, in one process. Each reserves before it buffers and
-// releases when it is through; whoever finds no room is refused instead of growing the process until it is killed.
+// Limits the memory of all bodies and frames in flight in one process. Each reserves before it buffers and releases at
+// its end; without room it is refused, instead of growing the process until it is killed.
 
 /** Bytes that request bodies and socket frames of the process may hold at once. */
 export const maxBytesInFlight = 256 * 1024 * 1024;
 
 /** A count of bytes with an upper bound. */
 export interface MemoryBudget {
-  /** Reserves so many bytes; false, and nothing reserved, when they do not fit any more. */
+  /** Reserves bytes; false, and nothing reserved, when they do not fit. */
   tryReserve(bytes: number): boolean;
-  /** Gives back so many reserved bytes. Each reservation is released once, in whatever portions. */
+  /** Releases reserved bytes. Each reservation is released once, in any portions. */
   release(bytes: number): void;
   /** Bytes reserved now. */
   readonly reserved: number;
 }
 
-/** A budget of `maxBytes` bytes. @throws RangeError for a number of bytes that is negative, not whole, or not reserved */
+/**
+ * A budget of `maxBytes` bytes.
+ * @throws RangeError for a number of bytes that is negative, not whole, or not reserved
+ */
 export function createMemoryBudget(maxBytes: number): MemoryBudget {
   let reserved = 0;
   return {

@@ -1,4 +1,4 @@
-// The addresses of the client's pages, for mails, calendars, pushes and shortcuts: every one is made here.
+// The addresses of the client's pages, for mails, calendars, pushes and shortcuts: all are made here.
 import type { Role } from "@hourhand/contract/endpoint";
 
 const areas: Readonly<Record<Role, string>> = { admin: "/admin-panel", worker: "/worker", user: "/" };
@@ -8,7 +8,7 @@ export const pageDialogAddress = (role: Role, page: string, dialog: string): str
   `${pageAddress(role, page)}&dialog=${dialog}`;
 
 /**
- * The path of a page in the area of the role that has it: signed out, one is asked to sign in for exactly this page
+ * The path of a page in its role's area: a signed-out person is asked to sign in for exactly this page
  * (docs/rules/screens.md 5).
  * @param page null for the area's first one
  */

@@ -1,13 +1,13 @@
-// Who makes a call. How a token becomes a person is the accounts domain's knowledge; it is handed in.
+// The caller of a call. The accounts domain turns a token into a person; the function is passed in.
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Language } from "@hourhand/contract/me";
 
-/** A signed-in person, as far as any call needs to know. */
+/** The fields of a signed-in person that calls need. */
 export interface Person {
   readonly id: number;
   readonly role: Role;
   readonly sessionId: number;
-  /** The language they have chosen; null where they have not. */
+  /** The chosen language; null without a choice. */
   readonly language: Language | null;
 }
 

@@ -1,4 +1,4 @@
-// The parts every domain may use, made once by app.ts. It knows no domain.
+// The parts for every domain, made once by app.ts. It knows no domain.
 import type { Settings } from "../settings/settings.ts";
 import type { DatabaseClock } from "./clock/database-clock.ts";
 import type { MarketCalendar } from "./clock/market-calendar.ts";
@@ -16,7 +16,7 @@ import type { Bus } from "./bus/bus.ts";
 import type { Presence } from "./realtime/presence.ts";
 import type { ObjectStore } from "./storage/store.ts";
 
-/** What a use case works with. */
+/** The parts that use cases work with. */
 export interface Platform {
   readonly settings: Settings;
   readonly log: Logger;
@@ -28,12 +28,12 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly bus: Bus;
-  /** What the product is called and looks like now. */
+  /** The product's current name and look. */
   readonly product: Product;
   readonly presence: Presence;
   readonly store: ObjectStore;
   readonly clock: DatabaseClock;
   readonly calendar: MarketCalendar;
-  /** Bytes that bodies and frames in flight hold in this process. */
+  /** The bytes of bodies and frames in flight in this process. */
   readonly memory: MemoryBudget;
 }

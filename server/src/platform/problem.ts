@@ -1,9 +1,9 @@
-// A refusal on its way to the client. Domains throw one; errors.ts alone turns it into a status and a body.
+// A refusal on its way to the client. Domains throw one; only errors.ts turns it into a status and a body.
 import { invalidInput, type ProblemKind } from "@hourhand/contract/problem";
 
-/** What may stand beside the sentence. */
+/** Optional parts besides the sentence. */
 export interface ProblemDetail<Fields = unknown> {
-  /** Replaces the kind's sentence, where more can be said. */
+  /** Replaces the kind's sentence with a more specific one. */
   sentence?: string;
   /** Field to sentences, as `errors` (or `messages`) in the body. */
   errors?: Record<string, string[]>;
@@ -15,7 +15,7 @@ export interface ProblemDetail<Fields = unknown> {
   retryAfter?: number;
 }
 
-/** A declared refusal. Anything else that is thrown is a bug and answers 500 without detail. */
+/** A declared refusal. Any other thrown value is a bug and answers 500 without detail. */
 export class Problem<Fields = unknown> extends Error {
   override name = "Problem";
   readonly kind: ProblemKind<Fields>;

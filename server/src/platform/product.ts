@@ -1,5 +1,5 @@
-// What the product is called and looks like now, as administrators set it. The domain settings fills it; the mails, the pages
-// and the calls of visitors read it.
+// The product's current name and look, from the administrators' settings. The domain settings fills it; the mails, the
+// pages and the calls of visitors read it.
 
 /** The settings in force; `logo` is the name of a public picture. */
 export interface ProductSettings {
@@ -19,10 +19,13 @@ export interface ProductSettings {
   readonly version: number;
 }
 
-/** The settings in force, as this process knows them: at most half a second old, and the last known while nobody answers. */
+/**
+ * The settings in force, as this process knows them: at most half a second old, and the last known while the database
+ * does not answer.
+ */
 export interface Product {
-  /** Asks the database where what is known is too old; never fails. */
+  /** Reads the database if the cache is too old; never fails. */
   read(): Promise<ProductSettings>;
-  /** What is known, without asking. */
+  /** The cached settings, without a read. */
   readonly known: ProductSettings;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { partDown } from "@hourhand/contract/problem";
 import { createSemaphore } from "./semaphore.ts";
 
-test("so many run, so many wait in their order, one more is sent away; failures give their place back", async () => {
+test("a number run, a number wait in order, one more is refused; failures release their place", async () => {
   const semaphore = createSemaphore(2, 3);
   const order: number[] = [];
   let running = 0;

@@ -1,16 +1,19 @@
-// Work that shares a few threads takes turns, and only so much of it waits: the rest is told to come again.
+// Limits work that shares a few threads, and the number of waiting calls: the rest is refused.
 import { partDown } from "@hourhand/contract/problem";
 import { refuse } from "./problem.ts";
 
-/** Lets at most so many run at a time. */
+/** Limits the number of concurrent works. */
 export interface Semaphore {
-  /** Runs work when its turn has come, first come first served. @throws Problem `partDown` (503) when too many wait already */
+  /**
+   * Runs work when its turn has come, first come first served.
+   * @throws Problem `partDown` (503) when too many wait already
+   */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * @param max how many run at once
- * @param maxWaiting how many may wait for that
+ * @param max the number that run concurrently
+ * @param maxWaiting the number that may wait for that
  */
 export function createSemaphore(max: number, maxWaiting: number): Semaphore {
   let running = 0;

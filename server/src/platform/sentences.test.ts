@@ -1,4 +1,5 @@
-// The catalogues of what the server says: whole, used, and in the language's own words (docs/rules/languages.md 9).
+// The catalogues of the server's sentences: complete, used, and in the language's own words (docs/rules/languages.md
+// 9).
 import { describe, expect, it } from "vitest";
 import { sentencesInCode, sentencesInContract, wordsInMarkup } from "../../test/sentences-in-code.ts";
 import { sentencesBeside, wordsBeside } from "../../test/sentence-samples.ts";
@@ -9,7 +10,7 @@ const all = [...new Set([...sentences, ...sentencesInCode(), ...sentencesBeside]
 const english = Object.keys(catalogues.hi);
 
 describe("the server's catalogues", () => {
-  it("have every sentence that the server's code and the contract say", { tags: ["@beyond-7.19"] }, () => {
+  it("have every sentence of the server's code and the contract", { tags: ["@beyond-7.19"] }, () => {
     expect(all.length).toBeGreaterThan(350);
     expect(all.filter((one) => recognise(one) === undefined)).toEqual([]);
     expect(fieldNames.filter((name) => !english.includes(name))).toEqual([]);
@@ -19,7 +20,7 @@ describe("the server's catalogues", () => {
     expect(wordsInMarkup()).toEqual([]);
   });
 
-  it("hold nothing that nobody says", { tags: ["@beyond-7.19"] }, () => {
+  it("contain no unused sentence", { tags: ["@beyond-7.19"] }, () => {
     const used = new Set(all.map((one) => recognise(one)?.english));
     const words = new Set([...fieldNames, ...wordsBeside]);
     expect(english.filter((one) => !used.has(one) && !words.has(one))).toEqual([]);
@@ -48,19 +49,19 @@ describe("the server's catalogues", () => {
         /[A-Za-z]/.test(one.replaceAll(/\{[^}]*\}/g, "")),
       );
       expect(withWords.filter(([, other]) => !script.test(other)).map(([one]) => one)).toEqual([]);
-      // Digits as everybody there writes them, money in the groups of India, whatever the language.
+      // The usual digits, money in Indian grouping, in every language.
       expect(Object.values(own).filter((text) => /[\u0966-\u096f\u0d66-\u0d6f]/.test(text))).toEqual([]);
     },
   );
 
-  it("keep what people wrote, and put days and words of ours into the language", () => {
+  it("keep people's text, and translate days and words of ours", () => {
     const booked = (title: string) =>
       `Asha would like to book you for '${title}' on Monday, 23 November 2026, 9:00\u00A0am to 11:00\u00A0am. Please accept or reject it.`;
     for (const title of ["Tap", "Wall' on Monday, 1 June 2026", "accepted", "{work}", "$& $1", "a\nb"])
       expect(translate("hi", booked(title))).toBe(
         `Asha आपको “${title}” के लिए बुक करना चाहते हैं: सोमवार, 23 नवंबर 2026, 9:00\u00A0am से 11:00\u00A0am। कृपया मंज़ूर या नामंज़ूर करें।`,
       );
-    // Kept before times were read on twelve hours.
+    // Stored before times used the twelve-hour clock.
     expect(
       translate(
         "hi",
@@ -75,7 +76,7 @@ describe("the server's catalogues", () => {
     expect(translate("hi", "What somebody wrote themselves.")).toBe("What somebody wrote themselves.");
   });
 
-  it("end, and say it in English, with long texts that nobody would write", () => {
+  it("terminate, and stay English, with long texts that nobody would write", () => {
     const long = "' on ' for 'Monday, ".repeat(180);
     for (const text of [
       `Asha would like to book you for '${long}'. Please accept or reject it.`,

@@ -1,12 +1,12 @@
-// What the server says, in the languages it speaks. Sentences are written in English where they are decided, to the letter of
-// the documents; on their way out they are found in a catalogue by that English and said in the reader's language
-// (docs/rules/languages.md 4–6). So stored answers and kept notices are read in whatever language is wanted by then.
+// The server's sentences in its languages. Sentences are written in English in the code, to the letter of the
+// documents; on their way out they are looked up in a catalogue by that English and translated into the reader's
+// language (docs/rules/languages.md 4–6). So stored replies and notices are read in the language of that moment.
 import type { Language } from "@hourhand/contract/me";
 import { timeFromEnglish } from "@hourhand/contract/time-of-day";
 import hindi from "../../texts/hi.json" with { type: "json" };
 import malayalam from "../../texts/ml.json" with { type: "json" };
 
-/** English sentences, with places such as `{name}` or `{day, date}`, to the same in another language. */
+/** English sentences, with placeholders such as `{name}` or `{day, date}`, to the same in another language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** The catalogues; English needs none. */
@@ -15,17 +15,17 @@ export const catalogues: Readonly<Record<Exclude<Language, "en">, Catalogue>> = 
   ml: malayalam,
 };
 
-/** What fits a place of each kind. A `word` is looked up as a whole; what the catalogue does not know stands as it is. */
+/** The pattern for each kind of placeholder. A `word` is looked up as a whole; unknown ones stay unchanged. */
 const kinds = {
   text: ".+?",
   word: ".+?",
-  /** As much as there is: what follows it stands once more in it, maybe. */
+  /** As much as possible: the text after it may occur in it again. */
   most: ".+",
   number: "[\\d.,]+",
   money: "₹[\\d.,]+",
   day: "\\d{1,2} [A-Z][a-z]+ \\d{4}",
   date: "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \\d{1,2} [A-Z][a-z]+ \\d{4}",
-  /** As kept sentences of before have it too: `HH:MM`. */
+  /** Older stored sentences have it too: `HH:MM`. */
   time: "\\d{1,2}:\\d\\d(?:\u00A0[ap]m)?",
   days: "[A-Z][a-z]+day(?:, [A-Z][a-z]+day)*",
 } as const;
@@ -33,15 +33,15 @@ type Kind = keyof typeof kinds;
 
 const place = /\{(\w+)(?:, (\w+))?\}/g;
 
-/** An English sentence with places, ready to be recognised. */
+/** An English sentence with placeholders, compiled for recognition. */
 interface Template {
   readonly english: string;
   readonly form: RegExp;
-  /** What it begins and ends with: most others are told apart by these alone. */
+  /** Its beginning and end: these alone distinguish most others. */
   readonly head: string;
   readonly tail: string;
   readonly places: readonly { readonly name: string; readonly kind: Kind }[];
-  /** How much of it is its own words. */
+  /** The length of its own words. */
   readonly weight: number;
 }
 
@@ -65,16 +65,16 @@ function templateOf(english: string): Template {
   };
 }
 
-// Both catalogues have the same sentences. The fuller of two that fit says more.
+// Both catalogues have the same sentences. The longer one of two matches is more specific.
 const templates = Object.keys(hindi)
   .filter((english) => english.includes("{"))
   .map(templateOf)
   .toSorted((one, other) => other.weight - one.weight);
 
-/** Longer than any sentence with its values; what is longer is not looked at. */
+/** Longer than any sentence with its values; longer text is not scanned. */
 const maxLength = 4_000;
 
-/** The catalogue's own English for a sentence, and what stands in its places; undefined for one it does not have. */
+/** The catalogue's English for a sentence, and the values of its placeholders; undefined for an unknown one. */
 export function recognise(english: string): { english: string; values: Record<string, string> } | undefined {
   if (Object.hasOwn(hindi, english)) return { english, values: {} };
   if (english.length > maxLength) return undefined;
@@ -88,7 +88,7 @@ export function recognise(english: string): { english: string; values: Record<st
   return undefined;
 }
 
-/** An English sentence of ours in a language. One that no catalogue has is said in English. */
+/** An English sentence of ours in a language. An unknown one stays in English. */
 export function translate(language: Language, english: string): string {
   if (language === "en") return english;
   const found = recognise(english);
@@ -104,10 +104,10 @@ export function translate(language: Language, english: string): string {
   });
 }
 
-/** Among the names on the way to a sentence: each item of a list. */
+/** In the path to a sentence: each item of a list. */
 export const eachItem = "*";
 
-/** A value whose sentence at the end of a way (names of fields, `eachItem`) is said in a language. */
+/** A value with the sentence at the end of a path (names of fields, `eachItem`) translated into a language. */
 export function translateAt(language: Language, value: unknown, [name, ...way]: readonly string[]): unknown {
   if (name === undefined) return typeof value === "string" ? translate(language, value) : value;
   if (name === eachItem)

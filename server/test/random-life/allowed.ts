@@ -1,5 +1,5 @@
-// Whether `allowed` tells the truth: an act that is not there is refused or changes nothing, one that is there is not refused for
-// who or when (section 1 of what goes beyond the documents).
+// Checks that `allowed` is true: an action that it does not list fails or changes nothing, one that it lists does not
+// fail for its actor or time (section 1 of what goes beyond the documents).
 import type { TestPerson } from "../people.ts";
 import type { Answer } from "../start-app.ts";
 import { act, type ActName, type BookingReply } from "./acts.ts";
@@ -18,14 +18,14 @@ const forWhoOrWhen: ReadonlySet<string> = new Set([
   "already-reviewed",
 ]);
 
-/** What a side is never the one to do, and administrators are not. */
+/** Actions that a side never has, except administrators. */
 const actsOfOthers: Readonly<Record<"customer" | "worker" | "admin", readonly ActName[]>> = {
   customer: ["extra", "arrival", "admin_move", "admin_cancel", "admin_override"],
   worker: ["replace", "admin_move", "admin_cancel", "admin_override"],
   admin: ["cancel", "stale quote", "move", "extra", "no_show", "statement", "arrival", "replace"],
 };
 
-/** The booking as this person reads it; undefined for strangers, and where no answer came. */
+/** The booking as this person reads it; undefined for strangers, and where no reply came. */
 export async function readAs(
   life: Life,
   booking: PlayedBooking,
@@ -37,20 +37,20 @@ export async function readAs(
   return answer?.status === 200 ? answer.body : undefined;
 }
 
-/** What somebody is to a booking; undefined for strangers. */
+/** A person's side of a booking; undefined for strangers. */
 function sideOf({ admin }: Life, { customer, worker }: PlayedBooking, person: TestPerson) {
   if (person === customer) return "customer";
   if (person === worker) return "worker";
   return person === admin ? "admin" : undefined;
 }
 
-/** What this person is told they may do. */
+/** The actions that this person may do, according to the reply. */
 export const allowedTo = (view: BookingReply | undefined): ActName[] => [
   ...((view?.allowed ?? []) as ActName[]),
   ...(view?.proposals ?? []).flatMap((proposal) => proposal.allowed),
 ];
 
-/** An act and what was read before it: by whoever acts, and by somebody who may read it anyway. */
+/** An action and the two readings before it: by the actor, and by somebody who may read it anyway. */
 interface AloneAct {
   booking: PlayedBooking;
   person: TestPerson;
@@ -59,7 +59,7 @@ interface AloneAct {
   view: BookingReply;
 }
 
-/** Does something while nobody else does anything to the booking, and compares the answer with `allowed`. */
+/** Acts while nobody else acts on the booking, and compares the reply with `allowed`. */
 export async function actAlone(life: Life, { booking, person, name, own, view }: AloneAct): Promise<void> {
   const answer = await act(life, booking, person, name, view);
   if (!answer) return;

@@ -1,5 +1,5 @@
-// What each cancellation and each missed visit must have recorded, by the policy of its booking and its own time
-// (docs/rules/bookings.md 50-58). Computed anew here, without the product's own rules.
+// The expected record of each cancellation and each missed visit, by the policy of its booking and its own time
+// (docs/rules/bookings.md 50-58). Computed independently, without the product's own rules.
 import { instantOf } from "../market-time.ts";
 import type { BookingReply } from "./acts.ts";
 
@@ -10,7 +10,7 @@ const closeMs = 10_000;
 /** A share in paise, half a paisa up. */
 const shareOf = (paise: number, percent: number): number => Math.floor((paise * percent + 50) / 100);
 
-/** What is wrong with what is recorded of a booking's end, in words. */
+/** The faults in the record of a booking's end, as sentences. */
 export function wrongCharges(booking: BookingReply): string[] {
   return [...wrongCancellation(booking), ...wrongNoShow(booking)];
 }

@@ -1,4 +1,4 @@
-// Lets people do at random what they can do to bookings, with the clock moving, and checks all of it again and again.
+// Random actions of people on bookings, with a moving clock, and repeated checks of everything.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../src/platform/database/sql.ts";
 import { instantOf } from "../market-time.ts";
@@ -9,23 +9,23 @@ import { actAlone, allowedTo, readAs } from "./allowed.ts";
 import { checkBookings, checkAll } from "./invariants.ts";
 import { moveClock, oneOf, onceIn, readClock, type Finding, type Life, type PlayedBooking } from "./world.ts";
 
-/** So many bookings have something done to them at a time; ended ones make room for new ones. */
+/** The number of bookings in play; new ones replace ended ones. */
 const bookingsInPlay = 50;
 const actsOfAStretch = 200;
-/** So many bookings have one act each at a time, which leaves each of them alone with its act. */
+/** The number of bookings with one concurrent action each, so that each action is alone at its booking. */
 const sideBySide = 4;
-/** The clock is moved once in so many turns, of some acts each. */
+/** The clock moves once in this number of turns, of some actions each. */
 const clockIn = 8;
-/** So many act at once while the server is killed. */
+/** The number of concurrent actions while the server is killed. */
 const actsUnderAKill = 8;
 
-/** How long it goes, and what is killed meanwhile. */
+/** The length of a life, and the kills in it. */
 export interface LifeSpan {
   acts: number;
   kills?: { server: ServerProcess; times: number };
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface LifeOutcome {
   findings: Finding[];
   kills: number;
@@ -35,7 +35,7 @@ export interface LifeOutcome {
   statuses: string[];
 }
 
-/** Lives so many acts, and stops at the first stretch with findings. */
+/** Runs the given number of actions, and stops at the first check with findings. */
 export async function liveRandomly(life: Life, { acts, kills }: LifeSpan): Promise<LifeOutcome> {
   let killed = 0;
   let checked = 0;
@@ -58,7 +58,7 @@ export async function liveRandomly(life: Life, { acts, kills }: LifeSpan): Promi
   return { findings: life.findings, kills: killed, answers: answers.join(", "), events, statuses };
 }
 
-/** How often what happened, and how many bookings came to which status; they pass others on the way. */
+/** The count of each event, and of bookings that reached each status; they pass others on the way. */
 async function reached({ app }: Life): Promise<Pick<LifeOutcome, "events" | "statuses">> {
   const { rows } = await sql<{ event: string; status: string | null; times: number }>`
     select event, status, count(*)::integer as times from booking_changes group by 1, 2 order by 1`.execute(
@@ -70,7 +70,7 @@ async function reached({ app }: Life): Promise<Pick<LifeOutcome, "events" | "sta
   };
 }
 
-/** One act, or some at once, or a step of the clock. Answers how many acts it was. */
+/** One action, or some concurrent ones, or a step of the clock. Returns the number of actions. */
 async function doSomething(life: Life): Promise<number> {
   const isFull = life.inPlay.length >= bookingsInPlay;
   if (onceIn(life, clockIn)) await moveClock(life, someMinutes(life));
@@ -84,7 +84,7 @@ async function doSomething(life: Life): Promise<number> {
 
 const someMinutes = (life: Life): number => 1 + life.random(oneOf(life, [30, 30, 240, 240, 720]));
 
-/** Some do something to a booking each; what has ended soon leaves the game. Answers how many acts it was. */
+/** One action each on some bookings; ended ones soon leave the game. Returns the number of actions. */
 async function actSideBySide(life: Life): Promise<number> {
   const bookings = new Set(Array.from({ length: sideBySide }, () => oneOf(life, life.inPlay)));
   await Promise.all([...bookings].map((booking) => actByOne(life, booking)));
@@ -112,13 +112,13 @@ function somebodyFor(life: Life, { customer, worker }: PlayedBooking): TestPerso
   return oneOf<TestPerson>(life, chance < 94 ? life.customers : life.workers);
 }
 
-// Done as often as the rest these would end most bookings, or put them off, long before their visit.
+// At the rate of the others these would end most bookings, or postpone them, long before their visit.
 const rareActs: ReadonlySet<string> = new Set(["cancel", "admin_cancel", "rejected", "move", "admin_move"]);
 
-/** A cancellation so near to the visit is charged by some policies. */
+/** Some policies charge a cancellation this close to the visit. */
 const nearMs = 30 * 3_600_000;
 
-/** Mostly something that is allowed. */
+/** Mostly an allowed action. */
 function someAct(life: Life, own: BookingReply | undefined): ActName {
   const allowed = allowedTo(own);
   const isNear = own !== undefined && instantOf(own.date, own.start_time) - life.clock < nearMs;
@@ -127,7 +127,7 @@ function someAct(life: Life, own: BookingReply | undefined): ActName {
   return oneOf(life, frequent.length === 0 || onceIn(life, 5) ? actNames : frequent);
 }
 
-/** Some do something at the same moment, mostly to the same booking. */
+/** Concurrent actions, mostly on the same booking. */
 async function actAtOnce(life: Life, howMany: number): Promise<number> {
   const booking = oneOf(life, life.inPlay);
   const all = Array.from({ length: howMany }, () => (onceIn(life, 5) ? oneOf(life, life.inPlay) : booking));
@@ -138,7 +138,7 @@ async function actAtOnce(life: Life, howMany: number): Promise<number> {
 
 const startAll = (acts: readonly (() => Promise<unknown>)[]) => acts.map((start) => start());
 
-/** Looks at a booking and decides what somebody will do to it. */
+/** Reads a booking and chooses somebody's action on it. */
 async function prepareAct(life: Life, booking: PlayedBooking): Promise<() => Promise<unknown>> {
   const person = somebodyFor(life, booking);
   const own = await readAs(life, booking, person);
@@ -148,7 +148,7 @@ async function prepareAct(life: Life, booking: PlayedBooking): Promise<() => Pro
   return async () => view && act(life, booking, person, name, view);
 }
 
-/** Acts, a booking and a step of the clock are under way when the server is killed; then it starts again. */
+/** The server is killed during actions, a booking and a step of the clock; then it starts again. */
 async function actUnderAKill(life: Life, server: ServerProcess): Promise<void> {
   const booking = oneOf(life, life.inPlay);
   const acts = await Promise.all(

@@ -1,10 +1,10 @@
-// Whom a booking's timeline must have told what, computed from the timeline alone (docs/rules/bookings.md 43, 56-63, 76-83;
-// docs/rules/notices.md 14-16): the events' own notices exactly, and the reminders that fell due on the way.
+// The notices that a booking's timeline requires, computed from the timeline alone (docs/rules/bookings.md 43, 56-63,
+// 76-83; docs/rules/notices.md 14-16): exactly those of the events, and the reminders that fell due on the way.
 import { instantOf } from "../market-time.ts";
 import type { BookingReply } from "./acts.ts";
 
 type Side = "customer" | "worker";
-/** How often a notice may have come: between these, both included. */
+/** The allowed count of a notice: between these, both included. */
 export interface Times {
   min: number;
   max: number;
@@ -16,12 +16,16 @@ const otherSide = (side: string): Side => (side === "customer" ? "worker" : "cus
 const both = ["customer", "worker"] as const;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** What falls due is done within a minute, by processes that may just be starting. */
+/** Due work is done within a minute, by processes that may just be starting. */
 const lateMs = 2 * minuteMs;
-/** Two clocks within one act. */
+/** Two clocks within one action. */
 const closeMs = 10_000;
 
-/** The notices by `<person> <event> <title>`. @param now the market's time, @param reviews how often it was reviewed */
+/**
+ * The notices by `<person> <event> <title>`.
+ * @param now the market's time
+ * @param reviews how often it was reviewed
+ */
 export function dueNotices(booking: BookingReply, reviews: number, now: number): Map<string, Times> {
   const due = new Map<string, Times>();
   const people = { customer: booking.customer.id, worker: booking.worker.user_id };
@@ -93,13 +97,13 @@ function noticesOf(booking: BookingReply, event: Event, index: number): Expected
   }
 }
 
-/** A move of a created booking needs nobody's consent, so nobody proposed it. */
+/** A move of a created booking needs no consent, so nobody proposed it. */
 const wasProposed = ({ timeline }: BookingReply, moved: Event): boolean =>
   timeline.some(
     ({ event, detail }) => event === "proposed" && detail["proposal_id"] === moved.detail["proposal_id"],
   );
 
-/** What ends an open proposal in the same breath, so that both hear of that alone. */
+/** Actions that also end an open proposal, so that both sides only get the notice of the action. */
 const closesProposals = (before: Event | undefined): boolean =>
   before !== undefined &&
   (["canceled", "no_show", "completed"].includes(before.event) ||
@@ -125,7 +129,7 @@ function answerReminders({ created_at, timeline, policy }: BookingReply, now: nu
   return { min: isSure ? 1 : 0, max: isPossible ? 1 : 0 };
 }
 
-/** For how long an accepted visit stood at one time. */
+/** A period in which an accepted visit had one time. */
 interface AcceptedTime {
   agreed: number;
   start: number;

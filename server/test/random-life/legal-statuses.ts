@@ -1,5 +1,5 @@
-// Whether a timeline is one that the rules allow (docs/rules/bookings.md 14-20, 36-42, 50-62, 70-84): who may bring a booking
-// from which status into which, and what may happen to it meanwhile.
+// Whether the rules allow a timeline (docs/rules/bookings.md 14-20, 36-42, 50-62, 70-84): the actor of each change of
+// status, and the events in between.
 import type { BookingReply } from "./acts.ts";
 
 type Event = BookingReply["timeline"][number];
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, string>> = {
   "pending canceled admin": "canceled",
 };
 
-/** In which statuses the rest may happen, by whom. */
+/** The statuses in which the other events may happen, and by whom. */
 const others: Readonly<Record<string, string>> = {
   proposed: "accepted customer, accepted worker, visited worker, pending worker",
   moved: "created customer, created admin, accepted customer, accepted worker, accepted admin",
@@ -35,11 +35,11 @@ const others: Readonly<Record<string, string>> = {
   arrived: "accepted worker, visited worker",
   overridden: "accepted admin",
 };
-/** Answers that leave the booking as it is. */
+/** Answers that do not change the booking. */
 const bareAnswers: ReadonlySet<string> = new Set(["declined", "withdrawn", "proposal_expired"]);
 const ended: ReadonlySet<string> = new Set(["rejected", "completed", "canceled"]);
 
-/** What is wrong with what happened to a booking, in words. */
+/** The illegal events of a booking, as sentences. */
 export function illegalSteps(booking: BookingReply): string[] {
   const wrong: string[] = [];
   let status = "none";
@@ -69,7 +69,7 @@ export function illegalSteps(booking: BookingReply): string[] {
   return wrong;
 }
 
-/** A move of a created booking, and one by an administrator, answers nobody. */
+/** A move of a created booking, and one by an administrator, is not an answer. */
 const isAnswer = ({ event, actor }: Event, status: string): boolean =>
   bareAnswers.has(event) ||
   event === "extended" ||

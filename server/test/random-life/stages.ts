@@ -1,4 +1,4 @@
-// Where a random life takes place: in this process, or in one that is killed.
+// The place of a random life: this process, or one that is killed.
 import { serverProcess } from "../server-process.ts";
 import { startApp } from "../start-app.ts";
 import { liveRandomly, type LifeOutcome } from "./driver.ts";
@@ -6,10 +6,10 @@ import { makeLife } from "./world.ts";
 
 const secret = "a secret for tests, long enough to be one";
 const settings = { SECRET_KEY: secret, TEST_CLOCK: "on", VISIT_TIMES: "enforced" };
-// Tokens go by the machine's time, and a long life lasts longer than one of them.
+// Tokens use the machine's time, and a long life lasts longer than one of them.
 const observer = { ...settings, ACCESS_TOKEN_SECONDS: "86400" };
 
-/** The seed of a life: the one that RANDOM_LIFE_SEED says, so that a failure can be repeated, or any. */
+/** The seed of a life: RANDOM_LIFE_SEED, to repeat a failure, or a random one. */
 export const seedOfLife = (): number =>
   Number(process.env["RANDOM_LIFE_SEED"] ?? Math.floor(Math.random() * 1_000_000));
 
@@ -23,7 +23,10 @@ export async function liveHere(seed: number, acts: number): Promise<LifeOutcome>
   }
 }
 
-/** A life on a process of the product that is killed so many times; nobody acts on the app that observes it. */
+/**
+ * A life on a process of the product that is killed the given number of times; no action goes to the app that observes
+ * it.
+ */
 export async function liveUnderKills(seed: number, acts: number, times: number): Promise<LifeOutcome> {
   const app = await startApp(observer, { jobs: false });
   const { dataDir } = app.app.platform.settings;

@@ -1,29 +1,29 @@
-// The people of a random life of bookings, the server they speak to, and a copy of every notice they are told.
+// The people of a random life of bookings, the server they call, and a copy of all their notices.
 import { sql } from "../../src/platform/database/sql.ts";
 import { onlyRow } from "../../src/platform/database/rows.ts";
 import { numbersFrom } from "../calendar.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../people.ts";
 import { callAt, type Answer, type TestApp } from "../start-app.ts";
 
-/** Whole numbers from 0 to below the one given, the same for the same seed. */
+/** Whole numbers from 0 to below the given one, the same for the same seed. */
 export type Below = (below: number) => number;
 
-/** What is wrong, and with which rule. */
+/** A violation, and its rule. */
 export interface Finding {
   rule: "answers" | "allowed" | "overlaps" | "holds" | "statuses" | "record" | "notices" | "charges";
   what: string;
 }
 
-/** A booking that people do something to. */
+/** A booking that people act on. */
 export interface PlayedBooking {
   id: number;
   customer: TestPerson;
   worker: TestWorker;
 }
 
-/** Everybody and everything of one random life. */
+/** The state of one random life. */
 export interface Life {
-  /** Makes people and reads what is stored; acts may go to another process of the same database. */
+  /** Creates people and reads stored rows; actions may go to another process on the same database. */
   app: TestApp;
   url: string;
   random: Below;
@@ -31,26 +31,29 @@ export interface Life {
   customers: TestPerson[];
   workers: TestWorker[];
   inPlay: PlayedBooking[];
-  /** Bookings that somebody did something to since they were last checked. */
+  /** Bookings with actions since their last check. */
   touched: Set<number>;
-  /** How many acts were answered by which status, and how many by none because the server was killed. */
+  /** The number of actions by the status of the reply, and of those without a reply because the server was killed. */
   answers: Map<number | "none", number>;
   findings: Finding[];
-  /** The market's time in milliseconds since 1970, as it was last read. */
+  /** The market's time in milliseconds since 1970, as last read. */
   clock: number;
-  /** The same as the last move of the clock answered it: until then everything that fell due is done. */
+  /** The same from the reply to the clock's last move: all work due until then is done. */
   movedTo: number;
   exceptions: { id: number; worker: TestWorker }[];
   requestCount: number;
 }
 
 const manyCustomers = 24;
-// Few, so that their hours are sought after.
+// Few, so that their hours are in demand.
 const manyWorkers = 6;
-// Of two trades with rules of their own: one needs the customer's code, the other has short times and one tier.
+// Of two trades with their own rules: one needs the customer's code, the other has short times and one tier.
 const trades = ["Electrician", "Plumber", "Painter"];
 
-/** Makes the people. @param url the process that acts go to, the app's own unless said */
+/**
+ * Creates the people.
+ * @param url the process for actions, by default the app's own
+ */
 export async function makeLife(app: TestApp, seed: number, url = app.url): Promise<Life> {
   const random = numbersFrom(seed);
   const admin = await administrator(app);
@@ -110,10 +113,7 @@ async function setRules(life: Life): Promise<void> {
   });
 }
 
-/**
- * Sends an act; undefined where no answer came. Notes answers that nobody may ever get: a fault of the server's, and a refusal
- * without its code.
- */
+/** Sends an action; undefined where no reply came. Records forbidden replies: a 5xx, and an error without its code. */
 export async function send(
   life: Life,
   person: { token: string },
@@ -140,25 +140,25 @@ export function note(life: Life, rule: Finding["rule"], what: string): void {
 
 const clockPath = "/api/v1/test/clock";
 
-/** Asks for the market's time. */
+/** Reads the market's time. */
 export async function readClock(life: Life): Promise<void> {
   const answer = await send(life, life.admin, "GET", clockPath);
   if (answer) life.clock = new Date(answer.body.now).getTime();
 }
 
-/** Moves the clock on by so many minutes. */
+/** Advances the clock by a number of minutes. */
 export async function moveClock(life: Life, minutes: number): Promise<void> {
   const answer = await send(life, life.admin, "POST", clockPath, { advance_minutes: minutes });
   if (answer?.status === 200) life.clock = life.movedTo = new Date(answer.body.now).getTime();
   else if (answer) note(life, "answers", `The clock was not moved: ${inWords(answer)}`);
 }
 
-/** One of these. */
+/** A random one of these. */
 export function oneOf<Thing>({ random }: Pick<Life, "random">, things: readonly Thing[]): Thing {
   const thing = things[random(things.length)];
   if (thing === undefined) throw new RangeError("There is nothing to choose from.");
   return thing;
 }
 
-/** True once in so many times. */
+/** True once in the given number of times. */
 export const onceIn = ({ random }: Pick<Life, "random">, times: number): boolean => random(times) === 0;

@@ -1,15 +1,15 @@
 // The HTTP routes of operation.
 import { viewStatus as viewStatusCall } from "@hourhand/contract/operation";
 import { environmentValues } from "../../settings/environment.ts";
-import type { StartRefusals } from "../../platform/checks/checks.ts";
+import type { StartChecks } from "../../platform/checks/checks.ts";
 import { withoutSecrets } from "../../platform/checks/without-secrets.ts";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { productVersion } from "../../version.ts";
 import { createRecentChecks, viewStatus } from "./status.ts";
 
-/** @param refusals problems that would prevent the next start */
-export function bindOperationRoutes(router: HttpRouter, platform: Platform, refusals: StartRefusals): void {
-  const checks = createRecentChecks(platform, refusals, withoutSecrets(environmentValues()));
+/** @param startChecks problems that would prevent the next start */
+export function bindOperationRoutes(router: HttpRouter, platform: Platform, startChecks: StartChecks): void {
+  const checks = createRecentChecks(platform, startChecks, withoutSecrets(environmentValues()));
   bind(router, viewStatusCall, () => viewStatus(platform, checks, productVersion()));
 }

@@ -2,7 +2,7 @@
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewStatus as viewStatusCall } from "@hourhand/contract/operation";
 import { createCachedValue, type CachedValue } from "../../platform/cached-value.ts";
-import { runChecks, type StartRefusals } from "../../platform/checks/checks.ts";
+import { runChecks, type StartChecks } from "../../platform/checks/checks.ts";
 import { databaseBytes, readOperation } from "../../platform/checks/queries.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { jobCounts } from "../../platform/jobs/jobs.ts";
@@ -20,16 +20,16 @@ export const checksMs = 35_000;
 export type RecentChecks = CachedValue<Status["checks"]>;
 
 /**
- * @param refusals problems that would prevent the next start
+ * @param startChecks problems that would prevent the next start
  * @param mask removes secrets from the results
  */
 export function createRecentChecks(
   { settings, pool }: Pick<Platform, "settings" | "pool">,
-  refusals: StartRefusals,
+  startChecks: StartChecks,
   mask: (text: string) => string,
 ): RecentChecks {
   return createCachedValue(checksMs, async () => {
-    const checks = await runChecks({ settings, faults: [] }, () => Promise.resolve(pool), refusals);
+    const checks = await runChecks({ settings, faults: [] }, () => Promise.resolve(pool), startChecks);
     return checks.map(({ name, state, detail, advice }) => ({ name, state, detail: mask(detail), advice }));
   });
 }

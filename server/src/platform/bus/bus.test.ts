@@ -1,4 +1,4 @@
-// The bus of one process, and of two through Redis: one listener's fault is its own.
+// The bus of one process, and of two through Redis: a listener's error affects only itself.
 import { Redis } from "ioredis";
 import { afterAll, expect, test } from "vitest";
 import { createLogger } from "../log/logger.ts";

@@ -1,4 +1,4 @@
-// Tells other parts and other processes that something was stored. A message is a hint that may be lost; the row is the
+// Notifies other parts and other processes of stored changes. A message is a hint that may be lost; the row is the
 // truth (docs/decisions/0006). In-process here; redis-bus.ts carries the same between processes.
 
 import type { Logger } from "../log/logger.ts";
@@ -7,18 +7,18 @@ import type { Logger } from "../log/logger.ts";
 export interface Bus {
   publish(channel: string, payload: unknown): void;
   /**
-   * Calls the listener for every payload from now on, on whatever process it was published. What it throws is logged and
-   * reaches neither the publisher nor other listeners. Returns the unsubscribe.
+   * Calls the listener for every payload from now on, published on any process. Its errors are logged and reach neither
+   * the publisher nor other listeners. Returns the unsubscribe.
    */
   subscribe(channel: string, listener: (payload: unknown) => void): () => void;
   /**
-   * Resolves once all subscriptions made so far hear other processes too, or after a second without them. Whoever reads
-   * the state first and hears the changes afterwards subscribes, waits for this, and then reads.
+   * Resolves once all subscriptions made so far receive from other processes too, or after a second without them. To
+   * read a state and then follow its changes: subscribe, wait for this, and then read.
    */
   settled(): Promise<void>;
-  /** Other processes hear what is published here. */
+  /** Other processes receive the messages published here. */
   readonly isShared: boolean;
-  /** False while messages of other processes do not arrive: read the rows now and then instead. */
+  /** False while messages of other processes do not arrive: poll the rows instead. */
   readonly isConnected: boolean;
   /** Calls back when messages may have been lost and arrive again: read the rows once. Returns the unsubscribe. */
   onLoss(listener: () => void): () => void;
@@ -41,7 +41,7 @@ export function createLocalBus(log: Logger): Bus {
 
 type Listener = (payload: unknown) => void;
 
-/** Who listens to what in this process. Most channels have one listener, which then needs no set of its own. */
+/** The listeners of this process by channel. Most channels have one listener, which then needs no set of its own. */
 export function createListeners(log: Logger) {
   const byChannel = new Map<string, Listener | Set<Listener>>();
   const call = (listener: Listener, channel: string, payload: unknown) => {

@@ -1,6 +1,6 @@
-// The bus between processes: Redis publish and subscribe. Local listeners are told directly and at once, others through
-// Redis. Redis may go away at any time: nothing throws, local listeners hear as before, and once it is back everybody
-// is told that messages may have been lost.
+// The bus between processes: Redis publish and subscribe. Local listeners are called directly, others through Redis.
+// Redis may go away at any time: nothing throws, local listeners are still called, and once it is back everybody learns
+// that messages may have been lost.
 import { randomBytes } from "node:crypto";
 import type { Redis, RedisOptions } from "ioredis";
 import type { Logger } from "../log/logger.ts";
@@ -9,7 +9,7 @@ import { createListeners, type Bus } from "./bus.ts";
 const prefix = "hourhand:";
 const lossChannel = `${prefix}loss`;
 const heartbeatMs = 1_000;
-/** Without its own pulse for so long a process takes Redis for hanging. */
+/** After this time without its own heartbeat a process assumes that Redis hangs. */
 const silenceMs = 2_500;
 const settleMs = 1_000;
 const channelsAtOnce = 1_000;
@@ -19,7 +19,7 @@ const channelsAtOnce = 1_000;
  * @param publisher the process's connection; it may be used for other commands, must not queue offline, and is not closed
  */
 export function createRedisBus(publisher: Redis, log: Logger): Bus {
-  // Its own messages come back on channels it listens to itself; they were told locally already.
+  // Its own messages come back on channels it listens to itself; they were delivered locally already.
   const me = randomBytes(6).toString("base64url");
   const pulseChannel = `${prefix}pulse:${me}`;
   const listeners = createListeners(log);
@@ -57,7 +57,7 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
     if (isConnected) return;
     isConnected = true;
     if (wasWhole) log.info("Messages of other processes arrive again.");
-    // What was published elsewhere before this moment may have passed by.
+    // Messages that other processes published before this moment may be lost.
     if (wasWhole) loss();
     wasWhole = true;
   };
@@ -101,7 +101,7 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
     if (publisher.status === "ready") send(pulseChannel, me);
     if (!hasLost || publisher.status !== "ready") return;
     hasLost = false;
-    // Others did not hear what was published while the connection was away.
+    // Other processes missed the messages published while the connection was away.
     send(lossChannel, me);
   }, heartbeatMs);
   heartbeat.unref();
@@ -127,7 +127,7 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
         () => ask(channel),
         () => leave(channel),
       ),
-    // Commands of one connection are answered in order, so the last one asked for speaks for all.
+    // Commands of one connection are answered in order, so the last reply covers all.
     async settled() {
       if (!isReady) return;
       let timer: NodeJS.Timeout | undefined;

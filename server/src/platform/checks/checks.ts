@@ -1,4 +1,4 @@
-// Runs every check of an installation, however many fail, and tells them in their order (docs/rules/operation.md 22).
+// Runs every check of an installation, however many fail, and reports them in order (docs/rules/operation.md 22).
 import { setTimeout as sleep } from "node:timers/promises";
 import { SettingsError } from "../../settings/setting-reader.ts";
 import type { InspectedSettings, Settings } from "../../settings/settings.ts";
@@ -27,32 +27,36 @@ import { checkCertificate, checkMail, checkPictures, checkRedis, checkStoreClock
 import { checkDataDir, checkDisk, checkNode, checkSecret } from "./place-checks.ts";
 import { readOperation, type OperationRow } from "./queries.ts";
 
-/** Opens the database that the settings name. @throws what keeps it from being opened */
+/**
+ * Opens the database of the settings.
+ * @throws the reason that it cannot be opened
+ */
 export type OpenPool = (settings: Settings) => Promise<WatchedPool>;
 
-/** The longest that the row of the installation is waited for, in milliseconds. */
+/** The timeout for the installation's row, in milliseconds. */
 const rowMs = 2_000;
-/** The longest that the content of the database is looked at: passwords of older versions are tried, 40 at most. */
+/** The timeout for the content of the database: passwords of older versions are tried, 40 at most. */
 const contentMs = 8_000;
-/** All of them together, which leaves some of the 30 seconds for the program's start and end. */
+/** The timeout for all of them, which leaves some of the 30 seconds for the program's start and end. */
 const allMs = 20_000;
 const minCheckMs = 1_000;
-/** From the first look to the last finding. */
+/** The time from the first check to the last finding. */
 export const maxRunMs = allMs + minCheckMs;
 
 type Findings = Partial<Record<CheckName, Finding>>;
 
 /**
- * What else stops a start, in the data folder, in the database and where its content and the settings do not fit. Each looks
- * and changes nothing. @throws SettingsError naming what stops it
+ * Other causes of a failed start, in the data folder, in the database, and in conflicts of its content with the
+ * settings. Each check changes nothing.
+ * @throws SettingsError naming the cause
  */
-export interface StartRefusals {
+export interface StartChecks {
   readonly ofFolder: (settings: Settings) => void;
   readonly ofDatabase: (pool: WatchedPool) => Promise<void>;
   readonly ofContent: (pool: WatchedPool, settings: Settings) => Promise<void>;
 }
 
-/** Which check rests on a setting. */
+/** The check that depends on a setting. */
 const checkOf = (name: string): CheckName => {
   if (name === "DATABASE_URL") return "database";
   if (name === "SECRET_KEY") return "secret-key";
@@ -68,16 +72,16 @@ const checkOf = (name: string): CheckName => {
 export async function runChecks(
   { settings, faults }: InspectedSettings,
   openPool: OpenPool,
-  refusals: StartRefusals,
+  startChecks: StartChecks,
 ): Promise<CheckResult[]> {
   const findings: Findings = { node: checkNode() };
   findings.settings =
     faults.length === 0
       ? ok("they let the product start")
       : fail(faults.map(({ sentence }) => sentence).join(" "), "Correct it in the environment or in .env.");
-  // The embedded database is not the one that a wrong address means.
+  // With a wrong address in DATABASE_URL the embedded database is not checked instead.
   const isElsewhere = faults.some(({ name }) => name === "DATABASE_URL");
-  await checkWith(isElsewhere ? { ...settings, databaseUrl: "" } : settings, openPool, findings, refusals);
+  await checkWith(isElsewhere ? { ...settings, databaseUrl: "" } : settings, openPool, findings, startChecks);
   for (const { name, sentence } of faults) {
     const check = checkOf(name);
     if (check === "secret-key")
@@ -95,13 +99,13 @@ async function checkWith(
   settings: Settings,
   openPool: OpenPool,
   findings: Findings,
-  refusals: StartRefusals,
+  startChecks: StartChecks,
 ): Promise<void> {
   const until = Date.now() + allMs;
   const run = async (name: CheckName, advice: string, check: () => Promise<Finding> | Finding) => {
     findings[name] = await inTime(async () => check(), advice, Math.max(minCheckMs, until - Date.now()));
   };
-  // What rests on nothing else does not wait for it.
+  // Checks without dependencies do not wait for the others.
   const network = [
     run("redis", "Look at the Redis server and REDIS_URL.", () => checkRedis(settings)),
     run("mail", "Look at the mail server and SMTP_URL.", () => checkMail(settings)),
@@ -112,9 +116,9 @@ async function checkWith(
   await run(
     "data-dir",
     "Look at DATA_DIR and who may read it.",
-    async () => (await refusalOf(() => refusals.ofFolder(settings))) ?? checkDataDir(settings),
+    async () => (await startFailureOf(() => startChecks.ofFolder(settings))) ?? checkDataDir(settings),
   );
-  const pool = await databasePool(settings, openPool, findings, refusals);
+  const pool = await databasePool(settings, openPool, findings, startChecks);
   const operation =
     pool && (await Promise.race([operationRow(pool), sleep(rowMs, undefined, { ref: false })]));
   const withPool = (
@@ -131,7 +135,7 @@ async function checkWith(
       ? run(name, advice, check)
       : void (findings[name] = skip("the data folder is not as it should be"));
   await Promise.all([
-    pool && checkContent(refusals.ofContent(pool, settings), findings, until),
+    pool && checkContent(startChecks.ofContent(pool, settings), findings, until),
     ofDataDir("secret-key", "Look at SECRET_KEY, or at the file secret-key in DATA_DIR.", () =>
       checkSecret(settings, operation?.secret_fingerprint),
     ),
@@ -151,8 +155,8 @@ async function checkWith(
   ]);
 }
 
-/** What a refusal to start says; undefined where there is none. */
-async function refusalOf(check: () => Promise<void> | void): Promise<Finding | undefined> {
+/** The finding of a failed start check; undefined on success. */
+async function startFailureOf(check: () => Promise<void> | void): Promise<Finding | undefined> {
   try {
     await check();
     return undefined;
@@ -162,11 +166,11 @@ async function refusalOf(check: () => Promise<void> | void): Promise<Finding | u
   }
 }
 
-/** Adds to what the settings are found to be what the content of the database has against them. */
+/** Adds the conflicts of the database's content with the settings to their findings. */
 async function checkContent(content: Promise<void>, findings: Findings, until: number): Promise<void> {
-  // What cannot be asked, of an older version's database for one, is told by the checks of the database.
+  // A failed query, for example on an older version's database, is reported by the checks of the database.
   const refused = await Promise.race([
-    refusalOf(() => content).catch(() => undefined),
+    startFailureOf(() => content).catch(() => undefined),
     sleep(Math.min(contentMs, Math.max(minCheckMs, until - Date.now())), undefined, { ref: false }),
   ]);
   const before = findings.settings;
@@ -181,7 +185,7 @@ async function databasePool(
   settings: Settings,
   openPool: OpenPool,
   findings: Findings,
-  { ofDatabase }: StartRefusals,
+  { ofDatabase }: StartChecks,
 ): Promise<WatchedPool | undefined> {
   if (settings.databaseUrl === undefined && findings["data-dir"]?.state !== "ok") {
     findings.database = skip("the data folder is not as it should be");
@@ -197,7 +201,7 @@ async function databasePool(
     pool = await openPool(settings);
     const found = await checkServer(pool);
     const open = pool;
-    return found.state === "ok" ? ((await refusalOf(() => ofDatabase(open))) ?? found) : found;
+    return found.state === "ok" ? ((await startFailureOf(() => ofDatabase(open))) ?? found) : found;
   }, advice);
   return findings.database.state === "ok" ? pool : undefined;
 }
@@ -206,12 +210,12 @@ async function operationRow(pool: WatchedPool): Promise<OperationRow | undefined
   try {
     return (await isTableThere(pool, "installation")) ? (await readOperation(pool, []))[0] : undefined;
   } catch {
-    // A database of an older version, which the check of migrations tells.
+    // A database of an older version, which the check of migrations reports.
     return undefined;
   }
 }
 
-/** The database's clock, and the object store's; the worse of both is told. */
+/** The database's clock, and the object store's; the worse finding of both. */
 async function checkClocks(settings: Settings, pool: WatchedPool | undefined): Promise<Finding> {
   const { objectStore } = settings;
   const all = [

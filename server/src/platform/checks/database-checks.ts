@@ -1,4 +1,4 @@
-// Checks of the database: who it is, what is in it, what keeps it busy, how old its last backup is.
+// Checks of the database: its server, its contents, its load, the age of its last backup.
 import type { WatchedPool } from "../database/watched-pool.ts";
 import { appliedMigrations, compareMigrations } from "../database/applied-migrations.ts";
 import { readMigrations } from "../database/migrate.ts";
@@ -7,21 +7,24 @@ import { longTransactions, missingExtensions, readServer, readTime, type Operati
 
 const lowestVersion = 15;
 
-/** Whether it answers and is new enough. @throws what the driver says */
+/**
+ * Whether it answers and is new enough.
+ * @throws the driver's error
+ */
 export async function checkServer(pool: WatchedPool): Promise<Finding> {
   const [server] = await readServer(pool, []);
   if (!server) throw new Error("it answers nothing");
   return checkServerVersion(server);
 }
 
-/** @param version as `server_version_num` has it */
+/** @param version as in `server_version_num` */
 export function checkServerVersion({ version, name }: { version: number; name: string }): Finding {
   return version >= lowestVersion * 10_000
     ? ok(`PostgreSQL ${name}`)
     : fail(`PostgreSQL ${name} is too old`, `Move to PostgreSQL ${lowestVersion} or newer.`);
 }
 
-/** What the migrations build on. */
+/** The extensions that the migrations need. */
 const extensions = ["btree_gist", "cube", "pg_trgm"];
 
 export async function checkExtensions(pool: WatchedPool): Promise<Finding> {
@@ -58,7 +61,7 @@ export async function checkMigrations(pool: WatchedPool): Promise<Finding> {
       );
 }
 
-/** Transactions that have been open for longer than `seconds` keep the database from tidying up. */
+/** Transactions that have been open for longer than `seconds` block the database's vacuum. */
 export async function checkTransactions(pool: WatchedPool, seconds = 60): Promise<Finding> {
   const open = await longTransactions(pool, [seconds]);
   if (open.length === 0) return ok(`none has been open for ${seconds} s`);
@@ -73,7 +76,7 @@ export async function checkTransactions(pool: WatchedPool, seconds = 60): Promis
 
 const maxDifferenceMs = 5_000;
 
-/** This machine's clock beside the database's. */
+/** Compares this machine's clock with the database's. */
 export async function checkDatabaseClock(pool: WatchedPool): Promise<Finding> {
   const before = Date.now();
   const [row] = await readTime(pool, []);

@@ -1,6 +1,6 @@
-// What a check of the installation found (docs/rules/operation.md 22).
+// The result of a check of the installation (docs/rules/operation.md 22).
 
-/** The checks, in the order in which they are told. */
+/** The checks, in the order of the report. */
 export const checkNames = [
   "settings",
   "node",
@@ -21,11 +21,11 @@ export const checkNames = [
 
 export type CheckName = (typeof checkNames)[number];
 
-/** `skip`: it is not set up, or a part it rests on has failed. */
+/** `skip`: not set up, or dependent on a failed part. */
 export interface Finding {
   readonly state: "ok" | "fail" | "skip";
   readonly detail: string;
-  /** What to do; every failure has it. */
+  /** The action; every failure has one. */
   readonly advice: string | null;
 }
 
@@ -38,7 +38,7 @@ export const ok = (detail: string): Finding => ({ state: "ok", detail, advice: n
 export const skip = (detail: string): Finding => ({ state: "skip", detail, advice: null });
 export const fail = (detail: string, advice: string): Finding => ({ state: "fail", detail, advice });
 
-/** What a refusal says, with what it asks for as the advice. */
+/** A failure with the sentence of an error, and its required action as the advice. */
 export function failAs(sentence: string): Finding {
   const [detail = "", ...asked] = sentence.split(/(?<=[.]) (?=Please )/);
   return fail(detail, asked.length === 0 ? "Correct it in the environment or in .env." : asked.join(" "));
@@ -67,7 +67,7 @@ const words: Readonly<Record<string, string>> = {
   "53300": "it has no connection left",
 };
 
-/** Why something failed, in a few words. */
+/** The reason of a failure, in a few words. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   const { code } = error as { code?: string };
@@ -75,12 +75,12 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 }
 
-/** The longest that one check may take, in milliseconds; the contract says 10 seconds. */
+/** The timeout of one check, in milliseconds; the contract says 10 seconds. */
 const maxCheckMs = 9_000;
 
 /**
- * Runs a check; one that throws or takes too long has failed, with this advice.
- * @param ms how long it may take, where that is less than usual
+ * Runs a check; one that throws or times out has failed, with this advice.
+ * @param ms the timeout, if shorter than usual
  */
 export async function inTime(
   check: () => Promise<Finding>,

@@ -1,4 +1,4 @@
-// Checks of what the product reaches over the network: Redis, the mail server, the place of pictures, its own certificate.
+// Checks over the network: Redis, the mail server, the place of pictures, the product's own certificate.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rmdir } from "node:fs/promises";
@@ -11,7 +11,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { openPictureStores, picturesFolder } from "../storage/picture-stores.ts";
 import { fail, ok, reasonOf, skip, type Finding } from "./finding.ts";
 
-/** Milliseconds that a single connection may take. */
+/** The timeout of a single connection, in milliseconds. */
 const timeoutMs = 5_000;
 
 /** Whether Redis answers; several processes need one. */
@@ -49,7 +49,7 @@ export async function checkRedis({
   }
 }
 
-/** Connects to the mail server as a mail would, up to the login, and sends none. */
+/** Connects to the mail server as for a mail, up to the login, and sends none. */
 export async function checkMail({ smtpUrl, mailRequiresTls }: Settings): Promise<Finding> {
   if (smtpUrl === undefined) return skip("SMTP_URL is not set: mails are shown at /dev/mailbox");
   const transport = createTransport({
@@ -77,7 +77,7 @@ export async function checkMail({ smtpUrl, mailRequiresTls }: Settings): Promise
   }
 }
 
-/** Writes, reads and deletes a picture where pictures go. */
+/** Writes, reads and deletes a picture in the place of pictures. */
 export async function checkPictures(settings: Settings): Promise<Finding> {
   const name = randomBytes(16).toString("hex");
   const folder = picturesFolder(settings.dataDir);
@@ -90,9 +90,9 @@ export async function checkPictures(settings: Settings): Promise<Finding> {
     await store.put(name, bytes);
     const read = await store.get(name);
     if (!read?.equals(bytes))
-      return fail(`${where} does not give back what was put there`, advicePictures(isFolder));
+      return fail(`${where} does not return a written picture`, advicePictures(isFolder));
     await store.remove(name);
-    if (await store.has(name)) return fail(`${where} keeps what was deleted there`, advicePictures(isFolder));
+    if (await store.has(name)) return fail(`${where} keeps a deleted picture`, advicePictures(isFolder));
     return ok(where);
   } catch (error) {
     const { cause } = error as { cause?: unknown };
@@ -113,7 +113,7 @@ const advicePictures = (isFolder: boolean): string =>
 
 const maxStoreDifferenceMs = 5 * 60_000;
 
-/** This machine's clock beside the object store's, which refuses requests that are signed at a wrong time. */
+/** Compares this machine's clock with the object store's, which refuses requests signed at a wrong time. */
 export async function checkStoreClock(objectStore: ObjectStoreSettings): Promise<Finding> {
   const answer = await fetch(objectStore.endpoint, {
     method: "HEAD",
@@ -130,7 +130,7 @@ export async function checkStoreClock(objectStore: ObjectStoreSettings): Promise
 
 const renewalDays = 14;
 
-/** The certificate that PUBLIC_URL answers with. */
+/** The certificate of PUBLIC_URL. */
 export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl">): Promise<Finding> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== "https:") return skip("PUBLIC_URL is no https address");
@@ -141,7 +141,7 @@ export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl"
       host,
       port: Number(port || 443),
       ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
-      // Checked below, so that what is wrong with it can be said.
+      // Checked below, so that the check can report the fault.
       rejectUnauthorized: false,
       timeout: timeoutMs,
     }));

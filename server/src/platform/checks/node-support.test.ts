@@ -1,8 +1,8 @@
-// Which releases of Node the doctor warns of.
+// The releases of Node that the doctor warns of.
 import { expect, test } from "vitest";
 import { checkNode } from "./place-checks.ts";
 
-test("a Node without support is no fault, and warned of", () => {
+test("a Node out of support is a warning, not a fault", () => {
   const on = (version: string, day: string) => checkNode(version, new Date(`${day}T12:00:00Z`));
   for (const [version, day] of [
     ["20.19.0", "2026-05-01"],

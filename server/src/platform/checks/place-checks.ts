@@ -1,4 +1,4 @@
-// Checks of the place the product runs in: Node, the secret, the data folder, the disk.
+// Checks of the product's place: Node, the secret, the data folder, the disk.
 import { access, constants, readFile, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { hasDatabase } from "@hourhand/embedded-postgres/place";
@@ -8,7 +8,7 @@ import { fail, ok, reasonOf, skip, type Finding } from "./finding.ts";
 
 const lowestNode = [20, 19] as const;
 
-/** The last day on which Node's makers mend faults of a release (github.com/nodejs/Release); of later ones nothing is known yet. */
+/** The last day of support of each release (github.com/nodejs/Release); later ones are not announced yet. */
 const supportedUntil: Readonly<Record<number, string>> = {
   20: "2026-04-30",
   21: "2024-06-01",
@@ -18,7 +18,7 @@ const supportedUntil: Readonly<Record<number, string>> = {
   25: "2026-06-01",
 };
 
-/** Whether this Node is new enough for the product; one without support does, with a warning. */
+/** Whether this Node is new enough for the product; one out of support passes with a warning. */
 export function checkNode(version = process.versions.node, today = new Date()): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const until = supportedUntil[major];
@@ -32,7 +32,7 @@ export function checkNode(version = process.versions.node, today = new Date()): 
     : fail(`Node ${version} is too old`, `Install Node ${lowestNode.join(".")} or newer; 24 is recommended.`);
 }
 
-/** The data folder: there, writable, and with the embedded database where no other is set. */
+/** The data folder: existing, writable, and with the embedded database if no other is set. */
 export async function checkDataDir({ dataDir, databaseUrl }: Settings): Promise<Finding> {
   try {
     if (!(await stat(dataDir)).isDirectory())
@@ -59,7 +59,7 @@ export function checkDataDirError(dataDir: string, error: unknown): Finding {
   );
 }
 
-/** The secret: long enough, readable, and the one that served this database last, as far as that can be known. */
+/** The secret: long enough, readable, and the last one of this database, as far as that can be known. */
 export async function checkSecret(
   { secretKey, dataDir }: Settings,
   fingerprint: Buffer | null | undefined,
@@ -90,7 +90,7 @@ export async function checkSecret(
 const minFreeBytes = 512 * 1024 * 1024;
 const minFreeShare = 0.05;
 
-/** Room on the disk of the data folder. */
+/** Free space on the disk of the data folder. */
 export async function checkDisk({ dataDir }: Settings): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
   return checkFreeSpace(bavail * bsize, bavail / blocks, dataDir);

@@ -6,7 +6,7 @@ export const readServer: Statement<{ version: number; name: string }, []> = prep
   "select current_setting('server_version_num')::int as version, current_setting('server_version') as name",
 );
 
-/** Of the extensions asked for, those that are not in this database; `is_available` where the server could add them. */
+/** Those of the given extensions that this database lacks; `is_available` where the server could add them. */
 export const missingExtensions: Statement<{ name: string; is_available: boolean }, [names: string[]]> =
   prepared(
     "check_extensions",
@@ -15,7 +15,10 @@ export const missingExtensions: Statement<{ name: string; is_available: boolean 
    where not exists (select 1 from pg_extension e where e.extname = wanted.name) order by name`,
   );
 
-/** Transactions of this database that have been open for so many seconds; a backup reads for as long as it needs. */
+/**
+ * Transactions of this database that have been open for the given number of seconds; a backup reads for as long as it
+ * needs.
+ */
 export const longTransactions: Statement<
   { pid: number; seconds: number; program: string },
   [seconds: number]
@@ -28,7 +31,7 @@ export const longTransactions: Statement<
    order by xact_start`,
 );
 
-/** The machine's clock there, whatever a test clock says. */
+/** The database machine's clock, without the test clock. */
 export const readTime: Statement<{ at: Date }, []> = prepared(
   "check_clock",
   "select clock_timestamp() as at",

@@ -1,4 +1,4 @@
-// No output of a command ever holds a secret, also not inside an address or a library's own words.
+// Keeps secrets out of the output of commands, also inside an address or a library's error message.
 const addresses = ["DATABASE_URL", "REDIS_URL", "SMTP_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URLS"];
 const secrets = [
   "SECRET_KEY",
@@ -12,14 +12,14 @@ const secrets = [
   "GOOGLE_MAPS_KEY",
 ];
 
-/** Characters of a secret that is looked for outside of addresses. */
+/** The minimum length of a secret that is masked outside of addresses. */
 const shortest = 6;
 
-/** What stands in place of a secret. */
+/** The replacement of a secret. */
 const masked = "***";
 
 /**
- * Makes a function that takes every secret of these settings out of a text.
+ * Makes a function that removes every secret of these settings from a text.
  * @param values names to values, as in the environment
  */
 export function withoutSecrets(
@@ -28,12 +28,12 @@ export function withoutSecrets(
   const known = new Set<string>();
   for (const name of secrets) known.add(values[name]?.trim() ?? "");
   for (const name of addresses) for (const part of passwordsOf(values[name] ?? "")) known.add(part);
-  // A shorter one would stand in many a word; in an address it is found without being known.
+  // A shorter one would occur in many words; in an address it is masked anyway.
   const longestFirst = [...known]
     .filter(({ length }) => length >= shortest)
     .toSorted((one, other) => other.length - one.length);
   return (text) => {
-    // Whatever address stands in a message, known or not.
+    // Any address in a message, known or not.
     let shown = text.replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s@/]+@/gi, `$1:${masked}@`);
     for (const secret of longestFirst) shown = shown.replaceAll(secret, masked);
     return shown;

@@ -1,4 +1,5 @@
-// A process whose own clock is wrong: the calendar follows the database's, and the database has the last word on a booking.
+// A process with a wrong clock: the calendar follows the database's clock, and the database has the last word on a
+// booking.
 import { sql } from "../database/sql.ts";
 import { afterEach, beforeAll, afterAll, describe, expect, test, vi } from "vitest";
 import { dayOutOfRange } from "@hourhand/contract/bookings";
@@ -18,7 +19,7 @@ const dates = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "sho
 describe.each([
   ["three days ahead", 3],
   ["three days behind", -3],
-])("with the process' clock %s", (_words, days) => {
+])("with the process's clock %s", (_words, days) => {
   let app: TestApp;
   let rightDate: string;
   beforeAll(async () => {
@@ -60,7 +61,7 @@ describe("the estimate", () => {
   });
   const log = createLogger("silent");
 
-  test("starts from the process' clock while the database does not answer, and then follows it", async () => {
+  test("starts with the process's clock while the database does not answer, and then follows it", async () => {
     const readings: (() => Promise<unknown>)[] = [
       () => Promise.reject(new Error("connection refused")),
       () => Promise.resolve({ rows: [{ machine: 5_000_000, market: 5_600_000 }] }),
@@ -78,7 +79,7 @@ describe("the estimate", () => {
     clock.close();
   });
 
-  test("is not set back by an answer that was overtaken", async () => {
+  test("an overtaken answer does not set it back", async () => {
     const answers: ((reading: object) => void)[] = [];
     const query = vi.fn(() => new Promise((done) => answers.push((reading) => done({ rows: [reading] }))));
     let steady = 0;
@@ -99,7 +100,7 @@ describe("the estimate", () => {
 });
 
 test(
-  "a calendar that is a day ahead cannot book a day too far, nor one behind a day too early",
+  "with a calendar a day ahead nobody can book a day too far, nor with one behind a day too early",
   { tags: ["@fair-play-1.8"] },
   async () => {
     const app = await startApp({}, { jobs: false });

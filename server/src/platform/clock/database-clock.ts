@@ -1,6 +1,5 @@
-// The marketplace's time as one process knows it: an estimate of the database's clock, however wrong the machine's own is.
-// What must not be wrong by a moment is checked by market_now() in the statement that stores it.
-// Decision: docs/decisions/0010.
+// A process's estimate of the marketplace's time: it follows the database's clock, independent of the machine's own.
+// Decisions that must be exact use market_now() in the statement that stores them. Decision: docs/decisions/0010.
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import { readClock } from "./queries.ts";
@@ -9,24 +8,24 @@ import { readClock } from "./queries.ts";
 export interface DatabaseClock {
   /** The marketplace's time: the database's, moved forward by the test clock. */
   now(): number;
-  /** The database machine's own time, which nobody moves. */
+  /** The database machine's own time, without the test clock. */
   machineNow(): number;
   /** Whether the test clock was moved, now or in an earlier start. */
   readonly isMoved: boolean;
-  /** Asks the database. A database that does not answer leaves the estimate as it is. */
+  /** Reads the database's clock. If the database does not answer, the estimate stays. */
   refresh(): Promise<void>;
-  /** Asks no more. */
+  /** Stops reading. */
   close(): void;
 }
 
 /** Clocks of machines drift by some milliseconds in this time. */
 const refreshMs = 15_000;
-/** An answer that took longer says too little about the moment it was asked for. */
+/** A slower answer is not precise enough. */
 const closeMs = 1_000;
 
 /**
- * Begins to follow the database's clock; until it has answered once, the process' own clock counts.
- * @param steady milliseconds that no one sets back; for tests
+ * Starts to follow the database's clock; until its first answer the process's own clock counts.
+ * @param steady monotonic milliseconds; for tests
  */
 export async function followDatabaseClock(
   pool: Pick<pg.Pool, "query">,
@@ -38,7 +37,7 @@ export async function followDatabaseClock(
     const askedAt = steady();
     try {
       const [reading] = await readClock(pool, []);
-      // An answer that was overtaken by a later one must not set the clock back.
+      // An answer that a later one overtook must not set the clock back.
       if (!reading || askedAt < estimate.askedAt) return;
       const answeredAt = steady();
       const isClose = answeredAt - askedAt < closeMs || !Number.isFinite(estimate.askedAt);

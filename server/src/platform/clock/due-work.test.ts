@@ -1,4 +1,4 @@
-// What falls due by the real clock: its order, who is at it, and that it is done within the minute.
+// Due work by the real clock: its order, concurrent processes, and that it is done within the minute.
 import { sql } from "../database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { booking, endAnswerTime, statusOf } from "../../../test/bookings.ts";
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test("work that somebody else is at is left to them, and the other kinds are done", async () => {
+test("work that another process is doing is left to it, and the other kinds are done", async () => {
   const minuteAgo = async () => (Date.now() - 60_000) * 1_000;
   let left = 2;
   const count = await doDueWork(app.app.platform, [
@@ -52,7 +52,7 @@ test("work that somebody else is at is left to them, and the other kinds are don
 });
 
 test(
-  "each minute's job looks three times: at once, and 20 and 40 seconds later",
+  "each minute's job runs three times: immediately, and 20 and 40 seconds later",
   { tags: ["@beyond-1.47", "@fair-play-1.7"] },
   async () => {
     const { platform } = app.app;

@@ -1,5 +1,5 @@
-// Work that falls due at a time of the marketplace's clock: done within a minute of it, and in its order when the test clock
-// passes over several. Domains bring theirs as `DueWork`.
+// Work that falls due at a time of the marketplace's clock: done within a minute of it, and in order when the test
+// clock passes over several. Domains provide theirs as `DueWork`.
 import type { Queryable } from "../database/prepared-statements.ts";
 import { inTransaction, type Transaction, type Database } from "../database/transaction.ts";
 import { onlyRow } from "../database/rows.ts";
@@ -8,25 +8,25 @@ import type { Logger } from "../log/logger.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { marketNow } from "./queries.ts";
 
-/** One kind of work that falls due. */
+/** One kind of due work. */
 export interface DueWork {
   readonly name: string;
-  /** When the next of it falls due or fell due, in microseconds since 1970; null when nothing waits. */
+  /** The due time of the next one, in microseconds since 1970; null when there is none. */
   nextDue(database: Queryable): Promise<number | null>;
   /**
-   * Does what is due by `market_now()`, at most a batch of it, leaving out rows that others have locked. Reads the time in
-   * SQL alone: while the test clock moves, the process does not know it. Answers how many were done.
+   * Does the work due by `market_now()`, at most a batch of it, skipping rows that others have locked. Reads the time
+   * only in SQL: while the test clock moves, the process does not know it. Returns the number done.
    */
   run(transaction: Transaction): Promise<number>;
 }
 
-/** When something falls due next. */
+/** The next due time. */
 export interface NextDue {
   work: DueWork;
   due: number;
 }
 
-/** What falls due first of all these; undefined when nothing waits. */
+/** The first of all next due times; undefined when there is none. */
 export async function nextDueOf(database: Queryable, works: Iterable<DueWork>): Promise<NextDue | undefined> {
   let next: NextDue | undefined;
   for (const work of works) {
@@ -36,7 +36,7 @@ export async function nextDueOf(database: Queryable, works: Iterable<DueWork>): 
   return next;
 }
 
-/** Does everything that has fallen due, in its order, each batch in a transaction of its own. Answers how many. */
+/** Does all due work, in order, each batch in its own transaction. Returns the number done. */
 export async function doDueWork({ pool }: { pool: Database }, works: readonly DueWork[]) {
   const waiting = new Set(works);
   let count = 0;
@@ -44,17 +44,17 @@ export async function doDueWork({ pool }: { pool: Database }, works: readonly Du
     const next = await nextDueOf(pool, waiting);
     if (!next || next.due > onlyRow(await marketNow(pool, [])).now) return count;
     const done = await inTransaction(pool, (transaction) => next.work.run(transaction));
-    // Somebody else is at it.
+    // Another process is doing it.
     if (done === 0) waiting.delete(next.work);
     count += done;
   }
 }
 
-/** Three times a minute: what falls due has 60 s, and cron alone would use them all. */
+/** Three times a minute: due work has 60 s, and cron alone would use them all. */
 export const dueWorkSchedule: readonly ScheduledJob[] = [{ task: "doDueWork", cron: "* * * * *" }];
 const laterInTheMinute = [20, 40];
 
-/** What due work needs of the platform. */
+/** The parts of the platform that due work needs. */
 interface DueWorkParts {
   readonly pool: Database;
   readonly clock: DatabaseClock;

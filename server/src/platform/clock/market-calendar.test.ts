@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each(["Asia/Kolkata", "Europe/Berlin", "America/St_Johns"])(
-  "in %s each of a year's half hours has the date the one before has, or the next one",
+  "in %s each half hour of a year has the same date as the one before, or the next one",
   { tags: ["@fair-play-1.8"] },
   (zone) => {
     let now = Date.UTC(2026, 0, 1);

@@ -11,7 +11,7 @@ export interface MarketCalendar {
   timeNow(at?: Date): string;
 }
 
-/** @param now the marketplace's time in milliseconds: an estimate of the database's clock, not the process' own */
+/** @param now the marketplace's time in milliseconds: an estimate of the database's clock, not the process's own */
 export function createMarketCalendar(timeZone: string, now: () => number): MarketCalendar {
   // Swedish writes dates as ISO 8601 does.
   const dates = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });

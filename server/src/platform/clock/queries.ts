@@ -14,13 +14,13 @@ export const marketNow: Statement<{ now: number }, []> = prepared(
   "select (extract(epoch from market_now()) * 1000000)::bigint as now",
 );
 
-/** The marketplace's time, as the database has it now. */
+/** The marketplace's current time in the database. */
 export const marketClockTimestamp: Statement<{ now: Date }, []> = prepared(
   "market_clock_timestamp",
   "select market_clock_timestamp() as now",
 );
 
-/** Locks the clock, and answers what it shows after so many minutes, in microseconds since 1970. */
+/** Locks the clock, and returns its time after the given number of minutes, in microseconds since 1970. */
 export const lockClock: Statement<{ until: number }, [minutes: number]> = prepared(
   "lock_clock",
   `select (extract(epoch from now() + moved_by + make_interval(mins => $1)) * 1000000)::bigint as until
@@ -34,7 +34,7 @@ export const setClock: Statement<never, [instant: number]> = prepared(
      make_interval(secs => ($1::bigint / 1000000.0 - extract(epoch from now()))::float8))`,
 );
 
-/** Fails with 22023 where PostgreSQL knows no such zone. */
+/** Fails with 22023 for a zone that PostgreSQL does not know. */
 export const timeInZone: Statement<{ at: string }, [zone: string]> = prepared(
   "time_in_zone",
   "select (now() at time zone $1)::text as at",

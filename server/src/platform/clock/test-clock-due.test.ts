@@ -1,4 +1,4 @@
-// What falls due while the test clock moves.
+// Due work while the test clock moves.
 import { sql } from "../database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { booking, dayFromToday, statusOf } from "../../../test/bookings.ts";
@@ -27,16 +27,16 @@ const changesOf = async (id: number) =>
       app.app.platform.pool,
     )
   ).rows;
-/** The instant at which a booking of tests begins: the market's zone has no summer time. */
+/** The instant of a test booking's start: the market's zone has no summer time. */
 const startOf = (date: string, time: string) => new Date(`${date}T${time}+05:30`).getTime();
 const minute = 60_000;
 const day = 24 * 60;
 
-describe("what falls due on the way", () => {
+describe("work due on the way", () => {
   let start: { date: string; weekday: number };
   beforeEach(async () => {
     start = dayFromToday(app, 1);
-    // Then a booking has to be answered two hours before its start.
+    // With this policy a booking has to be answered two hours before its start.
     await app.call("PUT", "/api/v1/admin/policies/default", {
       token: admin.token,
       body: { answer_within_hours: 168 },
@@ -45,7 +45,7 @@ describe("what falls due on the way", () => {
   const answerBy = (time: string) => startOf(start.date, time) - 2 * 60 * minute;
 
   test(
-    "is done in its order, each at the time it fell due, before the answer",
+    "is done in order, each at its due time, before the reply",
     { tags: ["@beyond-1.44", "@fair-play-1.5"] },
     async () => {
       const someone = await worker(app);
@@ -83,7 +83,7 @@ describe("what falls due on the way", () => {
     expect(await statusOf(app, id)).toBe("canceled");
   });
 
-  test("more than a batch at one start is all done", { tags: ["@fair-play-1.5"] }, async () => {
+  test("more than a batch with one due time is all done", { tags: ["@fair-play-1.5"] }, async () => {
     const { pool } = app.app.platform;
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
     const slot = someone.slots[start.weekday];
@@ -107,7 +107,7 @@ describe("what falls due on the way", () => {
     expect(onlyRow(rows).count).toBe(0);
   });
 
-  test("waits for a booking that somebody is just changing", { tags: ["@fair-play-1.5"] }, async () => {
+  test("waits for a booking that a transaction is changing", { tags: ["@fair-play-1.5"] }, async () => {
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
     const id = await booking(app, buyer, someone);
     const client = await app.app.platform.pool.connect();

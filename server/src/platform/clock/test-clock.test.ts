@@ -1,4 +1,5 @@
-// The test clock: who may move it, what moves with it, what falls due on the way, and what keeps the machine's time.
+// The test clock: who may move it, the times that move with it, due work on the way, and the times that stay the
+// machine's.
 import { randomUUID } from "node:crypto";
 import { sql } from "../database/sql.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -36,7 +37,7 @@ const minute = 60_000;
 const day = 24 * 60;
 
 describe("without TEST_CLOCK=on", () => {
-  test("there is no such call, whoever asks", { tags: ["@beyond-1.42", "@fair-play-1.1"] }, async () => {
+  test("the call does not exist, for anyone", { tags: ["@beyond-1.42", "@fair-play-1.1"] }, async () => {
     const plain = await startApp({}, { jobs: false });
     const someone = await administrator(plain, { id: 3 });
     for (const token of [undefined, someone.token]) {
@@ -47,7 +48,7 @@ describe("without TEST_CLOCK=on", () => {
   });
 });
 
-describe("who may move it", () => {
+describe("permissions", () => {
   test("anyone reads it", { tags: ["@beyond-1.4", "@beyond-1.43", "@fair-play-1.2"] }, async () => {
     const { status, body } = await app.call("GET", path);
     expect(status).toBe(200);
@@ -55,7 +56,7 @@ describe("who may move it", () => {
   });
 
   test(
-    "nobody signed in is 401, another role 403, both before the body is checked",
+    "without a session 401, another role 403, both before the body is checked",
     { tags: ["@beyond-1.43", "@fair-play-1.2"] },
     async () => {
       expectProblem(await app.call("POST", path, { body: { advance_minutes: "x" } }), notSignedIn);
@@ -86,9 +87,9 @@ describe("who may move it", () => {
   });
 });
 
-describe("what moves with it", () => {
+describe("times that move with it", () => {
   test(
-    "an answer names the new time, and a booking made then carries it",
+    "the reply has the new time, and a booking made afterwards carries it",
     { tags: ["@beyond-1.43", "@beyond-1.45", "@fair-play-1.3", "@security-2.9"] },
     async () => {
       const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
@@ -169,7 +170,7 @@ describe("what moves with it", () => {
   );
 });
 
-describe("at the same time", () => {
+describe("concurrent moves", () => {
   test("two moves add up", { tags: ["@fair-play-1.6"] }, async () => {
     const before = await now();
     const answers = await Promise.all([advance(day), advance(2 * day), advance(3 * day)]);

@@ -1,5 +1,5 @@
-// The test clock: moves the marketplace's clock forward, for whoever tries out what happens in days and weeks. The offset is
-// a row of the database, so every process has it at once; app.ts binds these calls with TEST_CLOCK=on alone.
+// The test clock: moves the marketplace's clock forward, to test what happens in days and weeks. The offset is a row of
+// the database, so every process has it immediately; app.ts binds these calls only with TEST_CLOCK=on.
 import type { Queryable } from "../database/prepared-statements.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "../database/transaction.ts";
@@ -17,10 +17,10 @@ import type { DatabaseClock } from "./database-clock.ts";
 import { nextDueOf, type DueWork } from "./due-work.ts";
 import { lockClock, marketClockTimestamp, setClock } from "./queries.ts";
 
-/** How long rows that others have locked are waited for. */
+/** The timeout for rows that others have locked. */
 const lockedMs = 5_000;
 
-/** Binds the calls. Every call then begins with a look at the clock, since another process may just have moved it. */
+/** Binds the calls. Every call then reads the clock first, since another process may just have moved it. */
 export function bindTestClock(router: HttpRouter, clock: DatabaseClock, works: readonly DueWork[]): void {
   // Pages, health and figures do not wait for the database.
   router.server.addHook("onRequest", async (request) => {
@@ -48,15 +48,14 @@ const presentAdvanced = (instant: Date): ReplyOf<typeof advanceTestClockCall> =>
   return { now, message: `The clock was moved forward. It is now ${now}.` };
 };
 
-/** The marketplace's time, as the database has it now. */
+/** The marketplace's current time in the database. */
 async function readTestClock(database: Queryable): Promise<Date> {
   return onlyRow(await marketClockTimestamp(database, [])).now;
 }
 
 /**
- * Moves the clock forward in one transaction. It stops at each time at which something falls due, and that is done there,
- * so that what is recorded of it has the time at which it fell due. Others see the new time once all of it is done. Answers
- * that time.
+ * Moves the clock forward in one transaction. It stops at each due time and does the work there, so that its records
+ * have the time at which it fell due. Others see the new time once all of it is done. Returns that time.
  * @throws Problem `clockTooFar` (409); `partDown` (503) when rows stay locked by others
  */
 async function advanceTestClock(
@@ -84,5 +83,5 @@ async function advanceTestClock(
   return readTestClock(transaction);
 }
 
-/** The last moment the clock can be moved to: calendars, and dates of four digits, have an end. */
+/** The last possible time: calendars, and dates of four digits, have an end. */
 const latest = Date.UTC(2200, 0, 1) * 1_000;

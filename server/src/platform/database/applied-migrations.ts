@@ -1,4 +1,4 @@
-// Which migrations a database has; it may be of an older version, or nobody may have served it yet.
+// The migrations of a database; it may be of an older version, or empty.
 import { prepared, type Queryable, type Statement } from "./prepared-statements.ts";
 import type { Migration } from "./migrate.ts";
 import { onlyRow } from "./rows.ts";
@@ -24,18 +24,18 @@ const appliedRows: Statement<AppliedMigration, []> = prepared(
   "select number, name, checksum from schema_migrations order by number",
 );
 
-/** In their order; none where the product was never started on this database. */
+/** In order; none if the product was never started on this database. */
 export async function appliedMigrations(runner: Queryable): Promise<AppliedMigration[]> {
   return (await isTableThere(runner, "schema_migrations")) ? appliedRows(runner, []) : [];
 }
 
-/** How the migrations of a database, or of an archive, differ from those of a build. */
+/** The differences between the migrations of a database, or of an archive, and those of a build. */
 export interface MigrationDifferences {
-  /** Applied, and not among the build's. */
+  /** Applied, but not in the build. */
   unknown: AppliedMigration[];
   /** Applied with another text. */
   changed: AppliedMigration[];
-  /** Of the build, and not applied. */
+  /** In the build, but not applied. */
   missing: Migration[];
 }
 

@@ -1,13 +1,13 @@
-// How the types of columns and values say what PostgreSQL does not know.
+// Types for facts about columns and values that PostgreSQL does not know.
 
-/** In statement-types.ts: a column that is computed, so that PostgreSQL does not say whether it may be null. */
+/** In statement-types.ts: a computed column, for which PostgreSQL does not report nullability. */
 export interface Computed<Type> {
   readonly computed: Type;
 }
 
 declare const json: unique symbol;
 
-/** A json or jsonb column. PostgreSQL does not know its shape, so this is the one place where a shape is believed. */
+/** A json or jsonb column. PostgreSQL does not know its shape, so the declared shape is trusted here. */
 export type Json<Shape> = Shape & { readonly [json]?: never };
 
 declare const record: unique symbol;

@@ -1,4 +1,4 @@
-// COPY in both directions, where the database refuses what it is given or asked for: an error, and a session that goes on.
+// COPY in both directions, with errors of the database: the error is reported, and the session stays usable.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
@@ -22,7 +22,7 @@ const isUsable = async () => expect((await client.query("select 1 as one")).rows
 test.each([
   ["the only row", "-1\n"],
   ["a row among many, while more is sent", `${"1\n".repeat(500_000)}-1\n${"1\n".repeat(500_000)}`],
-])("a refused row is an error of the copy: %s", async (_name, rows) => {
+])("an invalid row is an error of the copy: %s", async (_name, rows) => {
   const copy = await copyIn(client, "copy numbers from stdin");
   const copying = async () => {
     for (let at = 0; at < rows.length; at += 65_536)
@@ -34,13 +34,13 @@ test.each([
   expect((await client.query("select from numbers")).rowCount).toBe(0);
 });
 
-test("a table that is not there is an error before anything is sent, and of what is asked for", async () => {
+test("a missing table is an error before anything is sent, and for a read", async () => {
   await expect(copyIn(client, "copy nothing from stdin")).rejects.toMatchObject({ code: "42P01" });
   await expect(copyOut(client, "copy nothing to stdout").next()).rejects.toMatchObject({ code: "42P01" });
   await isUsable();
 });
 
-test("an error among the rows that are read comes behind those before it", async () => {
+test("an error among the rows of a read comes after the rows before it", async () => {
   const reading = copyOut(
     client,
     "copy (select 1 / (500000 - n) from generate_series(1, 1000000) n) to stdout",

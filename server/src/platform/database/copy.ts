@@ -1,4 +1,4 @@
-// COPY in both directions on a connection, a piece at a time: neither a table nor a fast sender fills the memory.
+// COPY in both directions on a connection, chunk by chunk, with bounded memory.
 import { once } from "node:events";
 import type pg from "pg";
 
@@ -9,10 +9,10 @@ type Connection = pg.Connection & {
   sendCopyFail(reason: string): void;
 };
 
-/** So many bytes may lie unread before the database is told to wait. */
+/** Above this number of unread bytes the socket is paused. */
 const maxUnread = 1024 * 1024;
 
-/** What pg calls on whatever is the connection's query of the moment. */
+/** The methods that pg calls on a connection's active query. */
 abstract class Copying {
   protected connection: Connection | undefined;
   protected error: Error | undefined;
@@ -36,7 +36,7 @@ abstract class Copying {
 
   handleError(error: Error): void {
     this.error ??= error;
-    // pg tells a query that has failed no more.
+    // pg does not call a failed query again.
     this.isOver = true;
     this.wake();
   }
@@ -60,7 +60,7 @@ class CopyOut extends Copying {
   #bytes = 0;
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // It is a view on what the socket reads into.
+    // A view on the socket's read buffer, so it is copied.
     this.#unread.push(Buffer.from(chunk));
     this.#bytes += chunk.length;
     if (this.#bytes > maxUnread) this.connection?.stream.pause();
@@ -81,7 +81,7 @@ class CopyOut extends Copying {
         yield part;
       }
     } finally {
-      // Whoever stops reading leaves an answer on the way that would be the next query's.
+      // After an early end of reading the rest of the reply would be read as the next query's.
       if (!this.isOver) this.connection?.stream.destroy();
     }
     if (this.error) throw this.error;
@@ -109,7 +109,7 @@ class CopyIn extends Copying {
     if (!connection?.stream.writableNeedDrain) return;
     const waiting = new AbortController();
     const { stream } = connection;
-    // An error of the stream is told to `handleError`.
+    // `handleError` gets an error of the stream.
     await Promise.race([once(stream, "drain", waiting), once(stream, "close", waiting)]).catch(() => {});
     waiting.abort();
   }
@@ -123,18 +123,24 @@ class CopyIn extends Copying {
 }
 
 /**
- * What `COPY … TO STDOUT` answers, in parts of any size; the generator returns the number of rows.
+ * The output of `COPY … TO STDOUT`, in parts of any size; the generator returns the number of rows.
  * @throws Error of PostgreSQL or of the connection
  */
 export function copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer, number> {
   return client.query(new CopyOut(text) as unknown as pg.Submittable & CopyOut).parts();
 }
 
-/** A `COPY … FROM STDIN` that is going on. */
+/** A running `COPY … FROM STDIN`. */
 export interface OpenCopy {
-  /** Waits while the database is slower. @throws Error of PostgreSQL or of the connection */
+  /**
+   * Waits while the database is slower.
+   * @throws Error of PostgreSQL or of the connection
+   */
   write(part: Buffer): Promise<void>;
-  /** Answers the number of rows. @throws Error of PostgreSQL or of the connection */
+  /**
+   * Returns the number of rows.
+   * @throws Error of PostgreSQL or of the connection
+   */
   end(): Promise<number>;
 }
 

@@ -51,7 +51,7 @@ test("values arrive as numbers, calendar dates and instants", async () => {
   await expect(pool.query("SELECT 9007199254740993::bigint")).rejects.toThrow(RangeError);
 });
 
-test("the owner is no superuser and can create the extensions that are used", async () => {
+test("the owner is no superuser and can create the required extensions", async () => {
   for (const extension of ["cube", "btree_gist", "pg_trgm", "citext"])
     await pool.query(`CREATE EXTENSION ${extension}`);
   const { rows } = await pool.query(
@@ -83,7 +83,7 @@ describe("an older version on a database that a newer one has used", () => {
   });
   const migrationsOf = (mark: string) => readMigrations(folderWith(files(mark)));
 
-  test("starts where all that is newer expands, and says so", { tags: ["@operating-1.18"] }, async () => {
+  test("starts if all newer migrations are expand, and says so", { tags: ["@operating-1.18"] }, async () => {
     const other = await freshDatabase({ empty: true });
     const migrations = migrationsOf("-- expand");
     await migrate(other.url, migrations);
@@ -95,22 +95,18 @@ describe("an older version on a database that a newer one has used", () => {
     await other.drop();
   });
 
-  test(
-    "is refused where something was taken away, with its name",
-    { tags: ["@operating-1.18"] },
-    async () => {
-      const other = await freshDatabase({ empty: true });
-      const migrations = migrationsOf("-- contract: nobody reads it any more");
-      await migrate(other.url, migrations);
-      await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(
-        /newer HourHand, whose migration 0002_two took away/,
-      );
-      await other.drop();
-    },
-  );
+  test("fails after a contract migration, with its name", { tags: ["@operating-1.18"] }, async () => {
+    const other = await freshDatabase({ empty: true });
+    const migrations = migrationsOf("-- contract: nobody reads it any more");
+    await migrate(other.url, migrations);
+    await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(
+      /newer HourHand, whose migration 0002_two took away/,
+    );
+    await other.drop();
+  });
 
   test(
-    "has the kinds noted by the first migration behind those of a version that did not note them",
+    "has the kinds recorded by the first migration after those of a version that did not record them",
     { tags: ["@operating-1.18"] },
     async () => {
       const other = await freshDatabase({ empty: true });
@@ -125,7 +121,7 @@ describe("an older version on a database that a newer one has used", () => {
       const { rows } = await client.query("select kind from schema_migrations order by number");
       expect(rows).toEqual([{ kind: null }, { kind: "expand" }, { kind: "expand" }]);
       expect(await migrate(other.url, migrations.slice(0, 1))).toEqual([]);
-      // What nobody noted may have taken something away.
+      // A migration without a recorded kind may be a contract one.
       await client.query("update schema_migrations set kind = null");
       await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(MigrationError);
       await client.end();
@@ -134,25 +130,29 @@ describe("an older version on a database that a newer one has used", () => {
   );
 });
 
-test("a migration that fails is undone, with its line", { tags: ["@operating-1.19"] }, async () => {
-  const other = await freshDatabase({ empty: true });
-  const migrations = readMigrations(
-    folderWith({ "0001_one.sql": "CREATE TABLE one (id int);\nCREATE TABLE two (id nonsense);" }),
-  );
-  await expect(migrate(other.url, migrations)).rejects.toThrow(/0001_one, line 2 failed and was undone/);
-  const otherPool = createPool(other.url);
-  expect((await otherPool.query(`SELECT to_regclass('one') AS one`)).rows[0]).toEqual({ one: null });
-  await otherPool.end();
-  await other.drop();
-});
+test(
+  "a failed migration is rolled back, and the error has its line",
+  { tags: ["@operating-1.19"] },
+  async () => {
+    const other = await freshDatabase({ empty: true });
+    const migrations = readMigrations(
+      folderWith({ "0001_one.sql": "CREATE TABLE one (id int);\nCREATE TABLE two (id nonsense);" }),
+    );
+    await expect(migrate(other.url, migrations)).rejects.toThrow(/0001_one, line 2 failed and was undone/);
+    const otherPool = createPool(other.url);
+    expect((await otherPool.query(`SELECT to_regclass('one') AS one`)).rows[0]).toEqual({ one: null });
+    await otherPool.end();
+    await other.drop();
+  },
+);
 
-test("migrations with gaps, twins or wrong names are refused", () => {
+test("migrations with gaps, duplicates or wrong names are errors", () => {
   expect(() => readMigrations(folderWith({ "0002_a.sql": "" }))).toThrow(MigrationError);
   expect(() => readMigrations(folderWith({ "0001_a.sql": "", "0001_b.sql": "" }))).toThrow(/twice/);
   expect(() => readMigrations(folderWith({ "first.sql": "" }))).toThrow(/not named like/);
 });
 
-test("a deadlock is tried again and both transactions succeed", async () => {
+test("a deadlock is retried and both transactions succeed", async () => {
   await pool.query("INSERT INTO counters VALUES (1, 0), (2, 0)");
   let attempts = 0;
   let holding = 0;
@@ -193,14 +193,14 @@ test.each([
   expect(constraintOf(error)?.kind).toBe(kind);
 });
 
-test("no connection is a refusal of kind down, a syntax error is none", async () => {
+test("no connection is a failure of kind down, a syntax error is none", async () => {
   const nowhere = createPool("postgresql://x:y@localhost/z?host=%2Fnowhere");
   expect(constraintOf(await nowhere.query("SELECT 1").catch((reason: unknown) => reason))?.kind).toBe("down");
   await nowhere.end();
   expect(constraintOf(await pool.query("SELEC").catch((reason: unknown) => reason))).toBeUndefined();
 });
 
-test("a connection whose query got no answer in time is not used again", async () => {
+test("a connection whose query timed out is not used again", async () => {
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   const late: object = { query_timeout: 100 };

@@ -1,16 +1,16 @@
-// Retention: rows that are due go in batches, each a short transaction of its own, so that no backlog is too large for a
-// statement's timeout and no lock is held for long.
+// Retention: expired rows are deleted in batches, each in a short transaction, so that no backlog is too large for the
+// statement timeout and no lock is held for long.
 import type { Queryable, Statement } from "./prepared-statements.ts";
 import { onlyRow } from "./rows.ts";
 
 export interface BatchOptions {
   /** Rows of a batch; 1,000 by default. */
   size?: number;
-  /** Ends the work between two batches. */
+  /** Aborts the work between two batches. */
   stopping?: AbortSignal | undefined;
 }
 
-/** A statement that deletes a batch and answers how many rows it was. */
+/** A statement that deletes a batch and returns the number of rows. */
 export type BatchDelete = Statement<{ deleted: number }, [size: number]>;
 
 /**
@@ -25,10 +25,10 @@ export const deleteBatchText = (table: string, condition: string): string =>
    select count(*)::integer as deleted from gone`;
 
 /**
- * Runs a deletion until nothing is left. Rows locked by somebody else are skipped; the next run finds them. What was
- * deleted stays deleted when a later batch fails.
- * @returns how many rows were deleted
- * @throws the stop's reason, when `stopping` aborts
+ * Runs a deletion until nothing is left. Rows locked by others are skipped; the next run finds them. Deleted batches
+ * stay deleted when a later one fails.
+ * @returns the number of deleted rows
+ * @throws the reason of `stopping`, when it aborts
  */
 export async function deleteInBatches(
   runner: Queryable,

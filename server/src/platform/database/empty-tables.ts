@@ -1,17 +1,17 @@
-// Takes rows out of many tables that refer to each other, in the transaction that fills them again. Others read on meanwhile what
-// was there before; who writes waits. SQL is composed here because tables and references are those that the database has.
+// Deletes rows of many tables that refer to each other, in the transaction that fills them again. Readers still see the
+// old rows until then; writers wait. SQL is composed here because the tables and references come from the database.
 import { sql } from "./sql.ts";
 import type { Transaction } from "./transaction.ts";
 import { findReferences, type Reference } from "./queries.ts";
 
-/** A table and which of its rows go: a condition, or all of them. */
+/** The rows to delete of a table: by a condition, or all of them. */
 export type Emptied = Readonly<Record<string, "all" | { where: string }>>;
 
 /**
- * Locks tables against writing, and answers what empties them: those named, and every other one whose rows cannot be without
- * theirs. What only names a row that goes, in a column that may be null, stays and names nothing. No trigger of the product
- * sees it, so counters have to be among the tables.
- * @param lockMs each table is waited for so long, then it fails with 55P03
+ * Locks tables against writing, and returns the function that empties them: the named ones, and every other one with
+ * required references to their rows. A nullable reference to a deleted row is set to null. No trigger of the product
+ * runs, so counters have to be among the tables.
+ * @param lockMs the timeout for each table's lock, then it fails with 55P03
  */
 export async function lockToEmpty(
   transaction: Transaction,

@@ -1,6 +1,5 @@
-// Compares the types a statement is declared with against what PostgreSQL says of it (statement-types.ts), while TypeScript
-// compiles: a wrong, missing or superfluous column or parameter is an error at the statement's name.
-// Decision: docs/decisions/0014.
+// Compares the declared types of a statement with PostgreSQL's description (statement-types.ts) at compile time: a
+// wrong, missing or superfluous column or parameter is an error at the statement's name. Decision: docs/decisions/0014.
 import type { Computed, Json, JsonRecord } from "./column-types.ts";
 import type { StatementTypes } from "./statement-types.ts";
 
@@ -75,7 +74,7 @@ type ValueErrors<
     }
   : { values: { declared: Values; database: Described } };
 
-/** Lists may be read-only, and PostgreSQL does not say whether they hold null; a record's fields may be null or undefined. */
+/** Lists may be read-only, and PostgreSQL does not report null elements; a record's fields may be null or undefined. */
 type Accepted<Described> = Described extends readonly (infer Element)[]
   ? readonly (Element | null)[]
   : IsRecord<Described> extends true

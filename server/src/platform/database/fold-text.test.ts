@@ -1,4 +1,5 @@
-// The form in which texts are compared: the client's and server's function, and the database's, say the same of every character.
+// The normal form for comparing texts: the TypeScript function and the database's give the same result for every
+// character.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { foldText } from "@hourhand/contract/fold-text";
@@ -46,7 +47,7 @@ const same: [string, string][] = [
   ["İstanbul", "istanbul"],
 ];
 
-test.each(same)("%j and %j are one", async (one, other) => {
+test.each(same)("%j and %j are equal", async (one, other) => {
   expect(foldText(one)).toBe(foldText(other));
   const [first, second] = await foldedByDatabase([one, other]);
   expect([first, second]).toEqual([foldText(one), foldText(one)]);
@@ -59,15 +60,15 @@ test.each([
   ["كَتب", "كتب"],
   ["ガス", "カス"],
   ["Plumber", "Plumbe"],
-])("%j and %j are two", (one, other) => expect(foldText(one)).not.toBe(foldText(other)));
+])("%j and %j are different", (one, other) => expect(foldText(one)).not.toBe(foldText(other)));
 
-test("what cannot be seen is nothing", async () => {
+test("invisible text is empty", async () => {
   const unseen = ["\u200b", " \u00ad\t", "\u{e0041}\ufe0f", "ㅤ", ""];
   expect(unseen.map(foldText)).toEqual(unseen.map(() => ""));
   expect(await foldedByDatabase(unseen)).toEqual(unseen.map(() => ""));
 });
 
-test("both say the same of every character that both know, alone, behind a letter and before an accent", async () => {
+test("both give the same for every character that both know, alone, after a letter and before an accent", async () => {
   const assigned = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\p{Cf}]/u;
   const texts: string[] = [];
   for (let code = 1; code <= 0x10_ff_ff; code++) {

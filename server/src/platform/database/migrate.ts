@@ -8,10 +8,10 @@ import { findOwnFolder } from "../own-folder.ts";
 import { findAppliedRows, type AppliedRow } from "./queries.ts";
 import { noTransactionTimeout, sessionOf, withoutLimits } from "./session-settings.ts";
 
-/** What a migration does to the version before: `expand` leaves all that it uses, `contract` takes something away. */
+/** A migration's effect on the version before: `expand` keeps everything that it uses, `contract` removes something. */
 export type MigrationKind = "expand" | "contract";
 
-/** One migration file; `checksum` is the SHA-256 of its text with LF line ends, `kind` stands in its first line. */
+/** One migration file; `checksum` is the SHA-256 of its text with LF line ends, `kind` is in its first line. */
 export type Migration = {
   number: number;
   name: string;
@@ -20,24 +20,24 @@ export type Migration = {
   checksum: string;
 };
 
-/** A schema that does not fit this build. The message says what to do. */
+/** A schema that does not match this build. The message says what to do. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 
-  /** Whether another start may succeed though nobody did anything: the database was away, or something else kept a table busy. */
+  /** Whether a retry may succeed without a change: the database was away, or another session kept a table locked. */
   get mayPass(): boolean {
     const { code } = (this.cause ?? {}) as { code?: unknown };
     return this.cause !== undefined && (typeof code !== "string" || !ofTheMigration.test(code));
   }
 }
 
-/** SQLSTATEs by which a database says that a statement is wrong, or does not fit what is stored. */
+/** SQLSTATEs of a wrong statement, or one that conflicts with stored data. */
 const ofTheMigration = /^(0A|2[0-9]|3[0-9]|42|P0|XX)[0-9A-Z]{3}$/;
 
 // processes that start together migrate one after the other
 const migrationLock = 4_812_802;
 
-/** How often, how long and how far apart a migration waits for locks. */
+/** The number, length and distance of a migration's attempts to get its locks. */
 export interface LockTurns {
   readonly turns: number;
   readonly turnMs: number;
@@ -47,7 +47,7 @@ export interface LockTurns {
 /** Some four minutes in all. */
 const lockTurns: LockTurns = { turns: 60, turnMs: 2_000, pauseMs: 2_000 };
 
-/** The folder of the migrations: server/migrations, or `migrations` beside the built server. */
+/** The folder of the migrations: server/migrations, or `migrations` next to the built server. */
 export function migrationsFolder(): string {
   const folder = findOwnFolder("migrations");
   if (folder !== undefined) return folder;
@@ -67,7 +67,7 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
     if (!match) throw new MigrationError(`The migration ${file} is not named like 0001_accounts.sql.`);
     if (Number(match[1]) !== index + 1) {
       throw new MigrationError(
-        `The migrations are numbered with a gap or twice: ${file} stands where ${String(index + 1).padStart(4, "0")} belongs.`,
+        `The migrations have a gap or a number twice: ${file} is in the place of ${String(index + 1).padStart(4, "0")}.`,
       );
     }
     const sql = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n");
@@ -83,11 +83,12 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
 }
 
 /**
- * Applies what is missing; several processes may call it at once. The database records each file in `schema_migrations`, with its
- * kind: an older version serves on what a newer one applied where all of it is `expand` (docs/rules/operation.md 40).
+ * Applies the missing migrations; several processes may call it concurrently. The database records each file in
+ * `schema_migrations`, with its kind: an older version serves on a newer one's migrations if all of them are `expand`
+ * (docs/rules/operation.md 40).
  * @param url the address of the database, as its owner
  * @returns the names of the migrations that were applied
- * @throws MigrationError when an applied file was changed, a newer version took something away, or one fails
+ * @throws MigrationError when an applied file was changed, a newer version applied a `contract` migration, or one fails
  */
 export async function migrate(
   url: string,
@@ -100,7 +101,7 @@ export async function migrate(
     connectionTimeoutMillis: 5_000,
     application_name: "hourhand migrations",
   });
-  // the query that runs rejects too; without a listener the event would end the process
+  // the running query rejects too; without a listener the event would end the process
   client.on("error", () => {});
   await client.connect();
   try {
@@ -127,8 +128,9 @@ export async function migrate(
 }
 
 /**
- * Makes `schema_migrations` in a database that has none; nothing is written where it is.
- * @throws MigrationError where our tables are in a schema that sessions do not look into: a second, empty set would be made beside them
+ * Makes `schema_migrations` in a database that has none; does nothing where it exists.
+ * @throws MigrationError if our tables are in a schema outside the search path: otherwise a second, empty set would be
+ * created
  */
 async function ensureOwnTable(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -175,8 +177,9 @@ function refuseDifferentHistory(applied: readonly AppliedRow[], migrations: read
 }
 
 /**
- * Applies one. It waits for locks in short turns: a migration that waits for a lock makes every later query of that table
- * wait behind it, so it lets them pass and tries again. @throws MigrationError
+ * Applies one. It waits for locks in short turns: a migration that waits for a lock blocks every later query of that
+ * table, so it lets them pass and retries.
+ * @throws MigrationError
  */
 async function apply(
   client: pg.Client,

@@ -1,4 +1,4 @@
-// A migration on a live site: it waits for locks in short turns, between which the site is served.
+// A migration on a live site: it waits for locks in short turns, and the site is served between them.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
@@ -27,7 +27,7 @@ const migration: Migration = {
 const run = (turns: number) =>
   migrate(database.url, [migration], () => {}, { turns, turnMs: 150, pauseMs: 300 });
 
-test("while a transaction holds the table, others are served between its turns, and it is undone with a sentence", async () => {
+test("while a transaction holds the table, others are served between its turns, and it fails with a sentence and is rolled back", async () => {
   await client.query("begin");
   await client.query("select * from busy");
   const migrating = run(4).catch((error: unknown) => error);
@@ -44,7 +44,7 @@ test("while a transaction holds the table, others are served between its turns, 
   await client.query("rollback");
 });
 
-test("it goes on as soon as the table is free", async () => {
+test("it continues as soon as the table is free", async () => {
   await client.query("begin");
   await client.query("select * from busy");
   const migrating = run(100);

@@ -1,4 +1,4 @@
-// Two processes on one database that do not know of each other are found out.
+// Two processes on one database without a shared Redis are detected.
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "../../../test/database.ts";
 import { until } from "../../../test/socket.ts";
@@ -27,7 +27,7 @@ test("a second process on a database is an error in its log, unless Redis connec
   expect(second.output()).not.toContain("S3_ENDPOINT");
 }, 120_000);
 
-test("processes are told from each other and from other machines' while they live", async () => {
+test("processes are told apart from each other and from other machines' while they live", async () => {
   const database = await freshDatabase();
   const [own, sibling] = [processName(), processName()];
   const foreign = `hourhand 00000000 ${"1".repeat(12)}`;
@@ -38,11 +38,11 @@ test("processes are told from each other and from other machines' while they liv
     return pool;
   };
   expect(await otherProcesses(mine, own)).toEqual({ count: 0, isElsewhere: false });
-  const beside = await connect(sibling);
+  const sameMachine = await connect(sibling);
   expect(await otherProcesses(mine, own)).toEqual({ count: 1, isElsewhere: false });
   const elsewhere = await connect(foreign);
   expect(await otherProcesses(mine, own)).toEqual({ count: 2, isElsewhere: true });
-  await Promise.all([beside.end(), elsewhere.end()]);
+  await Promise.all([sameMachine.end(), elsewhere.end()]);
   await until(async () => (await otherProcesses(mine, own)).count === 0);
   await mine.end();
   await database.drop();

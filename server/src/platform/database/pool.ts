@@ -1,4 +1,4 @@
-// The pool of PostgreSQL connections and how values arrive from it. Queries are in the domains.
+// The pool of PostgreSQL connections and the conversion of values. Queries are in the domains.
 import pg from "pg";
 import { noTransactionTimeout, sessionOf } from "./session-settings.ts";
 import { connectTimeoutMs, WatchedPool } from "./watched-pool.ts";
@@ -6,29 +6,29 @@ import { connectTimeoutMs, WatchedPool } from "./watched-pool.ts";
 export type PoolOptions = {
   /** at most this many connections; a request needs one at a time */
   size?: number;
-  /** milliseconds after which PostgreSQL gives a statement up (57014) */
+  /** milliseconds after which PostgreSQL cancels a statement (57014) */
   statementTimeout?: number;
   /** milliseconds a statement waits for a lock before it fails with 55P03 */
   lockTimeout?: number;
   /** shown in pg_stat_activity */
   name?: string;
-  /** called when an idle connection is lost; the pool replaces it by itself */
+  /** called when an idle connection is lost; the pool replaces it automatically */
   onLost?: (error: Error) => void;
   /** called when the database hangs (true) and when it answers again (false) */
   onHang?: (isHanging: boolean) => void;
-  /** called when the database takes no writes any more (true) and when it does again (false) */
+  /** called when the database takes no more writes (true) and when it does again (false) */
   onReadOnly?: (isReadOnly: boolean) => void;
-  /** for a process that starts: silence is not taken for hanging until `endStarting` is called */
+  /** during the start of a process: silence is not treated as hanging until `endStarting` is called */
   isStarting?: boolean;
 };
 
-/** A query that takes so much longer than the server allows any statement is on a connection that is dead. */
+/** A query that exceeds the server's statement timeout by this time is on a dead connection. */
 const queryTimeoutMargin = 5_000;
 
 /**
  * A pool on a PostgreSQL address. Values arrive as: int8 as number (an unsafe one is an error), date as 'YYYY-MM-DD',
- * timestamptz as Date (milliseconds: cast to text where the microseconds count), numeric as text, json parsed.
- * While the database hangs, whatever runs, waits or comes fails with `DatabaseUnavailable`; see docs/decisions/0012.
+ * timestamptz as Date (milliseconds: cast to text where the microseconds count), numeric as text, json parsed. While
+ * the database hangs, running, waiting and new queries fail with `DatabaseUnavailable`; see docs/decisions/0012.
  */
 export function createPool(url: string, options: PoolOptions = {}): WatchedPool {
   const statementTimeout = options.statementTimeout ?? 15_000;
@@ -40,11 +40,11 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
         idleInTransactionTimeout: 30_000,
       }),
       max: options.size ?? 10,
-      // The wait for a free connection of the pool: a burst queues, it is not refused. A new one is made sooner or not at
-      // all, see watched-pool.ts.
+      // The timeout for a free connection of the pool: a burst queues and is not refused. For a new connection the
+      // timeout in watched-pool.ts applies.
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
-      // a connection is replaced now and then, so that its caches do not grow for ever
+      // a connection is replaced from time to time, so that its caches do not grow for ever
       maxLifetimeSeconds: 3_600,
       query_timeout: statementTimeout + queryTimeoutMargin,
       keepAlive: true,
@@ -57,12 +57,12 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
   );
   // without a listener the loss of an idle connection would end the process
   pool.on("error", (error) => options.onLost?.(error));
-  // graphile-worker asks for a listener on each client as well
+  // graphile-worker requires a listener on each client as well
   pool.on("connect", (client) => void client.on("error", (error) => options.onLost?.(error)));
   return pool;
 }
 
-/** The pool waits for what it returns, though its types do not say so. */
+/** The pool awaits the returned promise, though its types do not say so. */
 const afterConnect: object = {
   async onConnect(client: pg.ClientBase): Promise<void> {
     const bounded: object = { query_timeout: connectTimeoutMs };
@@ -95,7 +95,7 @@ const parsers = new Map<number, (value: string) => unknown>([
   [1182, arrayOf(asText)],
 ]);
 
-/** The value parsers of every connection, for clients made beside the pool. */
+/** The value parsers of every connection, also for clients outside the pool. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     (format !== "binary" && parsers.get(oid)) || builtin.getTypeParser(oid, format),

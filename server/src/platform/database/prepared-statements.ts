@@ -1,31 +1,31 @@
-// Named statements: parsed and planned once per connection instead of at every call, and of types that fit the database.
-// Decisions: docs/decisions/0013, docs/decisions/0014.
+// Named statements: parsed and planned once per connection instead of at every call, with types that match the
+// database. Decisions: docs/decisions/0013, docs/decisions/0014.
 import type pg from "pg";
 import type { FittingName } from "./fitting-types.ts";
 
-/** What a statement can run on: the pool, one of its clients, or a transaction. */
+/** The runner of a statement: the pool, one of its clients, or a transaction. */
 export type Queryable = Pick<pg.Pool | pg.ClientBase, "query">;
 
 /**
- * A statement that runs on the given pool, client or transaction and answers its rows.
- * - `Row`: its columns; `never` where it answers none. A type narrower than the database's is believed (`"user" | "admin"`
- *   for a text), and so is the shape of a `Json` column.
- * - `Values`: its parameters, in their order. Any may be null.
- * - `NeverNull`: columns that are nullable in their table and that the statement's own condition keeps from being null.
+ * A statement that runs on the given pool, client or transaction and returns its rows.
+ * - `Row`: its columns; `never` without any. A type narrower than the database's is trusted (`"user" | "admin"` for a
+ * text), and so is the shape of a `Json` column.
+ * - `Values`: its parameters, in order. Any may be null.
+ * - `NeverNull`: columns that are nullable in their table but not null by the statement's own condition.
  */
 export interface Statement<Row, Values extends readonly unknown[], NeverNull extends PropertyKey = never> {
   (runner: Queryable, values: Values): Promise<Row[]>;
-  /** Nothing at run time. */
+  /** Only a type; not set. */
   readonly neverNull?: NeverNull;
 }
 
 const textOf = new Map<string, string>();
 
 /**
- * A named statement of constant text: `const findPerson: Statement<PersonRow, [id: number]> = prepared("find_person", "…")`,
- * at the top of a queries*.ts. After a change of its text run `npm run database:types`; without a declared type, or with
- * one that does not fit what PostgreSQL says of the statement, it does not compile.
- * @param name unique, at most 63 bytes, speaking: it is what pg_prepared_statements shows
+ * A named statement of constant text: `const findPerson: Statement<PersonRow, [id: number]> = prepared("find_person",
+ * "…")`, at the top of a queries*.ts. After a change of its text run `npm run database:types`; without a declared type,
+ * or with one that does not match PostgreSQL's description, it does not compile.
+ * @param name unique, at most 63 bytes, descriptive: pg_prepared_statements shows it
  * @param text SQL with $1, $2 …
  * @throws Error when the name is taken by another text, or is too long
  */
@@ -41,8 +41,8 @@ export function prepared(name: string, text: string): Statement<object, readonly
 }
 
 /**
- * A named statement whose text is composed while the process runs. Its row is checked on a sample of the composed texts,
- * see `describeLater`.
+ * A named statement whose text is composed at run time. Its row is checked on a sample of the composed texts, see
+ * `describeLater`.
  * @throws Error when the name is taken by another text, or is too long
  */
 export function preparedAtRunTime<Row extends object, Values extends readonly unknown[]>(
@@ -66,7 +66,7 @@ export function preparedAtRunTime<Row extends object, Values extends readonly un
 const toDescribe = new Map<string, string>();
 
 /**
- * Has `npm run database:types` describe a text under a name.
+ * Registers a text for `npm run database:types` under a name.
  * @throws Error when the name is taken by another text
  */
 export function describeLater(name: string, text: string): void {
@@ -74,5 +74,5 @@ export function describeLater(name: string, text: string): void {
   toDescribe.set(name, text);
 }
 
-/** Every text that is to be described, by its name; those of the modules that are loaded. */
+/** Every registered text, by its name; those of the loaded modules. */
 export const statementsToDescribe = (): ReadonlyMap<string, string> => toDescribe;

@@ -1,33 +1,33 @@
-// SQL of a whole installation: its tables, sequences and foreign keys, whatever they are, and what its ledger amounts to.
+// SQL of a whole installation: all its tables, sequences and foreign keys, and the balances of its ledger.
 import { prepared, type Statement } from "./prepared-statements.ts";
 
-/** A table of the product, or of the queue of jobs, with the columns that are stored. */
+/** A table of the product, or of the job queue, with its stored columns. */
 export interface StoredTable {
-  /** With its schema where that is not `public`. */
+  /** With its schema, unless that is `public`. */
   name: string;
   columns: string[];
 }
 
-/** Where a sequence stands. */
+/** The value of a sequence. */
 export interface StoredSequence {
   name: string;
   value: string;
 }
 
-// What an installation consists of. graphile_worker makes its own list of migrations.
+// The tables of an installation. graphile_worker keeps its own list of migrations.
 const ours = `n.nspname in ('public', 'graphile_worker')
   and (n.nspname, c.relname) not in (('graphile_worker', 'migrations'), ('public', 'unfinished_restore'))
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 const named = "case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname";
 
-/** Takes an advisory lock for the session, if nobody else has it. */
+/** Takes an advisory lock for the session, if no other session has it. */
 export const tryAdvisoryLock: Statement<{ got: boolean }, [number: number]> = prepared(
   "try_advisory_lock",
   "select pg_try_advisory_lock($1::bigint) as got",
 );
 
-/** Every table, in the order of their names. */
+/** Every table, by name. */
 export const findStoredTables: Statement<StoredTable, []> = prepared(
   "stored_tables",
   `select ${named} as name, array(select a.attname::text from pg_attribute a
@@ -43,13 +43,13 @@ export const findStoredSequences: Statement<StoredSequence, []> = prepared(
    where s.last_value is not null and ${ours} order by 1`,
 );
 
-/** Sets where a sequence stands; its name is quoted where it must be. */
+/** Sets the value of a sequence; its name is quoted where necessary. */
 export const setSequence: Statement<{ value: number }, [name: string, value: string]> = prepared(
   "set_sequence",
   "select setval($1::text::regclass, $2::text::bigint) as value",
 );
 
-/** What each account of the ledger amounts to, in paise, behind an account. */
+/** The balances of the ledger's accounts, in paise, after an account. */
 export const sumLedgerAccounts: Statement<{ id: number; sum: string }, [after: number, limit: number]> =
   prepared(
     "sum_ledger_accounts",
@@ -57,7 +57,7 @@ export const sumLedgerAccounts: Statement<{ id: number; sum: string }, [after: n
      group by account_id order by account_id limit $2`,
   );
 
-/** How each foreign key is removed, and made again. */
+/** The statements that drop and create each foreign key. */
 export const findForeignKeys: Statement<{ drop: string; create: string }, []> = prepared(
   "foreign_keys",
   `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -66,7 +66,7 @@ export const findForeignKeys: Statement<{ drop: string; create: string }, []> = 
    where k.contype = 'f' and ${ours}`,
 );
 
-/** Frees the jobs that somebody worked on. */
+/** Releases the jobs that were running. */
 export const freeJobs: Statement<never, []> = prepared(
   "free_jobs",
   `select graphile_worker.force_unlock_workers(array(
@@ -74,7 +74,7 @@ export const freeJobs: Statement<never, []> = prepared(
      union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`,
 );
 
-/** Whether somebody's tables, views or sequences are there. */
+/** Whether there are tables, views or sequences. */
 export const hasAnyTables: Statement<{ is_there: boolean }, []> = prepared(
   "has_any_tables",
   `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -84,7 +84,7 @@ export const hasAnyTables: Statement<{ is_there: boolean }, []> = prepared(
    ) as is_there`,
 );
 
-/** The commands that remove every table, view, sequence and function that this owner made, in their order. */
+/** The commands that drop every table, view, sequence and function of this owner, in order. */
 export const findRemovals: Statement<{ text: string; turn: number }, []> = prepared(
   "removals_of_tables",
   `select format('drop table if exists public.%I cascade', c.relname) as text, 1 as turn

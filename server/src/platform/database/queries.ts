@@ -9,11 +9,11 @@ export const processNames: Statement<{ name: string }, [ownName: string]> = prep
      and application_name <> $1`,
 );
 
-/** What rows of a table refer to. */
+/** A reference of a table's rows. */
 export interface Reference {
   table: string;
   column: string;
-  /** The column is never null: no row can be without what it refers to. */
+  /** The column is not null: no row can exist without its reference. */
   is_needed: boolean;
   target: string;
 }
@@ -27,7 +27,7 @@ export const findReferences: Statement<Reference, []> = prepared(
    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1, 2`,
 );
 
-/** A migration that a database has. `kind` is null where the version that applied it did not note kinds. */
+/** An applied migration of a database. `kind` is null if the version that applied it did not record kinds. */
 export interface AppliedRow {
   number: number;
   name: string;
@@ -35,7 +35,7 @@ export interface AppliedRow {
   kind: string | null;
 }
 
-/** The migrations that a database has, in their order. The kind is read through JSON: 0.1.0 made the table without it. */
+/** The applied migrations of a database, in order. The kind is read through JSON: 0.1.0 made the table without it. */
 export const findAppliedRows: Statement<AppliedRow, []> = prepared(
   "applied_migrations_with_kinds",
   "select number, name, checksum, to_jsonb(m) ->> 'kind' as kind from schema_migrations m order by number",

@@ -1,7 +1,10 @@
-// Rows on their way from and to statements.
+// Conversion of rows from and to statements.
 import type { JsonRecord } from "./column-types.ts";
 
-/** The row of a statement that always answers one. @throws Error where it did not: a bug in the statement */
+/**
+ * The row of a statement that always returns one.
+ * @throws Error without one: a bug in the statement
+ */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("A statement that always answers a row answered none.");
@@ -9,12 +12,12 @@ export function onlyRow<Row>(rows: readonly Row[]): Row {
 }
 
 /**
- * One value for a statement of many columns, read there by `jsonb_to_record` or, where it is a list, `jsonb_to_recordset`. A half
- * of a surrogate pair, which is no text in jsonb, becomes the replacement character.
+ * One value for a statement of many columns, read there by `jsonb_to_record` or, for a list, `jsonb_to_recordset`. Half
+ * of a surrogate pair, which jsonb rejects, becomes the replacement character.
  */
 export function jsonRecord<Fields extends object>(record: Fields): JsonRecord<Fields> {
   const text = JSON.stringify(record);
-  // Halves alone are written as escapes.
+  // Lone surrogates are written as escapes.
   return text.includes("\\ud") ? JSON.stringify(record, replaceHalves) : text;
 }
 

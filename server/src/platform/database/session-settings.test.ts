@@ -1,4 +1,4 @@
-// A database whose defaults are as odd as PostgreSQL allows, for the database or for our role in it.
+// A database with the oddest defaults that PostgreSQL allows, for the database or for our role in it.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { book } from "../../../test/bookings.ts";
@@ -35,7 +35,7 @@ const odd: Record<string, string> = {
   statement_timeout: "1",
   lock_timeout: "1",
   idle_in_transaction_session_timeout: "1",
-  // Of version 17 and later; a connection's first statement takes it back.
+  // Of version 17 and later; a connection's first statement resets it.
   transaction_timeout: "5000",
 };
 const names = Object.keys(odd);
@@ -88,7 +88,7 @@ describe.each(["of the database", "of the address"])("odd defaults %s", (where) 
     return address.href;
   };
 
-  test("are nobody's: pool, probe, commands and migrations have the settings they rely on", async () => {
+  test("defaults without effect: pool, probe, commands and migrations have the settings they rely on", async () => {
     const url = addressOf();
     for (const open of [(from: string) => createPool(from, { size: 1 }), undefined]) {
       const [ours, usual] = await Promise.all(
@@ -107,7 +107,7 @@ describe.each(["of the database", "of the address"])("odd defaults %s", (where) 
   });
 });
 
-/** What everybody's reading calls and one booking answer. */
+/** The replies of all read calls and one booking. */
 async function answersOf(app: TestApp): Promise<Record<string, unknown>> {
   const people = {
     admin: await administrator(app, { id: 3 }),
@@ -153,14 +153,14 @@ test("the product answers on a database of odd defaults as on any other", async 
   expect(formsOf(found[0])).toEqual(formsOf(found[1]));
 });
 
-test("tables in a schema that sessions do not look into are refused, not made a second time", async () => {
+test("tables in a schema outside the search path are an error, not created a second time", async () => {
   const other = await freshDatabase();
   const owner = new pg.Client({ connectionString: other.url });
   await owner.connect();
   await owner.query("alter schema public rename to shop");
   await expect(migrate(other.url)).rejects.toThrow(MigrationError);
   await expect(migrate(other.url)).rejects.toThrow(/are in the schema shop/);
-  // PostgreSQL looks into the schema of the role's name first.
+  // PostgreSQL searches the schema with the role's name first.
   await owner.query("alter schema shop rename to hourhand");
   expect(await migrate(other.url)).toEqual([]);
   await owner.end();

@@ -1,16 +1,17 @@
-// What our statements, and those who read their answers, rely on. The server, the database or the role may have other defaults.
+// The session parameters that our statements and result parsers rely on. The server, the database or the role may have
+// other defaults.
 import type pg from "pg";
 
-/** Milliseconds, 0 for as long as it takes. */
+/** Milliseconds, 0 for no limit. */
 export interface SessionTimes {
   readonly statementTimeout: number;
   readonly lockTimeout: number;
   readonly idleInTransactionTimeout: number;
 }
 
-/** `default_transaction_read_only` is not among them: it is how an operator says that nothing is to be written. */
+/** `default_transaction_read_only` is not among them: an operator uses it to forbid writes. */
 export const reliedOn: Readonly<Record<string, string>> = {
-  // How values are written and read.
+  // The formats of values.
   DateStyle: "ISO,MDY",
   IntervalStyle: "postgres",
   TimeZone: "UTC",
@@ -24,22 +25,22 @@ export const reliedOn: Readonly<Record<string, string>> = {
   quote_all_identifiers: "off",
   // PostgreSQL's own default: a schema of the role's name where there is one.
   search_path: '"$user",public',
-  // What a transaction sees, and what its end means.
+  // The visibility of a transaction, and the meaning of its commit.
   default_transaction_isolation: "read committed",
   default_transaction_deferrable: "off",
   exit_on_error: "off",
-  // Whether an index finds everything that a search asks for.
+  // Whether an index returns all matches of a search.
   gin_fuzzy_search_limit: "0",
   client_min_messages: "warning",
-  // A pool's connection is idle as long as nobody needs it.
+  // A pool's connection may stay idle without a limit.
   idle_session_timeout: "0",
   // Compiling a plan costs more than it saves on statements as short as ours.
   jit: "off",
 };
 
 /**
- * The address and the settings of a session that our code may use. They are part of the connection's first packet, so they
- * hold from the first statement on, cost no round trip and count more than any default of the database or the role.
+ * The address and the parameters of a session that our code may use. They are part of the connection's first packet, so
+ * they apply from the first statement on, cost no round trip and override every default of the database or the role.
  */
 export function sessionOf(
   url: string,
@@ -52,7 +53,7 @@ export function sessionOf(
     idle_in_transaction_session_timeout: String(idleInTransactionTimeout),
   };
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value.replaceAll(" ", "\\ ")}`);
-  // Options of the address would take the place of ours. The last one counts, so they come first.
+  // Options in the address would replace ours. The last one counts, so they come first.
   const address = URL.parse(url);
   const theirs = address?.searchParams.get("options") ?? undefined;
   if (!address || theirs === undefined) return { connectionString: url, options: ours.join(" ") };
@@ -60,13 +61,13 @@ export function sessionOf(
   return { connectionString: address.href, options: [theirs, ...ours].join(" ") };
 }
 
-/** Of work that takes as long as it takes. */
+/** For work without a time limit. */
 export const withoutLimits: SessionTimes = {
   statementTimeout: 0,
   lockTimeout: 0,
   idleInTransactionTimeout: 0,
 };
 
-/** Takes back a limit that PostgreSQL has from version 17 on; a version that lacks it would refuse the connection for it. */
+/** Resets a limit that PostgreSQL has from version 17 on; an older version would refuse the connection for it. */
 export const noTransactionTimeout =
   "select set_config('transaction_timeout', '0', false) where current_setting('transaction_timeout', true) is not null";

@@ -1,11 +1,11 @@
-// SQL whose text is composed while it runs: tables and columns that only the database knows. Statements of constant text are
-// prepared (prepared-statements.ts).
+// SQL whose text is composed at run time: tables and columns that only the database knows. Statements of constant text
+// are prepared (prepared-statements.ts).
 import type pg from "pg";
 import type { Queryable } from "./prepared-statements.ts";
 
 type Part = string | { value: unknown };
 
-/** A piece of SQL with the values that it was composed of. */
+/** A fragment of SQL with its values. */
 export class Sql<Row extends object = Record<string, unknown>> {
   readonly parts: readonly Part[];
   constructor(parts: readonly Part[]) {
@@ -21,17 +21,17 @@ export class Sql<Row extends object = Record<string, unknown>> {
 const partsOf = (value: unknown): readonly Part[] => (value instanceof Sql ? value.parts : [{ value }]);
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Values in the template become parameters, other pieces of SQL become part of it. */
+/** Values in the template become parameters, other SQL fragments become part of it. */
 export const sql = <Row extends object = Record<string, unknown>>(
   texts: TemplateStringsArray,
   ...values: readonly unknown[]
 ): Sql<Row> =>
   new Sql(texts.flatMap((text, at) => (at < values.length ? [text, ...partsOf(values[at])] : [text])));
 
-/** Text of ours as it is: never anything that came from outside. */
+/** Constant text of ours, unescaped: never any input. */
 sql.raw = <Row extends object = Record<string, unknown>>(text: string): Sql<Row> => new Sql([text]);
 /** The name of a table or a column. */
 sql.identifier = (name: string): Sql => new Sql([name.split(".").map(quoted).join(".")]);
-/** Pieces with a text of ours between. */
+/** Fragments with a separator. */
 sql.join = (pieces: readonly unknown[], between = ", "): Sql =>
   new Sql(pieces.flatMap((piece, at) => [...(at > 0 ? [between] : []), ...partsOf(piece)]));

@@ -1,4 +1,4 @@
-// What keeps a statement's declared types true: PostgreSQL's description of it, and TypeScript's comparison with that.
+// Keeps a statement's declared types true: PostgreSQL's description of it, and TypeScript's comparison.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,14 +20,14 @@ const withClient = async (options: { empty?: boolean }, work: (client: pg.Client
   await database.drop();
 };
 
-test("statement-types.ts fits the statements and the migrations (npm run database:types)", async () => {
+test("statement-types.ts matches the statements and the migrations (npm run database:types)", async () => {
   await withClient({}, async (client) => {
     const text = await statementTypes(client, await allStatements());
     expect(readFileSync(join(import.meta.dirname, "statement-types.ts"), "utf8")).toBe(text);
   });
 });
 
-test("a statement is described as pg reads and takes it", async () => {
+test("a description has the types as pg reads and accepts them", async () => {
   await withClient({ empty: true }, async (client) => {
     await client.query(`create table people (id bigint primary key, name text not null, phone text, extra jsonb);
       create table letters (id integer primary key, owner bigint not null, at timestamptz not null)`);
@@ -64,7 +64,7 @@ test("a statement is described as pg reads and takes it", async () => {
   });
 });
 
-// What PostgreSQL says of two statements, and types that are declared for them.
+// PostgreSQL's description of two statements, and types declared for them.
 const described = `import type { Computed, Json, JsonRecord } from "./column-types.ts";
 export interface StatementTypes {
   latest: { values: [number]; row: { id: number; reason: string | null; at: Computed<Date>; extra: Json<unknown> | null } };
@@ -76,7 +76,7 @@ interface Row { id: number; reason: string | null; at: Date; extra: Json<string[
 type With<Change> = Omit<Row, keyof Change> & Change;
 `;
 
-// The error that TypeScript must give at a declaration; undefined where it fits.
+// The expected TypeScript error of a declaration; undefined where it matches.
 const declarations: [what: string, declaration: string, error?: string][] = [
   ["what PostgreSQL says", `"latest", Row, [number], never`],
   ["narrower types", `"latest", With<{ id: 1 | 2; at: Date | null }>, [number | null], never`],
@@ -106,7 +106,7 @@ const declarations: [what: string, declaration: string, error?: string][] = [
   ["an unknown statement", `"stored", never, [], never`, "run 'npm run database:types'"],
 ];
 
-test("types that do not fit what PostgreSQL says do not compile", () => {
+test("types that do not match PostgreSQL's description do not compile", () => {
   const folder = mkdtempSync(join(tmpdir(), "fitting-types-"));
   for (const name of ["column-types.ts", "fitting-types.ts"])
     copyFileSync(join(import.meta.dirname, name), join(folder, name));

@@ -1,10 +1,10 @@
-// Transactions that are tried again when PostgreSQL asks for it, and what a refused statement means.
+// Transactions with retries where PostgreSQL requires them, and the classification of failed statements.
 import { backOff } from "@hourhand/contract/back-off";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Queryable } from "./prepared-statements.ts";
 
-/** What transactions are made on. */
+/** The pool, or a stand-in, for transactions. */
 export type Database = Pick<pg.Pool, "query" | "connect">;
 
 /** One transaction, made by `inTransaction`: its statements run on it. */
@@ -14,15 +14,14 @@ export interface Transaction extends Pick<pg.ClientBase, "query"> {
 }
 
 /**
- * What a constraint or the server said no to:
- * `taken` a unique key (23505); `overlaps` an exclusion constraint (23P01); `missing` a foreign key (23503); `refused` a
- * check or a not-null column (23514, 23502); `outOfRange` a number or date beyond its column (22003, 22008); `tooLong`
- * (22001); `badText` a NUL or other text that cannot be stored (22021, 22P05); `badValue` text that is no such value (22P02,
- * 22007); `busy` a lock not got in time (55P03); `conflict` a deadlock or serialisation failure (40P01, 40001); `slow`
- * the statement timeout (57014); `down` no connection, a login or database that is refused, shutdown, full disk, a
- * database that takes no writes.
+ * The kind of a failed statement: `taken` a unique key (23505); `overlaps` an exclusion constraint (23P01); `missing` a
+ * foreign key (23503); `refused` a check or a not-null column (23514, 23502); `outOfRange` a number or date beyond its
+ * column (22003, 22008); `tooLong` (22001); `badText` a NUL or other text that cannot be stored (22021, 22P05);
+ * `badValue` text that is not a valid value (22P02, 22007); `busy` a lock timeout (55P03); `conflict` a deadlock or
+ * serialisation failure (40P01, 40001); `slow` the statement timeout (57014); `down` no connection, a refused login or
+ * database, shutdown, full disk, a database that takes no writes.
  */
-export type Refusal = {
+export type StatementFailure = {
   kind:
     | "taken"
     | "overlaps"
@@ -36,13 +35,13 @@ export type Refusal = {
     | "conflict"
     | "slow"
     | "down";
-  /** the constraint's name, when one was violated */
+  /** the violated constraint's name, if any */
   constraint?: string;
   table?: string;
   column?: string;
 };
 
-const kinds: Record<string, Refusal["kind"]> = {
+const kinds: Record<string, StatementFailure["kind"]> = {
   "23505": "taken",
   "23P01": "overlaps",
   "23503": "missing",
@@ -81,12 +80,12 @@ const kinds: Record<string, Refusal["kind"]> = {
   ENETDOWN: "down",
 };
 
-/** What an error of the database means; undefined when it is no refusal but a bug (a syntax error, say). */
-export function constraintOf(error: unknown): Refusal | undefined {
+/** Classifies an error of the database; undefined for a bug (a syntax error, say). */
+export function constraintOf(error: unknown): StatementFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall, constraint, table, column } = error as Error &
     Record<"code" | "syscall" | "constraint" | "table" | "column", string | undefined>;
-  // a Unix socket that is not there, before and while PostgreSQL starts; a name that is not found
+  // a missing Unix socket, before and while PostgreSQL starts; an unknown host name
   const isDown = syscall === "connect" || syscall === "getaddrinfo" || code?.startsWith("08");
   const kind = code === undefined ? undefined : (kinds[code] ?? (isDown ? "down" : undefined));
   if (kind) {
@@ -104,17 +103,18 @@ export function constraintOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** Whether a statement was refused because the database takes no writes. */
+/** Whether a statement failed because the database takes no writes. */
 export const isReadOnly = (error: unknown): boolean =>
   (error as { code?: string } | undefined)?.code === "25006";
 
-/** How often a deadlock or a serialisation failure is tried again. */
+/** The number of retries after a deadlock or a serialisation failure. */
 const retries = 3;
 
 /**
  * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. After a deadlock (40P01) or a
- * serialisation failure (40001) it runs again after a short random pause, so `work` must change nothing but the database.
- * @throws whatever `work` or the commit throws, unchanged
+ * serialisation failure (40001) it runs again after a short random delay, so `work` must change nothing but the
+ * database.
+ * @throws the errors of `work` or the commit, unchanged
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -148,7 +148,7 @@ async function tryTransaction<Result>(
     await client.query("begin");
     const result = await work(transaction);
     const { command } = await client.query("commit");
-    // PostgreSQL answers so where a statement failed and its error was caught.
+    // PostgreSQL answers so after a failed statement whose error was caught.
     if (command !== "COMMIT")
       throw new Error("The transaction was rolled back: a statement in it had failed.");
     return { result, afterCommits };
@@ -158,7 +158,7 @@ async function tryTransaction<Result>(
     });
     throw error;
   } finally {
-    // Somebody else's transaction runs on the client next.
+    // Another transaction runs on the client next.
     transaction.query = () => {
       throw new Error("The transaction is over.");
     };
@@ -170,14 +170,14 @@ async function tryTransaction<Result>(
 type AfterCommit = () => void;
 
 /**
- * Does something once the transaction has committed, and not at all if it does not: telling others what was stored. The
- * action is a hint that may be lost (a crash in between), so whatever must happen belongs into a job instead.
+ * Runs an action once the transaction has committed, and not at all if it does not: notifying others of the stored
+ * change. The action is a hint that may be lost (a crash in between), so necessary work belongs in a job instead.
  */
 export function afterCommit(transaction: Transaction, action: AfterCommit): void {
   transaction.afterCommits.push(action);
 }
 
-/** As afterCommit; on anything but a transaction it is done at once: the statement before has committed. */
+/** As afterCommit; on anything but a transaction it runs immediately: the statement before has committed. */
 export function onceCommitted(runner: Queryable, action: AfterCommit): void {
   if ("afterCommits" in runner) afterCommit(runner as Transaction, action);
   else action();

@@ -1,31 +1,34 @@
-// A pool that knows whether its database hangs, or takes no writes. A statement that waits for a lock and a database that does
-// not answer look alike to whoever waits; a probe on a connection of its own tells them apart (docs/decisions/0012).
+// A pool that detects a hanging database, or one that takes no writes. A caller cannot tell a statement that waits for
+// a lock from a database that does not answer; a probe on a separate connection can (docs/decisions/0012).
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** A connection is made within so many milliseconds, or not at all. */
+/** The timeout for a new connection. */
 export const connectTimeoutMs = 2_000;
-/** While the process starts: as long as the pool waits for one. */
+/** During the start of the process: as long as the pool waits for one. */
 const startConnectTimeoutMs = 10_000;
 const probeInterval = 500;
-/** What the probe asks. Exported for tests that count statements. */
+/** The probe's statement. Exported for tests that count statements. */
 export const probeText = "select current_setting('transaction_read_only') = 'on' as is_read_only";
-/** A database that does not answer the probe for so many milliseconds hangs. */
+/** A database that does not answer the probe within this time hangs. */
 const probeTimeout = 2_500;
-/** A database that hangs is known to within so many milliseconds, and whatever waits for it fails then. */
+/** A hanging database is detected within this time, and waiting requests fail then. */
 export const hangKnownMs = probeInterval + probeTimeout;
-/** A statement that writes, in a transaction that may not: of a standby, or of `default_transaction_read_only`. */
+/** A write in a read-only transaction: on a standby, or with `default_transaction_read_only`. */
 const readOnlyTransaction = "25006";
-/** More than so many that wait for a connection are sent away: they would wait for longer than anybody does. */
+/** More waiting requests for a connection than this are rejected: they would wait for longer than any caller does. */
 const maxWaiting = 2_000;
 
-/** Nothing could be asked: the database hangs, or too many wait for it. SQLSTATE class 08 stands for a lost connection. */
+/**
+ * No statement could be sent: the database hangs, or too many requests wait for it. SQLSTATE class 08 means a lost
+ * connection.
+ */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   readonly code = "08006";
 }
 
-/** A connection that is given up when it cannot be made soon, and after a query that got no answer. */
+/** A connection with a connect timeout that is also closed after a query without an answer. */
 export class PoolConnection extends pg.Client {
   constructor({ isStarting, ...config }: pg.ClientConfig & { isStarting?: boolean }) {
     super({
@@ -37,19 +40,19 @@ export class PoolConnection extends pg.Client {
     });
   }
 
-  /** Called when a statement is refused because the database takes no writes. */
+  /** Called when a statement fails because the database takes no writes. */
   onReadOnly: (() => void) | undefined;
 
   override query = ((...query: Parameters<pg.Client["query"]>) => {
     const result = super.query(...query) as unknown;
-    // Its answer may still come, and would be taken for the next query's.
+    // Its answer may still come, and would be read as the next query's.
     if (result instanceof Promise) result.catch((error: Error) => isReadTimeout(error) && this.cut());
     return result;
   }) as unknown as pg.Client["query"];
 
-  /** Ends the connection without a word: there is nobody who would listen. */
+  /** Closes the connection without a protocol message: the server does not answer. */
   cut(): void {
-    // pg and its pool look at this; the stream's end comes a turn later.
+    // pg and its pool check this; the stream's end comes a turn later.
     Object.assign(this, { _queryable: false });
     this.connection.stream.destroy();
   }
@@ -63,7 +66,7 @@ type ConnectCallback = (
   release?: (error?: Error) => void,
 ) => void;
 
-/** The pool. It begins to watch with the first connection asked for and stops with `end`. */
+/** The pool. It starts the probe with the first requested connection and stops with `end`. */
 export class WatchedPool extends pg.Pool {
   readonly #onHang: ((isHanging: boolean) => void) | undefined;
   readonly #onReadOnly: ((isReadOnly: boolean) => void) | undefined;
@@ -74,14 +77,14 @@ export class WatchedPool extends pg.Pool {
   #isHanging = false;
   #isStarting: boolean;
   #isReadOnly = false;
-  /** A session was refused a write; the probe's own may be of before, so a new one is asked. */
+  /** A session failed to write; the probe's own session may be older, so a new one is opened. */
   #doubtsWrites = false;
-  /** Connections of before it became read-only, or writable again: a session keeps what it began with. */
+  /** Connections from before it became read-only, or writable again: a session keeps its initial state. */
   readonly #outdated = new WeakSet<object>();
   #probe: PoolConnection | undefined;
   #asked: Promise<boolean> | undefined;
 
-  /** @param watch with `isStarting` silence is not taken for hanging until `endStarting` */
+  /** @param watch with `isStarting` silence is not treated as hanging until `endStarting` */
   constructor(
     config: pg.PoolConfig,
     watch: {
@@ -90,7 +93,7 @@ export class WatchedPool extends pg.Pool {
       isStarting?: boolean | undefined;
     } = {},
   ) {
-    // The pool hands its options to each connection it makes.
+    // The pool passes its options to each connection it makes.
     super(Object.assign({ Client: PoolConnection as never, isStarting: watch.isStarting }, config));
     this.#onHang = watch.onHang;
     this.#onReadOnly = watch.onReadOnly;
@@ -108,7 +111,7 @@ export class WatchedPool extends pg.Pool {
     this.on("remove", (client) => void this.#open.delete(client as unknown as PoolConnection));
   }
 
-  /** Called with every statement of the pool's connections, those of transactions included. */
+  /** Called with every statement of the pool's connections, also in transactions. */
   onQuery: (() => void) | undefined;
 
   #count(client: pg.PoolClient): void {
@@ -141,13 +144,16 @@ export class WatchedPool extends pg.Pool {
     return callback ? super.end(callback) : super.end();
   }
 
-  /** From now on somebody waits for answers, so a database that keeps silent hangs. */
+  /** From now on callers wait for answers, so a silent database counts as hanging. */
   endStarting(): void {
     this.#isStarting = false;
     Object.assign(this.options, { isStarting: false });
   }
 
-  /** Whether the database answers and takes writes, within three seconds, however many wait for the pool's connections. */
+  /**
+   * Whether the database answers and takes writes, within three seconds, independent of the waiting requests for the
+   * pool's connections.
+   */
   answers(): Promise<boolean> {
     this.#asked ??= this.#ask().finally(() => (this.#asked = undefined));
     return this.#asked;
@@ -179,7 +185,7 @@ export class WatchedPool extends pg.Pool {
     }
   }
 
-  /** Asks once. A database that is not there refuses by itself, so only silence counts as hanging. */
+  /** Probes once. A database that is down refuses connections, so only silence counts as hanging. */
   async #ask(): Promise<boolean> {
     try {
       const isReadOnly = await withinProbeTimeout(this.#select());
@@ -215,7 +221,7 @@ export class WatchedPool extends pg.Pool {
   }
 
   #setReadOnly(isReadOnly: boolean): void {
-    // Asked over a new connection each time, until it takes writes again.
+    // Probed over a new connection each time, until it takes writes again.
     if (isReadOnly) this.#dropProbe();
     if (this.#isReadOnly === isReadOnly) return;
     this.#isReadOnly = isReadOnly;
@@ -244,12 +250,12 @@ class Silence extends Error {}
 
 const isSilence = (error: Error) => error instanceof Silence || error.message === "timeout expired";
 
-/** @throws Silence when there is no answer in time, though this process had a turn to read it */
+/** @throws Silence without an answer in time, although this process had a turn to read it */
 async function withinProbeTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // After a stall of this process the timer comes before the answer that lies there unread.
+      // After a stall of this process the timer fires before the unread answer is processed.
       setTimeout(() => reject(new Silence("The database does not answer.")), 50).unref();
     }, probeTimeout);
     timer.unref();

@@ -1,5 +1,5 @@
-// Every row of a database, read as of one moment or loaded in one go, as its owner: no superuser is needed. SQL is composed
-// here where tables and columns are those that the database has (docs/decisions/0014).
+// Reads every row of a database from one snapshot, or loads all in one transaction, as its owner without superuser
+// rights. SQL is composed here because tables and columns come from the database (docs/decisions/0014).
 import pg from "pg";
 import { copyIn, copyOut, type OpenCopy } from "./copy.ts";
 import { valueTypes } from "./pool.ts";
@@ -29,7 +29,7 @@ export const moveLock = 4_812_805;
 const id = (name: string) => name.split(".").map(pg.escapeIdentifier).join(".");
 
 /**
- * A connection for work that takes as long as it takes.
+ * A connection for work without a time limit.
  * @param name shown in pg_stat_activity
  */
 export async function openSession(url: string, name: string): Promise<pg.Client> {
@@ -40,19 +40,19 @@ export async function openSession(url: string, name: string): Promise<pg.Client>
     application_name: name,
     types: valueTypes,
   });
-  // The query that runs rejects too; without a listener the event would end the process.
+  // The running query rejects too; without a listener the event would end the process.
   client.on("error", () => {});
   await client.connect();
   await client.query(noTransactionTimeout);
   return client;
 }
 
-/** Whether nobody else had this lock; it is the session's until its end. */
+/** Takes a lock for the rest of the session, if no other session has it; returns whether it did. */
 export async function tryLock(client: pg.Client, number: number): Promise<boolean> {
   return onlyRow(await tryAdvisoryLock(client, [number])).got;
 }
 
-/** From now on the session sees the database as it is at this moment. */
+/** Fixes the session's view of the database to this moment. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
   // The first statement takes the snapshot.
@@ -68,12 +68,12 @@ export const storedTables = (client: pg.Client): Promise<StoredTable[]> => findS
 export const storedSequences = (client: pg.Client): Promise<StoredSequence[]> =>
   findStoredSequences(client, []);
 
-/** The rows of a table, in COPY's text; the generator returns their number. */
+/** The rows of a table, in COPY's text format; the generator returns their number. */
 export function readTable(client: pg.Client, table: StoredTable): AsyncGenerator<Buffer, number> {
   return copyOut(client, `copy ${id(table.name)} (${columnsOf(table)}) to stdout`);
 }
 
-/** Begins to write rows, in COPY's text. */
+/** Begins to write rows, in COPY's text format. */
 export function writeTable(client: pg.Client, table: StoredTable): Promise<OpenCopy> {
   return copyIn(client, `copy ${id(table.name)} (${columnsOf(table)}) from stdin`);
 }
@@ -87,7 +87,7 @@ export async function countRows(client: pg.Client, table: string): Promise<numbe
 
 const accountsAtOnce = 10_000;
 
-/** What each account of the ledger amounts to, in paise, by its id. Read in pages: there may be as many as workers. */
+/** The balances of the ledger's accounts, in paise, by id. Read in pages: there may be as many as workers. */
 export async function ledgerSums(client: pg.Client): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (let after = 0; ;) {
@@ -110,8 +110,9 @@ export async function openPictureNames(client: pg.Client): Promise<() => Promise
 }
 
 /**
- * Runs `load` in a transaction in which every table is empty, no trigger fires and no foreign key is checked row by row.
- * They are made again, and so checked, before the commit; sequences are set, and jobs that somebody worked on are free.
+ * Runs `load` in a transaction in which every table is empty, no trigger fires and no foreign key is checked row by
+ * row. The keys are created again before the commit, which checks them; sequences are set, and running jobs are
+ * released.
  */
 export async function loading(
   client: pg.Client,
@@ -121,7 +122,7 @@ export async function loading(
   const tables = (await storedTables(client)).map(({ name }) => id(name));
   const keys = await findForeignKeys(client, []);
   for (const { drop } of keys) await client.query(drop);
-  // Those of foreign keys are the system's, and not an owner's to switch off.
+  // Triggers of foreign keys belong to the system, and an owner cannot switch them off.
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   await client.query(`truncate ${tables.join(", ")}`);
   for (const { name, value } of await load()) await setSequence(client, [id(name), value]);
@@ -132,15 +133,15 @@ export async function loading(
   await client.query(`vacuum (analyze) ${tables.join(", ")}`);
 }
 
-/** Whether the database holds tables of the product. */
+/** Whether the database contains tables of the product. */
 export const hasProductTables = async (client: pg.Client): Promise<boolean> =>
   (await storedTables(client)).length > 0;
 
-/** Whether somebody's tables, views or sequences are there. */
+/** Whether there are tables, views or sequences. */
 export const hasTables = async (client: pg.Client): Promise<boolean> =>
   onlyRow(await hasAnyTables(client, [])).is_there;
 
-/** Removes every table, view, sequence and function that this owner made; extensions stay. */
+/** Drops every table, view, sequence and function of this owner; extensions stay. */
 export async function removeTables(client: pg.Client): Promise<void> {
   const rows = await findRemovals(client, []);
   await client.query("begin");

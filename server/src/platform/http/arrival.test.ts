@@ -1,4 +1,4 @@
-// How requests arrive: how large, how slowly, and what all of them together may hold.
+// Limits of incoming requests: size, speed, and the memory of all together.
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const held = () => app.app.platform.memory.reserved;
 
-/** A connection, and what came back on it. */
+/** A connection, and its reply. */
 function dial(): { socket: Socket; answer: () => string; closed: Promise<unknown> } {
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
   let answer = "";
@@ -36,7 +36,9 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const part = (name: string, text: string) =>
   chunk(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`);
 
-/** Sends piece after piece until an answer comes, and expects that it is 413 and that no more was held than the call takes. */
+/**
+ * Sends piece after piece until a reply comes, and expects a 413 and no more reserved bytes than the call's maximum.
+ */
 async function expectTooLarge(type: string, pieceAt: (index: number) => string): Promise<void> {
   const { socket, answer } = dial();
   socket.write(head("/user/signin/", type, chunked));
@@ -55,16 +57,16 @@ async function expectTooLarge(type: string, pieceAt: (index: number) => string):
 }
 
 test(
-  "the parts of a form together are no larger than the call takes, without a length too",
+  "the parts of a form together may not exceed the call's maximum, also without a content length",
   { tags: ["@security-1.12"] },
   () =>
     expectTooLarge("multipart/form-data; boundary=b", (index) => part(`field${index}`, "x".repeat(250_000))),
 );
 
-test("a text without a length that grows too large is answered, and reserves no more than the call takes", () =>
+test("a growing text without a content length gets a reply, and reserves no more than the call's maximum", () =>
   expectTooLarge("application/json", () => chunk("x".repeat(50_000))));
 
-test("what a sender of a text who goes away had sent is given back", async () => {
+test("the bytes of a sender who disconnects are released", async () => {
   const { socket } = dial();
   socket.write(head("/user/signin/", "application/json", chunked) + chunk("x".repeat(50_000)));
   await until(() => held() === 50_000);
@@ -76,7 +78,7 @@ test("what a sender of a text who goes away had sent is given back", async () =>
   );
 });
 
-test("a call takes what its fields and pictures need, and refuses one more picture's worth with 413", async () => {
+test("a call accepts its fields and pictures, and refuses one more picture's worth with 413", async () => {
   const form = (pictures: number) => {
     const body = new FormData();
     for (let index = 0; index < pictures; index++)
@@ -87,14 +89,14 @@ test("a call takes what its fields and pictures need, and refuses one more pictu
       );
     return app.call("POST", "/user/profile_view/", { token: asha.token, body });
   };
-  // One is read to its end: it is no picture.
+  // One is read completely: it is not a picture.
   expectProblem(await form(1), notAPicture);
   expectProblem(await form(2), tooLarge);
   await until(() => held() === 0);
 });
 
 test(
-  "bodies that find no room are 503 with Retry-After, small ones find some longer, and all of it is given back",
+  "large bodies without room are 503 with Retry-After, small ones find room for longer, and all of it is released",
   { tags: ["@security-1.12"] },
   async () => {
     const { memory } = app.app.platform;
@@ -119,7 +121,7 @@ test(
   },
 );
 
-test("headers and bodies that come slowly are cut", { tags: ["@security-1.24"] }, async () => {
+test("slow headers and bodies are cut off", { tags: ["@security-1.24"] }, async () => {
   const slow = [
     { first: "GET /healthz HTTP/1.1\r\n", drop: "X-Slow: 1\r\n" },
     { first: head("/user/signin/", "application/json", "Content-Length: 200000\r\n"), drop: " " },
@@ -130,7 +132,7 @@ test("headers and bodies that come slowly are cut", { tags: ["@security-1.24"] }
       const { socket, answer, closed } = dial();
       socket.write(first);
       const drip = setInterval(() => socket.write(drop), 100);
-      // What drips has no end of its own.
+      // A trickle has no end of its own.
       await closed;
       clearInterval(drip);
       expect(answer(), first).toMatch(/^(HTTP\/1\.1 408 .*)?/);

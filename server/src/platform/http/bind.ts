@@ -1,5 +1,5 @@
-// Binds an endpoint of the contract to the function that answers it: who may, how often, what goes in and what comes out
-// happen here, once for all calls.
+// Binds an endpoint of the contract to the function that answers it: audience, rate limit, input and reply are handled
+// here, for all calls.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, InputOf, ParamsOf, ReplyOf, Topic } from "@hourhand/contract/endpoint";
 import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
@@ -36,18 +36,18 @@ declare module "fastify" {
   }
 }
 
-/** What a handler is given; `Result` is what it resolves to. */
+/** The handler's argument; `Result` is the type that it resolves to. */
 export interface Call<E extends AnyEndpoint, Result = ReplyOf<E>> {
   readonly input: InputOf<E, UploadedPicture>;
-  /** The signed-in person. Where anyone may call, reading it without one refuses with 401; see `visitor`. */
+  /** The signed-in person. In calls for anyone, reading it without a session refuses with 401; see `visitor`. */
   readonly person: Person;
   /** The signed-in person, or null. */
   readonly currentUser: Person | null;
   /** The caller's network address. */
   readonly address: string;
-  /** Runs the work in one transaction; at most once when the caller sent an `Idempotency-Key` and the call honours it. */
+  /** Runs the work in one transaction; at most once if the caller sent an `Idempotency-Key` and the call honours it. */
   readonly transact: Transact<Result>;
-  /** For work that does something before `transact`: ends the call where its key was used before. */
+  /** For work that acts before `transact`: ends the call if its key was used before. */
   readonly endIfKeyUsed: () => Promise<void>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -56,8 +56,8 @@ export interface Call<E extends AnyEndpoint, Result = ReplyOf<E>> {
 export type Handler<E extends AnyEndpoint, Result = ReplyOf<E>> = (call: Call<E, Result>) => Promise<Result>;
 
 /**
- * Makes the reply of what the handler resolves to. It may read with `database`: the transaction of `transact`, before its
- * commit, or the pool where the handler used no transaction.
+ * Makes the reply from the handler's result. It may read with `database`: the transaction of `transact`, before its
+ * commit, or the pool if the handler used no transaction.
  */
 export type Present<E extends AnyEndpoint, Result> = (
   result: Result,
@@ -65,7 +65,7 @@ export type Present<E extends AnyEndpoint, Result> = (
   database: Queryable,
 ) => ReplyOf<E> | Promise<ReplyOf<E>>;
 
-/** The HTTP routes of the process: what routes are bound to. */
+/** The HTTP routes of the process. */
 export interface HttpRouter {
   readonly server: FastifyInstance;
   readonly pool: Database;
@@ -81,8 +81,8 @@ export interface HttpRouter {
 const changesChannel = "changes";
 
 /**
- * Calls back when a call has changed one of these topics, in any process, before the call is answered. The message can be
- * lost, so it is only for values that are cached for a few seconds anyway.
+ * Calls back when a call has changed one of these topics, in any process, before the call is answered. The message can
+ * be lost, so it is only for values with a cache of a few seconds anyway.
  */
 export function onChange(
   { bus }: Pick<HttpRouter, "bus">,
@@ -94,16 +94,16 @@ export function onChange(
   });
 }
 
-/** What the path of a call names, and who calls; null where anyone may. */
+/** The ids in a call's path, and the caller; null in calls for anyone. */
 export interface NamedThing<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>;
-  /** The fields of the body as they were sent, for what decides whose act it is; nobody has looked at them yet. */
+  /** The unchecked fields of the body, for deciding whose action it is. */
   readonly sent: Readonly<Record<string, unknown>>;
   readonly currentUser: Person | null;
 }
 
 /**
- * Refuses what the path names where it is not there or not the caller's, before the call's fields are looked at
+ * Refuses a path's id that does not exist or is hidden from the caller, before the call's fields are checked
  * (docs/rules/wire.md 36).
  */
 export type RefuseUnknown<E extends AnyEndpoint> = (named: NamedThing<E>) => Promise<void>;
@@ -135,7 +135,7 @@ export function bind<E extends AnyEndpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
-    // A 201 is 200 where nothing new was made (`withStatus`): both go through the reply.
+    // A 201 becomes 200 if nothing new was made (`withStatus`): both use the reply's schema.
     schema: { response: { "2xx": endpoint.reply } },
     ...(endpoint.onlyWithQuery && { constraints: { withQuery: endpoint.onlyWithQuery } }),
     onRequest: (request) => admit(router, endpoint, request),
@@ -165,10 +165,10 @@ export function bind<E extends AnyEndpoint>(
   });
 }
 
-/** No reply declares it, so that it is never sent. */
+/** No reply declares it, so it is never sent. */
 const statusField = "status of HTTP";
 
-/** A reply under another status than its endpoint's, also where it was stored under a key and is answered again. */
+/** A reply with another status than its endpoint's, also when it was stored under a key and is answered again. */
 export const withStatus = <Reply extends object>(status: 200 | 201, reply: Reply): Reply => ({
   ...reply,
   [statusField]: status,
@@ -177,7 +177,7 @@ export const withStatus = <Reply extends object>(status: 200 | 201, reply: Reply
 const statusOf = (reply: unknown): number | undefined =>
   (reply as Readonly<Record<typeof statusField, number | undefined>> | null | undefined)?.[statusField];
 
-/** The part of a reply's schema that says where sentences of ours and titles of categories stand. */
+/** The part of a reply's schema that marks our sentences and titles of categories. */
 interface Part {
   readonly isSentence?: boolean;
   readonly isLocalTitle?: boolean;
@@ -185,7 +185,7 @@ interface Part {
   readonly items?: Part;
 }
 
-/** Where a reply has what is marked so: the names on the way to each, `eachItem` for a list's. */
+/** The paths to marked values in a reply, with `eachItem` for a list's items. */
 function waysTo(mark: "isSentence" | "isLocalTitle", schema: Part): string[][] {
   if (schema[mark]) return [[]];
   const { properties = {}, items } = schema;
@@ -193,7 +193,7 @@ function waysTo(mark: "isSentence" | "isLocalTitle", schema: Part): string[][] {
   return parts.flatMap(([name, part]) => waysTo(mark, part).map((way) => [name, ...way]));
 }
 
-/** An answer with the titles of categories in the caller's language too. */
+/** A reply with the titles of categories also in the caller's language. */
 async function withTitles(
   answer: unknown,
   ways: readonly string[][],
@@ -205,7 +205,7 @@ async function withTitles(
   return ways.reduce((value, way) => withLocalTitle(value, way, titleOf), answer);
 }
 
-/** An answer with its sentences in the caller's language. A stored one is said anew each time it is asked for. */
+/** A reply with its sentences in the caller's language. A stored one is translated at each reply. */
 function spoken(
   answer: unknown,
   ways: readonly string[][],
@@ -216,7 +216,7 @@ function spoken(
   return language === "en" ? answer : ways.reduce((value, way) => translateAt(language, value, way), answer);
 }
 
-/** The reply of a call: as its transaction made it, made now, or stored by an earlier call with the same key. */
+/** The reply of a call: made in its transaction, made now, or stored by an earlier call with the same key. */
 async function replyOf<E extends AnyEndpoint, Result>(
   call: BoundCall<E, Result>,
   handler: Handler<E, Result>,
@@ -230,16 +230,16 @@ async function replyOf<E extends AnyEndpoint, Result>(
   }
 }
 
-/** A call is answered within so many milliseconds of its first byte; files that stream have no end once they began. */
+/** The deadline of a call from its first byte; streamed files have none once they began. */
 const callMs = 35_000;
-/** So much is left for the work however long the body took to arrive. */
+/** The minimum left for the work, however long the body took to arrive. */
 const minWorkMs = 5_000;
 
 /** @throws Problem `partDown` (503) when the work takes longer; it may still be done */
 async function beforeDeadline<Answer>(work: Promise<Answer>, milliseconds: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    // In whole seconds: Node keeps a list of timers for each length there is, and every call has one.
+    // In whole seconds: Node keeps a list of timers for each duration, and every call has one.
     const seconds = Math.floor(milliseconds / 1_000);
     timer = setTimeout(() => reject(new Problem(partDown)), Math.max(minWorkMs, seconds * 1_000));
   });
@@ -254,7 +254,7 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
   readonly input: InputOf<E, UploadedPicture>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The reply that `transact` made; undefined where the handler used no transaction. */
+  /** The reply that `transact` made; undefined if the handler used no transaction. */
   presented: { readonly reply: unknown } | undefined;
   readonly #router: HttpRouter;
   readonly #endpoint: E;
@@ -316,13 +316,13 @@ const refusedPerMinute = 1_200;
 
 const bearer = /^Bearer +(\S+) *$/i;
 
-/** Who is calling, may they, and not too often; before the body is read. */
+/** Authenticates, authorizes and rate-limits a call, before the body is read. */
 async function admit(router: HttpRouter, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
   const token = bearer.exec(request.headers.authorization ?? "")?.[1];
   const person = token === undefined ? null : await router.authenticate(token);
   request.currentUser = person;
   const subject = person ? `person ${person.id}` : networkOf(request.ip);
-  // Whoever has no valid token where one is needed costs nothing but this; a neighbourhood's sessions may end together.
+  // A call without the valid token it needs only counts here; the sessions of a whole neighbourhood may end together.
   const isRefused = !person && endpoint.who !== "anyone";
   await router.limits.take(endpoint.name, subject, isRefused ? refusedPerMinute : endpoint.perMinute, 60);
   if (endpoint.who === "anyone") return;

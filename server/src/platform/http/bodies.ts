@@ -1,5 +1,5 @@
-// The three body encodings, read into one shape before anyone looks at fields (docs/rules/wire.md 5–6).
-// Decision: docs/decisions/0002.
+// Reads the three body encodings into one shape before the fields are checked (docs/rules/wire.md 5–6). Decision:
+// docs/decisions/0002.
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,12 +11,12 @@ import { Problem, refuse } from "../problem.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What the body may hold and holds; null before it is read. */
+    /** The maximum and the current size of the body; null before it is read. */
     bodyBytes: BodyBytes | null;
   }
 }
 
-/** A picture as it was uploaded, not yet decoded. `bytes` are at most `pictureBytes`. */
+/** An uploaded picture, not yet decoded. `bytes` are at most `pictureBytes`. */
 export interface UploadedPicture {
   readonly bytes: Buffer;
   readonly fileName: string;
@@ -33,7 +33,7 @@ export interface RawBody {
 /** Largest picture file, 10 MB (docs/rules/pictures.md 2). */
 export const pictureBytes = 10 * 1024 * 1024;
 const textBodyBytes = 256 * 1024;
-/** A picture field in a body, with what multipart writes around it. */
+/** A picture field in a body, including its multipart headers. */
 const pictureFieldBytes = 11 * 1024 * 1024;
 const maxParts = 64;
 const parsedAtOnce = 8 * 1024;
@@ -41,13 +41,13 @@ const maxFiles = 4;
 
 export const emptyBody: RawBody = { isForm: true, fields: {}, repeated: new Set(), files: {} };
 
-/** The most a call takes of text. */
+/** A call's maximum for text. */
 const textBytesOf = (request: FastifyRequest): number =>
   request.routeOptions.config.endpoint?.maxBodyBytes ?? textBodyBytes;
 
 /**
- * Teaches a server the encodings. An empty body is an empty object whatever its content type says. What bodies hold is
- * reserved in `memory` as it arrives, until the call has ended.
+ * Adds the encodings to a server. An empty body is an empty object with any content type. The bytes of bodies are
+ * reserved in `memory` as they arrive, until the call has ended.
  */
 export function readBodies(server: FastifyInstance, memory: MemoryBudget): void {
   server.removeAllContentTypeParsers();
@@ -75,8 +75,9 @@ export function readBodies(server: FastifyInstance, memory: MemoryBudget): void 
 }
 
 /**
- * A body of text as it was sent, at most 256 KB or what its call says.
- * @throws Problem `tooLarge` (413), `unsupportedEncoding` (415) for a compressed one, `partDown` (503) when too much is in flight
+ * The raw bytes of a text body, at most 256 KB or the call's own maximum.
+ * @throws Problem `tooLarge` (413), `unsupportedEncoding` (415) for a compressed one, `partDown` (503) when too much is
+ * in flight
  */
 export async function wholeBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
   const encoding = request.headers["content-encoding"];
@@ -113,7 +114,7 @@ const notUtf8 = () =>
   new Problem(malformed, { sentence: "What was sent is not valid UTF-8 text. Please send it as UTF-8." });
 
 /**
- * Refuses bytes written as `%ff` that are no UTF-8: the parsers of forms and queries put other characters in their place.
+ * Refuses bytes written as `%ff` that are not UTF-8: the parsers of forms and queries would replace them.
  * @throws Problem `malformed` (400)
  */
 export function refuseBrokenText(encoded: string): void {
@@ -125,7 +126,7 @@ export function refuseBrokenText(encoded: string): void {
   }
 }
 
-/** Fields are flat; unknown ones are ignored, but not without end. */
+/** Fields are flat; unknown ones are ignored, but within limits. */
 const jsonLimits = { depth: 32, commas: 2_000 };
 
 function jsonBody(text: string): RawBody {
@@ -189,7 +190,7 @@ function parseParts(
   let fileParts = 0;
   return new Promise((resolve, reject) => {
     let hasFailed = false;
-    // What still comes is let pass, so that the refusal can be read.
+    // Drains the rest of the body, so that the client can read the refusal.
     const fail = (problem: Problem) => {
       hasFailed = true;
       reject(problem);
@@ -197,12 +198,12 @@ function parseParts(
     const parse = (chunk: Buffer) => {
       if (hasFailed) return;
       try {
-        // Of all parts together: each alone is limited by the parser.
+        // Of all parts together: the parser limits each alone.
         take(chunk);
       } catch (error) {
         fail(error as Problem);
       }
-      // A chunk of the network can hold a thousand parts, of which the parser would read all once it was given them.
+      // A chunk of the network can contain a thousand parts, and the parser would read all of them in one go.
       for (let from = 0; from < chunk.length; from += parsedAtOnce) {
         if (hasFailed) return;
         parser.write(chunk.subarray(from, from + parsedAtOnce));
@@ -212,7 +213,7 @@ function parseParts(
     try {
       parser = new Busboy({
         headers: { "content-type": contentType },
-        // Texts come as bytes too: the parser would quietly mend those that are no UTF-8.
+        // Texts come as bytes too: the parser would silently replace invalid UTF-8.
         isPartAFile: () => true,
         limits: {
           fieldNameSize: 200,
@@ -248,7 +249,7 @@ function parseParts(
       stream.on("error", () => fail(new Problem(malformed)));
       stream.on("end", () => {
         const bytes = Buffer.concat(chunks);
-        // A file input nobody touched arrives as an empty part.
+        // An untouched file input arrives as an empty part.
         if (isFile && bytes.length === 0) return;
         if (name in files || name in fields) repeated.add(name);
         if (isFile) {

@@ -1,15 +1,15 @@
-// What one body holds in memory, reserved in the process's budget while it arrives and given back once.
+// The memory of one body, reserved in the process's budget as it arrives and released once.
 import { partDown, tooLarge } from "@hourhand/contract/problem";
 import { maxBytesInFlight, type MemoryBudget } from "../memory-budget.ts";
 import { refuse } from "../problem.ts";
 
-/** Bodies of a few kilobytes find room when pictures have taken theirs: those reserve no more than this. */
+/** Bodies of a few kilobytes find room even if pictures have taken theirs: those reserve no more than this. */
 const maxBytesOfPictures = maxBytesInFlight * 0.75;
 const smallBytes = 256 * 1024;
 
 /** The bytes of one body. */
 export class BodyBytes {
-  /** The most this call takes. */
+  /** The call's maximum. */
   readonly max: number;
   readonly #memory: MemoryBudget;
   #held = 0;
@@ -36,7 +36,7 @@ export class BodyBytes {
     this.#held += bytes;
   }
 
-  /** Gives everything back; nothing can be taken any more. */
+  /** Releases everything; later bytes are refused. */
   release(): void {
     this.#isReleased = true;
     this.#memory.release(this.#held);

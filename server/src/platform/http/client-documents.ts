@@ -1,5 +1,5 @@
-// The client's built documents as they are sent: with what administrators have set, a page's own head and body, and the policy of
-// their scripts. Which address gets which of them is in web-client.ts.
+// The client's built documents as they are sent: with the administrators' settings, a page's own head and body, and the
+// policy of their scripts. web-client.ts decides which address gets which document.
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
@@ -9,46 +9,46 @@ import type { Settings } from "../../settings/settings.ts";
 import { escapeHtml } from "../html.ts";
 import type { Product, ProductSettings } from "../product.ts";
 
-/** A page as it is sent, plain and compressed. */
+/** A page in its sent form, plain and compressed. */
 export interface ServedPage {
   readonly html: string;
   readonly brotli: Buffer;
   readonly policy: string;
-  /** Of a page that is there in several; what it is asked in is part of what it depends on. */
+  /** Of a page with several languages; then the reply varies by the request's language. */
   readonly language?: Language;
 }
 
-/** What a page brings: lines of its head, and its body to be read until the client draws. */
+/** The parts of a page: lines of its head, and its body until the client draws. */
 export interface PageParts {
   readonly head: string;
   readonly body: string;
 }
 
-/** What the server writes into Home. */
+/** The server's parts of Home. */
 export interface HomeParts {
   readonly head: (product: ProductSettings, language: Language) => string;
-  /** What changes with the marketplace: asked for each time somebody opens Home, so it is to be at hand. */
+  /** The parts that change with the marketplace: requested each time somebody opens Home, so they must be cached. */
   readonly words: (product: ProductSettings, language: Language) => Promise<string>;
 }
 
-/** A document that carries public pages where the client is not built. */
+/** A document for public pages without a built client. */
 export const bareShell = `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title></title></head><body><div id="root"></div></body></html>`;
 
-/** Where Home keeps a place for what is read without scripts; the client never looks into it (web/src/areas/customer/home/Home.tsx). */
+/** Home's place for its text without scripts; the client never reads it (web/src/areas/customer/home/Home.tsx). */
 const wordsPlace = '<noscript id="home-words"></noscript>';
 
-/** A document without the title and description of its own, with other lines at the end of its head. */
+/** A document without its own title and description, with other lines at the end of its head. */
 const withHead = (document: string, head: string): string =>
   document
     .replace(/<title>[^<]*<\/title>/, "")
     .replace(/<meta\s+name="description"[^>]*>/, "")
     .replace("</head>", () => `${head}</head>`);
 
-/** The lines of a document's head that ask for typefaces ahead. */
+/** The lines of a document's head that preload typefaces. */
 export const fontLinksOf = (document: string): string[] =>
   document.match(/<link rel="preload"[^>]* as="font"[^>]*>/g) ?? [];
 
-/** Asks ahead for the typeface of the rupee sign, which is a file of its own; prices would be set twice without it. */
+/** Preloads the typeface of the rupee sign, which is a separate file; otherwise prices would be laid out twice. */
 function rupeeLinkOf(document: string): string {
   const [path] = /\/assets\/anek-latin-rupee-[\w-]+\.woff2/.exec(document) ?? [];
   return path === undefined
@@ -56,14 +56,14 @@ function rupeeLinkOf(document: string): string {
     : `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`;
 }
 
-/** Stands in a document where a page's own parts come; no text of a build holds it. */
+/** Marks the place of a page's own parts in a document; it occurs in no text of a build. */
 const partMark = "\0";
 
 /**
- * Puts pages into a document whose scripts, and so whose policy, are always the same; with what was set, and with what a language
- * has ahead (its typefaces, as Home in it has them).
+ * Renders pages into a document whose scripts, and so whose policy, never change; with the settings, and with a
+ * language's preloads (the typefaces of Home in it).
  */
-export function carrier(
+export function createPageRenderer(
   shell: string,
   settings: Settings,
   product: Product,
@@ -84,17 +84,17 @@ export function carrier(
   return async ({ head, body }, language) => {
     const [start = "", middle = "", end = ""] = await frameIn(language);
     const html = `${start}${head}${body.includes("₹") ? rupeeLink : ""}${middle}${body}${end}`;
-    // Sent for some seconds: a sixteenth larger than at 4 for half of its time.
+    // Cached for some seconds: a sixteenth larger than at level 4 in half of its time.
     const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });
     return { html, brotli, policy, language };
   };
 }
 
-/** A document that says of itself which language it is in. */
+/** A document with its language attribute. */
 const inLanguage = (document: string, language: Language): string =>
   document.replace(/(<html [^>]*?lang=")[^"]*/, `$1${language}`);
 
-/** The bare page by the settings in force, made anew when those have changed. */
+/** The bare page with the settings in force, rendered again after a change of them. */
 export function followedShell(
   built: string,
   settings: Settings,
@@ -109,16 +109,16 @@ export function followedShell(
   };
 }
 
-/** What Home is made of, by the settings in force. */
+/** The frame of Home with the settings in force. */
 interface HomeFrame {
   readonly version: number;
-  /** What stands before and behind the place of its words; no second one where a build has no such place. */
+  /** The parts before and after the place of its words; no second one if a build has no such place. */
   readonly around: readonly string[];
   readonly policy: string;
   made: { readonly words: string; readonly page: Promise<ServedPage> } | undefined;
 }
 
-/** Home, made anew when the settings or its words have changed; those who come meanwhile share one. */
+/** Home, rendered again after a change of the settings or its words; concurrent requests share one rendering. */
 export function followedHome(
   built: (language: Language) => string,
   partsOf: () => HomeParts | undefined,
@@ -153,19 +153,22 @@ export function followedHome(
 
 const compress = promisify(brotliCompress);
 
-/** Beside what is answered meanwhile, and a twentieth larger than at 11 for a tenth of its time: Home's words change while people come. */
+/**
+ * Runs next to other requests: a twentieth larger than at level 11 in a tenth of its time, since Home's words change
+ * while visitors come.
+ */
 async function compressed(html: string, policy: string, language: Language): Promise<ServedPage> {
   const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   return { html, brotli, policy, language };
 }
 
-/** What the built pages call the product, and its mark. */
+/** The product's name in the built pages, and its mark. */
 const builtName = "HourHand";
 const builtMark = /\/assets\/mark-[\w-]+\.svg/g;
 
 /**
- * A built page with the name, the colours and the logo that were set, before the first paint. The client finds name and logo on
- * `<html>`; what is not set is not there, and the page is as it was built.
+ * A built page with the name, the colours and the logo of the settings, before the first paint. The client finds name
+ * and logo on `<html>`; unset ones are absent, and the page stays as built.
  */
 function asSet(page: string, { name, colours, logo, languages }: ProductSettings): string {
   const style = brandStyle(colours);
@@ -173,7 +176,7 @@ function asSet(page: string, { name, colours, logo, languages }: ProductSettings
     ...(name === builtName ? [] : [`data-name="${escapeHtml(name)}"`]),
     ...(logo === null ? [] : [`data-logo="/media/${logo}.webp"`]),
   ];
-  // Of the languages that the client has texts in; English, which the documents are written in, always is.
+  // Of the languages that the client has texts in; English, the language of the documents, always is.
   let set = page.replace(/(?<=<html [^>]*data-languages=")[^"]*/, (written) =>
     written
       .split(" ")
@@ -199,7 +202,7 @@ const servedPage = (html: string, settings: Settings): ServedPage => ({
   policy: pagePolicy(html, settings),
 });
 
-/** Inline scripts are allowed by their hashes alone; Google's script only where sign-in with it is set up. */
+/** Inline scripts are only allowed by their hashes; Google's script only if sign-in with it is set up. */
 function pagePolicy(page: string, settings: Settings): string {
   const hashes = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>

@@ -1,4 +1,4 @@
-// All calls of a network together: 6,000 a minute, whatever they ask for; built files count to nothing.
+// All calls of a network together: 6,000 a minute, of any kind; built files do not count.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ const take = (network: string, count: number) =>
     ),
   );
 
-test("the 6,001st call of a network is refused, whatever it asks for, and other networks go on", async () => {
+test("the 6,001st call of a network is refused, of any kind, and other networks continue", async () => {
   const network = "203.0.113.7";
   await take(network, maxCallsOfNetwork - 2);
   expect((await ask(network, "/signin")).status).toBe(200);
@@ -54,14 +54,14 @@ test("the 6,001st call of a network is refused, whatever it asks for, and other 
   expect((await ask("203.0.113.8", "/signin")).status).toBe(200);
 });
 
-test("files of the client count to nothing, and an IPv6 network is its /64", async () => {
+test("files of the client do not count, and an IPv6 network is its /64", async () => {
   await take("2001:db8:0:0::/64", maxCallsOfNetwork - 1);
   for (let count = 0; count < 5; count++) expect((await ask("2001:db8::1", "/assets/a.js")).status).toBe(200);
   expect((await ask("2001:db8::2", "/signin")).status).toBe(200);
   expect((await ask("2001:db8::3", "/signin")).status).toBe(tooManyRequests.status);
 });
 
-test("who watches the process on its machine is always answered", async () => {
+test("a monitor on the process's machine is always answered", async () => {
   await take("127.0.0.1", maxCallsOfNetwork);
   for (const path of ["/healthz", "/readyz", "/metrics"])
     expect([path, (await fetch(app.url + path)).status]).toEqual([path, 200]);

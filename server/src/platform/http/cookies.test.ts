@@ -5,7 +5,7 @@ import { startApp } from "../../../test/start-app.ts";
 import { customer, testPassword } from "../../../test/people.ts";
 
 test(
-  "where people come by https cookies are Secure and of this host alone, and are read by that name only",
+  "with an https address cookies are Secure and of this host only, and are read only by that name",
   { tags: ["@security-1.22"] },
   async () => {
     const app = await startApp(

@@ -1,4 +1,4 @@
-// Cookies that no script reads and no other site sends.
+// Cookies that no script can read and no other site can send.
 import fastifyCookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -11,11 +11,11 @@ export interface SetCookie {
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith("https:");
 
-/** The name under which a browser keeps it: over https nobody but this very host can set or overwrite a `__Host-` cookie. */
+/** The browser's name of the cookie: over https only this very host can set or overwrite a `__Host-` cookie. */
 const storedName = (publicUrl: string, name: string): string =>
   isSecure(publicUrl) ? `__Host-${name}` : name;
 
-/** Sets a cookie on the answer: HttpOnly, SameSite=Strict, for the whole host; Secure where `PUBLIC_URL` is https. */
+/** Sets a cookie on the reply: HttpOnly, SameSite=Strict, for the whole host; Secure if `PUBLIC_URL` is https. */
 export function setCookie(publicUrl: string, reply: FastifyReply, cookie: SetCookie): void {
   const text = fastifyCookie.serialize(storedName(publicUrl, cookie.name), cookie.value, {
     // `__Host-` demands the path '/'.

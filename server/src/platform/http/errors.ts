@@ -1,5 +1,5 @@
-// What was thrown becomes a status and an error body: declared refusals as declared, the framework's and the database's
-// by a table, everything else a logged 500 without detail (docs/rules/wire.md 13–16).
+// Turns a thrown error into a status and an error body: declared refusals as declared, the framework's and the
+// database's errors by a table, everything else a logged 500 without detail (docs/rules/wire.md 13–16).
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import {
   invalidInput,
@@ -23,7 +23,7 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = asProblem(error);
-  // Whoever can mend it reads it here; the caller only hears that it is down.
+  // The operator reads the cause here; the caller only learns that it is down.
   if (error instanceof StoreDown) request.log.error({ err: error }, "The store of pictures does not work.");
   if (!problem) {
     request.log.error({ err: error, person: request.currentUser?.id }, "A call failed.");
@@ -43,10 +43,10 @@ export function answerError(
   return sendProblem(problem, request, reply);
 }
 
-/** A request whose address could not be read is made before it knows languages. */
+/** A request whose address could not be read has no language yet. */
 const languageOf = ({ language }: { language?: Language }): Language => language ?? "en";
 
-/** Writes a refusal as this endpoint's clients know it (docs/rules/wire.md 13); `code` is the problem's, for programs. */
+/** Writes a refusal in the form of this endpoint (docs/rules/wire.md 13); `code` is the problem's, for programs. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const endpoint = request.routeOptions?.config?.endpoint;
   const { detail, kind } = problem;
@@ -67,21 +67,25 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   if (kind.status === 503 && (detail.retryAfter || kind === partDown)) {
     reply.header("retry-after", String(Math.ceil(detail.retryAfter ?? 5)));
   }
-  // Fastify would close the connection when a body is refused, and the reset outruns the answer to who is still sending.
+  // Fastify would close the connection when a body is refused, and the reset would arrive before the reply at a client
+  // that is still sending.
   reply.removeHeader("connection");
   return reply.code(kind.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-/** Says which language an answer's sentences are in, and what that depended on (docs/rules/languages.md 7). */
+/** Names the language of a reply's sentences, and the header it depends on (docs/rules/languages.md 7). */
 export function nameLanguage(reply: FastifyReply, language: Language): void {
   const before = reply.getHeader("vary");
   reply.header("content-language", language);
   reply.header("vary", before === undefined ? "accept-language" : `${String(before)}, accept-language`);
 }
 
-/** No room, or no right to write: on whatever disk, it is not the caller's fault and may be over soon. */
+/** No space, or no right to write on any disk: not the caller's fault, and possibly over soon. */
 const downSeconds = 30;
-/** A database that was busy, or lost its connections, mostly has them back by then; the client asks again while somebody waits. */
+/**
+ * A busy database, or one that lost its connections, mostly recovers in this time; the client retries while the user
+ * waits.
+ */
 const passingSeconds = 2;
 const ofDisk = new Set(["ENOSPC", "EDQUOT", "EROFS", "EAI_AGAIN"]);
 
@@ -93,7 +97,7 @@ const ofFramework: Record<string, ProblemKind> = {
   FST_ERR_MAX_PARAM_LENGTH: notFound,
 };
 
-/** The refusal an error stands for; undefined for a bug. */
+/** The refusal for an error; undefined for a bug. */
 export function asProblem(error: FastifyError | Problem | Error): Problem | undefined {
   if (error instanceof Problem) return error;
   const { code = "" } = error as { code?: string };
@@ -104,8 +108,8 @@ export function asProblem(error: FastifyError | Problem | Error): Problem | unde
   if (known) return new Problem(known);
   const status = "statusCode" in error ? Number(error.statusCode) : undefined;
   if (status !== undefined && status >= 400 && status < 500) return new Problem(malformed);
-  const refusal = constraintOf(error);
-  switch (refusal?.kind) {
+  const failure = constraintOf(error);
+  switch (failure?.kind) {
     case "outOfRange":
     case "tooLong":
     case "badText":

@@ -1,25 +1,27 @@
-// The failures of a subject, and the tries of it that are being checked. A try reserves a place while it is checked, beside the
-// failures that were counted: reserved ones come back by themselves when their process dies. Kept in this process, or in
-// Redis when several processes serve; while Redis is away or slow each process keeps its own.
+// The failures of a subject, and its tries in progress. A try reserves a place during its check, in addition to the
+// counted failures: reserved places expire when their process dies. Kept in this process, or in Redis when several
+// processes serve; while Redis is away or slow each process keeps its own.
 import { createScript, withTimeout, tooMany, type SharedCounters } from "./shared-counters.ts";
 
 interface Subject {
   readonly name: string;
-  /** Failures are forgotten so many seconds after the first. */
+  /** Failures expire this number of seconds after the first. */
   readonly seconds: number;
   readonly subject: string;
 }
 
-/** At most `most` failures; one more try is refused until they are forgotten. */
+/** At most `most` failures; a further try is refused until they expire. */
 export interface FailureLimit extends Subject {
   readonly max: number;
 }
 
-/** Beyond `free` failures tries are checked later and no more than `places` at once, but never refused for the failures. */
+/**
+ * Beyond `free` failures tries are delayed, with no more than `places` at a time, but never refused for the failures.
+ */
 export interface FailureSlowdown extends Subject {
   readonly free: number;
   readonly places: number;
-  /** How many milliseconds a try waits for its check, by the failures before it and the tries beside it. */
+  /** The delay of a try in milliseconds, by the earlier failures and concurrent tries. */
   readonly delay: (failures: number) => number;
 }
 
@@ -28,25 +30,25 @@ export type FailureRule = FailureLimit | FailureSlowdown;
 /** Places by rule; `holder` is the name of one try. */
 export interface FailurePlaces {
   /**
-   * Reserves a place for a try. Answers the failures before it and the tries beside it; undefined when tries that are being
-   * checked hold all places there are.
+   * Reserves a place for a try. Returns the number of earlier failures and concurrent tries; undefined when tries in
+   * progress hold all places.
    * @throws Problem `tooManyRequests` (429) with `Retry-After` when the failures themselves are too many
    */
   reserve(rule: FailureRule, holder: string): Promise<number | undefined>;
-  /** Gives the place back, if there is one, and counts the failure. Never rejects. */
+  /** Releases the place, if there is one, and counts the failure. Never rejects. */
   release(rule: FailureRule, holder: string, hasFailed: boolean): Promise<void>;
 }
 
 /** The key of a rule's subject. */
 export const failureKey = ({ name, subject }: FailureRule): string => `${name}:${subject}`;
 
-/** From how many failures on tries are refused, how many may fail or be checked freely, how many more be checked at once. */
+/** The bounds: failures before tries are refused, failures or checks without a delay, and further concurrent checks. */
 const boundsOf = (rule: FailureRule) =>
   "max" in rule
     ? { refusedFrom: rule.max, free: rule.max, places: 0 }
     : { refusedFrom: Number.MAX_SAFE_INTEGER, free: rule.free, places: rule.places };
 
-// Answers {1, failures and tries beside it} with a place, {0, 0} without, {2, milliseconds} until the failures are forgotten.
+// Returns {1, failures and concurrent tries} with a place, {0, 0} without, {2, milliseconds} until the failures expire.
 const reserveScript = `
 local failed, refusedFrom = tonumber(redis.call('GET', KEYS[1]) or 0), tonumber(ARGV[1])
 if failed >= refusedFrom then return {2, math.max(1, redis.call('PTTL', KEYS[1]))} end
@@ -64,8 +66,8 @@ if ARGV[2] == '1' and redis.call('INCR', KEYS[1]) == 1 then redis.call('EXPIRE',
 return 0`;
 
 /**
- * @param heldMs after so long a place is free again though nobody gave it back
- * @param maxSubjects this process forgets the oldest failures beyond so many subjects
+ * @param heldMs the time after which an unreleased place is free again
+ * @param maxSubjects this process drops the oldest failures beyond this number of subjects
  */
 export function createFailurePlaces(
   shared: SharedCounters | undefined,
@@ -76,7 +78,7 @@ export function createFailurePlaces(
   const askToReserve = shared && createScript(shared.redis, "reserveFailurePlace", 2, reserveScript);
   const askToRelease = shared && createScript(shared.redis, "releaseFailurePlace", 2, releaseScript);
   const keys = (rule: FailureRule) => [`failures:${failureKey(rule)}`, `judged:${failureKey(rule)}`] as const;
-  /** What Redis says; undefined when it does not. */
+  /** The answer of Redis; undefined without one. */
   const answer = async (ask: () => Promise<unknown> | undefined): Promise<unknown> => {
     if (!shared?.isConnected()) return undefined;
     try {
@@ -105,7 +107,7 @@ export function createFailurePlaces(
   };
 }
 
-/** The places of this process alone. Nothing happens between looking and taking: neither waits. */
+/** The places of this process alone. Checking and taking are atomic: neither awaits. */
 function createOwnPlaces(maxSubjects: number) {
   const failures = new Map<string, { count: number; until: number }>();
   const held = new Map<string, Set<string>>();
@@ -115,7 +117,7 @@ function createOwnPlaces(maxSubjects: number) {
     failures.delete(key);
     return undefined;
   };
-  /** Room for one more: what is over goes, and beyond the bound the oldest. */
+  /** Room for one more: expired entries are dropped, and beyond the maximum the oldest. */
   const makeRoom = () => {
     for (const [key, { until }] of failures) {
       if (until > Date.now() && failures.size < maxSubjects) return;
@@ -130,10 +132,10 @@ function createOwnPlaces(maxSubjects: number) {
       const count = failed?.count ?? 0;
       if (failed && count >= refusedFrom) throw tooMany(failed.until - Date.now());
       const holders = held.get(key) ?? new Set();
-      const beside = holders.size;
-      if (beside >= Math.max(0, free - count) + places) return undefined;
+      const concurrent = holders.size;
+      if (concurrent >= Math.max(0, free - count) + places) return undefined;
       held.set(key, holders.add(holder));
-      return count + beside;
+      return count + concurrent;
     },
     release(rule: FailureRule, holder: string, hasFailed: boolean): void {
       const key = failureKey(rule);

@@ -1,4 +1,4 @@
-// Tries of which only so many may fail, checked in one process and counted by several: nothing leaks, nobody is overtaken.
+// Limited failures, checked in one process and counted by several: no place leaks, no try is overtaken.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ function counters(isShared: boolean): SharedCounters | undefined {
 
 const wrong = new Error("wrong");
 let rules = 0;
-/** A subject nobody tried yet, with its tries. */
+/** A new subject, with its tries. */
 function subject(max: number, seconds = 60) {
   const rule = { name: "test", subject: `subject ${++rules}`, max, seconds };
   const check = (failures: Failures, work: () => Promise<string>) =>
@@ -43,7 +43,7 @@ function subject(max: number, seconds = 60) {
   return {
     right: (failures: Failures) => check(failures, async () => "right"),
     wrong: (failures: Failures) => check(failures, () => Promise.reject(wrong)),
-    /** Tries that are being checked until `finish`. */
+    /** Tries that stay in progress until `finish`. */
     async hang(failures: Failures, count: number) {
       let finish = () => {};
       let begun = 0;
@@ -68,7 +68,7 @@ describe.each([
   ["alone", false],
   ["with Redis", true],
 ])("%s", (_name, isShared) => {
-  test("a try that waits in vain is refused and leaves nothing behind", async () => {
+  test("a try that times out in the queue is refused and leaves nothing behind", async () => {
     const failures = createFailures(true, counters(isShared), shortWaits);
     const asha = subject(3);
     expect(await asha.wrong(failures)).toBe("wrong");
@@ -86,7 +86,7 @@ describe.each([
     expect(await asha.right(failures)).toBe("refused");
   });
 
-  test("once the failures are forgotten a right try is checked at the first look", async () => {
+  test("once the failures have expired a right try is checked immediately", async () => {
     const atOnce = createFailures(true, counters(isShared), { ...shortWaits, waitingMs: -1 });
     const asha = subject(2, 2);
     // Refused, right and wrong ones around the end of the window.
@@ -99,7 +99,7 @@ describe.each([
     expect(await asha.right(atOnce)).toBe("right");
   });
 
-  test("those who wait are checked in the order they came; beyond ten for a place they are refused at once", async () => {
+  test("waiting tries are checked in order; beyond ten for a place they are refused immediately", async () => {
     const failures = createFailures(true, counters(isShared));
     const asha = subject(1);
     const { finish, answers } = await asha.hang(failures, 1);
@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-test("the places of a process that was killed come back, those of one that lives are taken", async () => {
+test("the places of a killed process expire, those of a living one stay taken", async () => {
   const asha = subject(2);
   const killed = createFailures(true, counters(true), { waitingMs: 1_000, heldMs: 10_000 });
   await asha.hang(killed, 2);
@@ -128,7 +128,7 @@ test("the places of a process that was killed come back, those of one that lives
   expect(await times(6, () => asha.right(living))).toEqual(Array(6).fill("right"));
 });
 
-test("while Redis does not answer each process counts for itself, and what was held there is free again later", async () => {
+test("while Redis does not answer each process counts alone, and places held there expire later", async () => {
   const shared = counters(true);
   const failures = createFailures(true, shared, { ...shortWaits, waitingMs: 2_000 });
   const asha = subject(2);
@@ -141,7 +141,7 @@ test("while Redis does not answer each process counts for itself, and what was h
   expect(await times(4, () => asha.right(failures))).toEqual(Array(4).fill("right"));
 });
 
-test("one process remembers so many subjects and no more: the oldest is forgotten first", async () => {
+test("a process remembers a limited number of subjects: the oldest is dropped first", async () => {
   const failures = createFailures(true, undefined, { maxSubjects: 3 });
   const people = Array.from({ length: 4 }, () => subject(1));
   for (const person of people) expect(await person.wrong(failures)).toBe("wrong");
@@ -153,7 +153,7 @@ describe.each([
   ["alone", false],
   ["with Redis", true],
 ])("a slow-down %s", (_name, isShared) => {
-  test("lets free tries pass at once, checks the others later and few at once, and refuses none for its failures", async () => {
+  test("lets free tries pass immediately, delays the others with few at a time, and refuses none for its failures", async () => {
     const failures = createFailures(true, counters(isShared));
     const rule = {
       name: "test",

@@ -1,19 +1,19 @@
-// How often something may fail. While a try is checked it holds one of the places that failures would take, so that many
-// wrong ones at once cannot be checked together; a right one gives its place back. Who finds all places held by tries that are
-// still being checked waits in a queue: the first of it alone asks for a place, so that nobody is overtaken for ever. Why this
-// is not a library's: docs/decisions/0011.
+// Limits failures. During its check a try holds one of the places that failures would take, so that many wrong ones
+// cannot be checked concurrently; a right one releases its place. If tries in progress hold all places, others wait in
+// a queue: only its first asks for a place, so that no try is overtaken for ever. The reason against a library:
+// docs/decisions/0011.
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createFailurePlaces, failureKey, type FailureRule } from "./failure-places.ts";
 import { tooMany, type SharedCounters } from "./shared-counters.ts";
 
-/** Tries of which only so many may fail, or after so many failures are slowed down. */
+/** Tries with a limited number of failures, or a slowdown after a number of failures. */
 export interface Failures {
   /**
-   * Checks a try. `isFailure` says of what the work throws whether it counts; `onSlowed` hears of a try that waits for its
-   * check because of earlier failures.
+   * Checks a try. `isFailure` decides whether an error of the work counts; `onSlowed` is called for a try that is
+   * delayed because of earlier failures.
    * @throws Problem `tooManyRequests` (429) with `Retry-After` after too many failures, or when no place came free in
-   * time; whatever the work throws, unchanged
+   * time; the work's errors, unchanged
    */
   check<Result>(
     rules: readonly FailureRule[],
@@ -23,27 +23,27 @@ export interface Failures {
   ): Promise<Result>;
 }
 
-/** Time-outs and bounds; other than in tests as they stand here. */
+/** Timeouts and limits; only tests use others. */
 const defaults = {
-  /** The longest a try waits for its places. */
+  /** The timeout of a try in the queue. */
   waitingMs: 10_000,
-  /** After so long a place is free again though its process never gave it back. */
+  /** The time after which a place is free again without a release. */
   heldMs: 30_000,
   /** Subjects whose failures one process remembers; some 200 bytes each. */
   maxSubjects: 100_000,
 };
 const pauseMs = 40;
-/** So many may wait for each place there is; one more is refused at once. */
+/** The maximum of waiting tries per place; a further one is refused immediately. */
 const maxWaitingForAPlace = 10;
-/** When to come again for who found no place; nothing says that there were too many failures. */
+/** The Retry-After of a try without a place; it does not mean that there were too many failures. */
 const comeAgainMs = 2_000;
 
-/** Tries of this process that wait for a place, the first first. */
+/** The waiting tries of this process, in order. */
 interface Queue {
   length: number;
-  /** Until the one who came last has left. */
+  /** Resolves when the last one in the queue has left. */
   last: Promise<void>;
-  /** Lets the first one look at once. */
+  /** Lets the first one check immediately. */
   wake: () => void;
 }
 
@@ -57,7 +57,7 @@ export function createFailures(
   const places = createFailurePlaces(shared, heldMs, maxSubjects);
   const queues = new Map<string, Queue>();
 
-  /** Waits for a place; answers how many milliseconds the try is to wait for its check. */
+  /** Waits for a place; returns the delay of the try in milliseconds. */
   const reserve = async (rule: FailureRule, holder: string, until: number): Promise<number> => {
     const key = failureKey(rule);
     const delayOf = (failures: number) => ("delay" in rule ? rule.delay(failures) : 0);
@@ -100,7 +100,7 @@ export function createFailures(
       let hasFailed = false;
       try {
         for (const rule of rules) {
-          // Before it is asked for: Redis may have given a place and not answered in time.
+          // Before the request: Redis may have given a place without answering in time.
           asked.push(rule);
           delay = Math.max(delay, await reserve(rule, holder, until));
         }
@@ -119,7 +119,7 @@ export function createFailures(
   };
 }
 
-/** Until a place was given back here, or for a moment: other processes give theirs back unheard. */
+/** Until a place was released here, or for a moment: releases of other processes are not announced. */
 async function pause(queue: Queue): Promise<void> {
   await new Promise<void>((done) => {
     const timer = setTimeout(done, pauseMs * (0.5 + Math.random()));

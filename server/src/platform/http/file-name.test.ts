@@ -1,4 +1,4 @@
-// Names of files in a header: any script, and nothing that ends the header or leads elsewhere.
+// Names of files in a header: any script, and no character that ends the header or a path.
 import { expect, test } from "vitest";
 import { fileNameHeader } from "./file-name.ts";
 
@@ -12,6 +12,6 @@ test.each([
     "attachment; filename=\"plain.ics\"; filename*=UTF-8''S%C3%B8ren%27s%20%28new%29.ics",
   ],
   ["50% off.ics", "attachment; filename=\"plain.ics\"; filename*=UTF-8''50%25%20off.ics"],
-])("%s stands as it is or as it may", (name, header) => {
+])("%s is encoded only where necessary", (name, header) => {
   expect(fileNameHeader("attachment", name, "plain.ics")).toBe(header);
 });

@@ -1,11 +1,11 @@
-// How an answer says what it is called as a file (RFC 6266): the name as it is, and for programs of old one of plain letters.
+// The header with a file's name (RFC 6266): the full name, and for old programs one in ASCII.
 
-/** What no system takes in the name of a file. */
+/** Characters that file systems do not allow in names. */
 const notInNames = /[\p{Cc}"*/:<>?\\|]+/gu;
-/** What `encodeURIComponent` leaves and the header does not take (RFC 8187). */
+/** Characters that `encodeURIComponent` keeps but the header does not allow (RFC 8187). */
 const isReserved = /['()]/g;
 
-/** The `Content-Disposition` of a file. `plain` stands where a program knows no other letters than those of ASCII. */
+/** The `Content-Disposition` of a file. `plain` is for programs that only know ASCII. */
 export function fileNameHeader(kind: "attachment" | "inline", name: string, plain: string): string {
   const own = name.replaceAll(notInNames, "-");
   if (/^[\x20-\x7e]+$/.test(own) && !own.includes("%")) return `${kind}; filename="${own}"`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createMemoryBudget } from "../memory-budget.ts";
 import { createServer } from "./server.ts";
 
-/** How often a server warned after requests with these headers. */
+/** The number of a server's warnings after requests with these headers. */
 async function warnings(trustProxy: string[] | undefined, headers: Record<string, string>) {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
@@ -24,7 +24,7 @@ async function warnings(trustProxy: string[] | undefined, headers: Record<string
 }
 
 test(
-  "X-Forwarded-For from a peer that TRUST_PROXY does not name is warned of, once an hour",
+  "X-Forwarded-For from a peer outside TRUST_PROXY is warned of, once an hour",
   { tags: ["@security-1.4"] },
   async () => {
     const forwarded = { "x-forwarded-for": "203.0.113.9" };

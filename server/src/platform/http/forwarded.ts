@@ -1,5 +1,5 @@
-// An address in `X-Forwarded-For` that nobody may believe: most often a reverse proxy that TRUST_PROXY does not name, so that
-// all people behind it count as one.
+// Warns of an untrusted `X-Forwarded-For`: mostly from a reverse proxy that TRUST_PROXY does not name, so that all
+// people behind it count as one.
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "../log/logger.ts";
 

@@ -5,9 +5,9 @@ import type { WatchedPool } from "../database/watched-pool.ts";
 
 /** Whether this process can serve. */
 export interface Health {
-  /** From now on it is no longer ready. */
+  /** Makes it not ready from now on. */
   drain(): void;
-  /** As `/readyz` says it, at most 2 seconds later. */
+  /** As `/readyz` reports it, at most 2 seconds later. */
   isReady(): Promise<boolean>;
 }
 

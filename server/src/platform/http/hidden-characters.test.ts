@@ -1,4 +1,4 @@
-// What becomes of characters that nobody sees, in identifiers, names, titles and other text; phones and codes in every notation.
+// Invisible characters in identifiers, names, titles and other text; phones and codes in every notation.
 import { sql } from "../database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isBlankText } from "@hourhand/contract/blank-text";
@@ -59,7 +59,7 @@ const stored = async (username: string) =>
   ).rows[0];
 
 test.each(hidden)(
-  "%j at the ends of identifiers is dropped, inside refused; at sign-in inside it is nobody's",
+  "%j at the ends of identifiers is dropped, inside refused; inside a sign-in identifier it is an unknown account",
   async (mark) => {
     for (const identifier of [buyer.username, buyer.email, buyer.phone]) {
       expect((await signIn(`${mark}${identifier}${mark} `)).status).toBe(200);
@@ -105,7 +105,7 @@ test.each([
   "Key 1\ufe0f\u20e3",
   "Pride 🏳\ufe0f\u200d🌈",
   "Scots 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
-])("a title keeps what has a meaning: %s", async (title) => {
+])("a title keeps characters with a meaning: %s", async (title) => {
   const made = await app.call("POST", "/admin_view/job_view/", {
     token: admin.token,
     body: { title, description: "x" },
@@ -127,12 +127,12 @@ test.each([
   expectProblem(await app.call("POST", "/admin_view/job_view/", { token: admin.token, body }), invalidInput);
 });
 
-test("a long title of pictures that ends badly is refused at once", async () => {
+test("a long title of pictographs with a bad end is refused quickly", async () => {
   const body = { title: `${"👩🏽".repeat(29)}\u200b`, description: "x" };
   expectProblem(await app.call("POST", "/admin_view/job_view/", { token: admin.token, body }), invalidInput);
 });
 
-test("other text keeps them, with marks of direction closed at each line's end", async () => {
+test("other text keeps them, with direction marks closed at each line's end", async () => {
   const body = { title: "Bidi", description: "a\u202eb\u2067c\nd\u200be" };
   expect((await app.call("POST", "/admin_view/job_view/", { token: admin.token, body })).status).toBe(201);
   const { rows } = await sql<{
@@ -143,7 +143,7 @@ test("other text keeps them, with marks of direction closed at each line's end",
   expect(closeDirections("\u202aa\u202c")).toBe("\u202aa\u202c");
 });
 
-test("blank is what cannot be seen", async () => {
+test("text without visible characters is blank", async () => {
   for (const blank of [...hidden.slice(0, 10), " \u200b\u00a0", "\u2800", "ㅤ"]) {
     expect(isBlankText(blank)).toBe(true);
     const category = { title: "Seen", description: blank };
@@ -172,7 +172,7 @@ test.each([
   ["٩٨٤٧٠١٢٣٤٥", "9847012345"],
 ])("the phone %j is %s", (typed, phone) => expect(plainPhone(typed)).toBe(phone));
 
-test("phones in every notation are stored as one, are taken once, and sign in; what is no number is 400", async () => {
+test("phones in every notation are stored in one form, are unique, and sign in; anything else is 400", async () => {
   for (const typed of ["tel:98470 12345", "९८४७०-१२३४५", "(98470) 12345"]) {
     expect((await signIn(typed)).status).toBe(200);
     expect((await create({ phone: typed })).body.errors).toHaveProperty("phone");
@@ -199,7 +199,7 @@ test("the Users table finds a phone in every notation", async () => {
   }
 });
 
-test("codes are taken with spaces and in any digits", async () => {
+test("codes are accepted with spaces and in any digits", async () => {
   expect([" 12 34 56 ", "१२३४५६", "１２３\u00a0４５６", "\u200e123456\u200f"].map(plainCode)).toEqual(
     Array.from({ length: 4 }, () => "123456"),
   );

@@ -1,4 +1,4 @@
-// The HTTP routes: what holds for every call, shown on small endpoints of its own and on the built app.
+// The HTTP routes: rules for every call, shown on small test endpoints and on the built app.
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workerNotFound } from "@hourhand/contract/catalogue";
@@ -29,7 +29,7 @@ test(
       expectProblem(answer, notFound, path);
       expect(answer.body.message).toMatch(/nothing at this address/);
     }
-    // The names alone, and what only begins like one, are addresses like any other.
+    // The bare names, and names that only begin the same, are ordinary addresses.
     for (const path of names.flatMap((name) => [`/${name}`, `/${name}?x=1`, `/${name}s/`])) {
       const { status, type } = await raw("GET", path);
       expect([path, status, type]).toEqual([path, 404, expect.stringMatching(/^text\//)]);
@@ -82,7 +82,7 @@ describe("the fields of a list", () => {
     for (const fullName of ["Listed One", "Listed Two", "Listed Three"]) await worker(app, { fullName });
   });
 
-  test("of a call that is no GET are taken in the query and in the body, which wins, in every encoding", async () => {
+  test("of a call other than GET are read from the query and the body, which wins, in every encoding", async () => {
     const names = async (query: string, body?: Record<string, unknown>, encoding?: "form" | "multipart") => {
       const answer = await app.call("POST", `/user/workers_view/${query}`, {
         body,
@@ -109,7 +109,7 @@ describe("the fields of a list", () => {
     expect((await bookings("?page=1")).body.count).toBe(0);
     expect((await bookings("", { page: "1" })).body.count).toBe(0);
     expectProblem(await bookings("", { sort: "nonsense" }), invalidInput);
-    // Of any other field each place is its own.
+    // For any other field the two places are separate.
     const chat = await app.call("POST", "/chat/get_chats/?page=1&chatReceiverId=999999", {
       token: admin.token,
       body: { chatReceiverId: admin.id },
@@ -117,7 +117,7 @@ describe("the fields of a list", () => {
     expect([chat.status, chat.body.count]).toEqual([200, 0]);
   });
 
-  test("are refused out of bounds or sent twice in the place that counts", async () => {
+  test("out of bounds or sent twice in the place that counts are refused", async () => {
     const list = (query: string, body?: Record<string, unknown>) =>
       app.call("POST", `/user/workers_view/${query}`, { body });
     expectProblem(await list("?page=0"), invalidInput);
@@ -140,7 +140,7 @@ describe("the fields of a list", () => {
   });
 });
 
-test("numbers in JSON may be text as they are written in forms, and nothing that only looks like one", async () => {
+test("numbers in JSON may be text as written in forms, and nothing that only looks like a number", async () => {
   const admin = await administrator(app);
   const buyer = await customer(app);
   const open = (chatReceiverId: unknown) =>
@@ -169,7 +169,7 @@ test("numbers in JSON may be text as they are written in forms, and nothing that
     app.call("POST", "/user/workers_view/", { body: { latitude, longitude: "76.28" } });
   for (const good of ["9.98", "-9.98", "0", 9.98]) expect((await where(good)).status).toBe(200);
   for (const bad of ["9.", ".5", "90.1", "nine", "9,98"]) expectProblem(await where(bad), invalidInput);
-  // Elsewhere kinds are kept: true or false is no text, text is no number.
+  // Other types are strict: true or false is not text, text is not a number.
   const request = { id: 1, accept: "true" };
   const decided = await app.call("POST", "/admin_view/requests_view/", { token: admin.token, body: request });
   expect(decided.body.errors?.accept).toBeDefined();
@@ -180,7 +180,7 @@ test("numbers in JSON may be text as they are written in forms, and nothing that
   expectProblem(renamed, invalidInput);
 });
 
-/** Sends a path and a body as they stand, which `fetch` would mend. */
+/** Sends a path and a body unchanged, which `fetch` would normalize. */
 function raw(
   method: string,
   path: string,

@@ -47,7 +47,7 @@ test.each([true, false])(
   },
 );
 
-test.each([true, false])("a reply that fails undoes the work (with a key: %s)", async (hasKey) => {
+test.each([true, false])("a reply that fails rolls the work back (with a key: %s)", async (hasKey) => {
   asha = await customer(app);
   const { pool } = app.app.platform;
   const before = await nameIn(pool);

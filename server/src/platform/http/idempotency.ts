@@ -1,6 +1,6 @@
-// `Idempotency-Key`: the stored answer comes again (docs/rules/wire.md 21–24). The key is claimed and the answer stored in the
-// transaction of the work itself, so neither a crash nor a twin request can separate the two.
-// Decision: docs/decisions/0004.
+// `Idempotency-Key`: returns the stored reply again (docs/rules/wire.md 21–24). The key is claimed and the reply stored
+// in the transaction of the work itself, so neither a crash nor a concurrent request can separate the two. Decision:
+// docs/decisions/0004.
 import type { Queryable } from "../database/prepared-statements.ts";
 import { createHash } from "node:crypto";
 import { type Database, inTransaction, type Transaction } from "../database/transaction.ts";
@@ -8,12 +8,12 @@ import { invalidInput, keyReused } from "@hourhand/contract/problem";
 import { Problem, refuse } from "../problem.ts";
 import { claimKey, readUse, storeReply } from "./queries-idempotency.ts";
 
-/** Runs work in one transaction; with a key, at most once. What `work` resolves to is what the call's handler resolves to. */
+/** Runs work in one transaction; with a key, at most once. Its result is that of the call's handler. */
 export type Transact<Result> = (work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
 /**
- * Ends a call whose key was used before: the reply that was stored then is this call's too. It passes through the use case,
- * which therefore knows of no stored replies, and is no failure.
+ * Ends a call whose key was used before, with the stored reply. It is thrown through the use case, which therefore
+ * knows of no stored replies, and is not a failure.
  */
 export class StoredReply extends Error {
   readonly reply: unknown;
@@ -23,7 +23,7 @@ export class StoredReply extends Error {
   }
 }
 
-/** Makes the reply's body of what the work resolves to, reading in its transaction. */
+/** Makes the reply's body from the work's result, reading in its transaction. */
 type PresentWithin<Result> = (result: Result, transaction: Transaction) => Promise<unknown>;
 
 /** A plain transaction, for callers without a key; its reply is made before the commit too. */
@@ -39,7 +39,7 @@ export function withoutIdempotencyKey<Result>(
     });
 }
 
-/** A key as it was sent, and with what. */
+/** A sent key with its request. */
 export interface SentKey {
   personId: number;
   key: string;
@@ -50,10 +50,11 @@ export interface SentKey {
 }
 
 /**
- * A transaction that happens once per person and key. Twins wait for the first and get its answer.
+ * A transaction that runs once per person and key. A concurrent call with the key waits for the first and gets its
+ * reply.
  * @param present its reply is stored, unless it `holdsSecret`
- * @throws Problem `keyReused` (409) for the same key with other content, and where the work was done but its reply is not stored;
- *   StoredReply where the work was done before
+ * @throws Problem `keyReused` (409) for the same key with other content, and if the work was done but its reply is not
+ * stored; StoredReply if the work was done before
  */
 export function withIdempotencyKey<Result>(
   database: Database,
@@ -64,7 +65,7 @@ export function withIdempotencyKey<Result>(
   const { holdsSecret } = sent;
   return (work) =>
     inTransaction(database, async (transaction) => {
-      // A twin's insert waits here for the first transaction to end.
+      // A concurrent call's insert waits here for the first transaction to end.
       const { personId, key, endpoint, fingerprint } = claim;
       const [claimed] = await claimKey(transaction, [personId, key, endpoint, fingerprint]);
       if (!claimed) throw (await storedReply(transaction, claim)) ?? new Problem(keyReused);
@@ -76,8 +77,8 @@ export function withIdempotencyKey<Result>(
 }
 
 /**
- * Ends a call whose key was used before: for work that does something before its transaction.
- * @throws StoredReply where the work was done; Problem `keyReused` (409) where the key came with other content
+ * Ends a call whose key was used before: for work that acts before its transaction.
+ * @throws StoredReply if the work was done; Problem `keyReused` (409) if the key came with other content
  */
 export async function endIfKeyUsed(database: Database, sent: SentKey): Promise<void> {
   const stored = await storedReply(database, checked(sent));
@@ -96,12 +97,15 @@ function checked({ personId, key, endpoint, input }: SentKey): Claim {
   return { personId, key, endpoint, fingerprint: fingerprintOf(input) };
 }
 
-/** Undefined for a key that nobody used. @throws Problem `keyReused` (409) */
+/**
+ * Undefined for an unused key.
+ * @throws Problem `keyReused` (409)
+ */
 async function storedReply(database: Queryable, claim: Claim): Promise<StoredReply | undefined> {
   const [row] = await readUse(database, [claim.personId, claim.key]);
   if (!row) return undefined;
   if (row.endpoint !== claim.endpoint || !row.fingerprint.equals(claim.fingerprint)) refuse(keyReused);
-  // Only a reply that holds a secret is not stored with its work.
+  // Only a reply with a secret is not stored with its work.
   if (row.reply === null)
     refuse(keyReused, {
       sentence: "This was made already, and what is secret of it is shown only once. Please make a new one.",
@@ -110,10 +114,10 @@ async function storedReply(database: Queryable, claim: Claim): Promise<StoredRep
   return new StoredReply(row.reply);
 }
 
-/** A hash of the fields, by their names in order, and of their pictures. */
+/** A hash of the fields, sorted by name, and of their pictures. */
 function fingerprintOf(input: Record<string, unknown>): Buffer {
   const hash = createHash("sha256");
-  // Of one text, since each update costs more than its bytes.
+  // Updated with one text, since each update costs more than its bytes.
   let text = "";
   for (const name of Object.keys(input).toSorted()) {
     const value = input[name] as { bytes?: Buffer } | string | number | boolean;

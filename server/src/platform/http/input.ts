@@ -1,5 +1,5 @@
-// From a raw request to the typed input of its endpoint: text read as numbers where numbers are meant, the fields of a
-// list taken where they are sent, unknown fields dropped, everything bounded, and a sentence for each that does not fit.
+// From a raw request to the typed input of its endpoint: numeric texts become numbers, a list's parameters come from
+// query or body, unknown fields are dropped, everything is bounded, and each invalid field gets a sentence.
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
 import { isBlankText } from "@hourhand/contract/blank-text";
@@ -29,7 +29,7 @@ interface FieldSchema {
   multipleOf?: number;
 }
 
-/** Values as they came. In text everything is text; `repeated` names what came twice. */
+/** Raw values. In forms everything is text; `repeated` names the repeated fields. */
 interface Source {
   values: Record<string, unknown>;
   isText: boolean;
@@ -58,9 +58,9 @@ const ajv = new Ajv({
 
 /**
  * Compiles the reader of an endpoint's input.
- * @returns `readParams`, which throws `notFound` (404) for a path that names no id, and `readFields`, from the raw request to
- * the checked, flat fields of query and body; it throws `invalidInput` (400) with a map of field to sentences and
- * `malformed` (400) for repeated fields
+ * @returns `readParams`, which throws `notFound` (404) for an invalid id in the path, and `readFields`, from the raw
+ * request to the checked, flat fields of query and body; it throws `invalidInput` (400) with a map of field to
+ * sentences and `malformed` (400) for repeated fields
  */
 export function inputReader(endpoint: AnyEndpoint): InputReader {
   const params = part(endpoint.params);
@@ -91,7 +91,7 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
       if (Array.isArray(value)) repeatedInQuery.add(name);
     const inQuery: Source = { values: raw.query, isText: true, repeated: repeatedInQuery };
     const inBody: Source = { ...raw.body, values: raw.body.fields, isText: raw.body.isForm };
-    // A form sends its empty fields too; they say nothing.
+    // A form sends its empty fields too; they count as absent.
     const either = (name: string) =>
       Object.hasOwn(inQuery.values, name) &&
       !inBody.repeated.has(name) &&
@@ -121,7 +121,7 @@ const isBlank = (value: unknown) => value === null || (typeof value === "string"
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/** What somebody signs in with is of nobody then. */
+/** A sign-in identifier with hidden characters is an unknown account, not an error. */
 const isRefusedForHidden = (notation: Notation | undefined, value: string) =>
   notation !== undefined && notation !== "sign-in" && (hasHidden(value) || value.includes("\uFFFD"));
 
@@ -178,7 +178,7 @@ function part(schema: AnyEndpoint["body"], isEdit = false) {
         if (typeof value === "string" && isRefusedForHidden(field.notation, value)) {
           errors[name] ??= [`${label(name, field)} may not hold hidden characters. Please type it again.`];
         } else if (typeof value === "string" && !field.isPassword) values[name] = closeDirections(value);
-        // JSON's numbers are exact to their last digit; the check above forgives what a division leaves.
+        // JSON's numbers are exact to their last digit; the check above tolerates rounding.
         if (
           field.multipleOf !== undefined &&
           typeof value === "number" &&
@@ -197,7 +197,7 @@ function part(schema: AnyEndpoint["body"], isEdit = false) {
   };
 }
 
-/** An object as a form sends it, `titles[hi]=…`: an empty one of its fields is null. Undefined where none was sent. */
+/** An object in a form, `titles[hi]=…`: its empty fields are null. Undefined if none was sent. */
 function fieldsOf(raw: Record<string, unknown>, name: string, { type }: FieldSchema): object | undefined {
   if (type !== "object") return undefined;
   const own = Object.entries(raw).flatMap(([key, value]) =>
@@ -207,16 +207,16 @@ function fieldsOf(raw: Record<string, unknown>, name: string, { type }: FieldSch
   return Object.fromEntries(own.map(([key, value]) => [key, isBlank(value) ? null : value]));
 }
 
-/** Text in NFC, the form in which it is stored, and without spaces at its ends; empty where nothing of it can be seen. */
+/** Text in NFC, its stored form, and without spaces at its ends; empty without a visible character. */
 function readText(given: string, notation: Notation | undefined): string {
   const text = given.normalize("NFC");
-  // PostgreSQL has no NUL: somebody who signs in with one is nobody, not a fault.
+  // PostgreSQL has no NUL: a sign-in with one is an unknown account, not an error.
   if (notation) return plainForm(notation, text).replaceAll("\0", "\uFFFD");
   // A NUL is refused, not dropped.
   return isBlankText(text) && !text.includes("\0") ? "" : text.trim();
 }
 
-/** A value with every text in it as text is stored. */
+/** A value with all its texts in their stored form. */
 function composed(value: unknown): unknown {
   if (typeof value === "string") return closeDirections(value.normalize("NFC").trim());
   if (Array.isArray(value)) return value.map(composed);
@@ -224,20 +224,20 @@ function composed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, composed(part)]));
 }
 
-/** Free text may be empty, and null is a value where the field says so. */
+/** Free text may be empty, and null is a value where the field allows it. */
 const mayBeEmpty = (field: FieldSchema, given: unknown) =>
   given === null
     ? field.nullable === true
     : field.type === "string" && field.pattern === undefined && field.enum === undefined && !field.minLength;
 
-/** Whether a number has no more digits behind the point than its step. */
+/** Whether a number has no more decimals than its step. */
 const isInSteps = (value: number, step: number) =>
   Number(value.toFixed((String(step).split(".")[1] ?? "").length)) === value;
 
 const plainNumber = /^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/;
 
 function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequired: boolean): unknown {
-  // Where null is a value it is one in JSON alone: a form has none.
+  // Null is only a value in JSON: a form has none.
   if (given === null && field.nullable && !isText) return null;
   if (given === undefined || given === null) return undefined;
   if (typeof given !== "string") return composed(given);
@@ -247,7 +247,7 @@ function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequir
     const isFreeText = field.pattern === undefined && field.enum === undefined && !field.minLength;
     return value === "" && !isRequired && !isFreeText ? undefined : value;
   }
-  // What a client keeps in local storage is text in JSON too. Only the way numbers are written counts there.
+  // Values from a client's local storage are text in JSON too. Only the notation of numbers counts there.
   const isNumber = field.type === "integer" || field.type === "number";
   if (!isText) return isNumber && plainNumber.test(given) ? Number(given) : given;
   const value = given.trim();
@@ -268,7 +268,7 @@ function fieldOf(error: ErrorObject): string {
 const label = (name: string, field: FieldSchema) => field.title ?? name;
 
 function sentence(name: string, field: FieldSchema, error: Pick<ErrorObject, "keyword">): string {
-  // Of what lies inside a list or an object the field's own sentence names the bounds.
+  // For values inside a list or an object the field's own sentence names the bounds.
   if (field.message !== undefined && (field.type === "array" || field.type === "object"))
     return field.message;
   switch (error.keyword) {

@@ -1,5 +1,5 @@
-// How often something may be tried. Counts live in this process, or in Redis when several processes serve; while Redis is
-// away or slow each process counts for itself until it is back.
+// Rate limits. Counts are in this process, or in Redis when several processes serve; while Redis is away or slow each
+// process counts alone until it is back.
 import { randomBytes } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { createScript, withTimeout, tooMany, type SharedCounters } from "./shared-counters.ts";
@@ -8,13 +8,13 @@ import { createScript, withTimeout, tooMany, type SharedCounters } from "./share
 export interface Limits {
   /**
    * Counts one attempt in a window that begins with the first.
-   * @throws Problem `tooManyRequests` (429) with `Retry-After` when there were `most` in the last `seconds`
+   * @throws Problem `tooManyRequests` (429) with `Retry-After` above `most` in the last `seconds`
    */
   take(name: string, subject: string, max: number, seconds: number): Promise<void>;
   /**
-   * Counts an attempt of this process among those of all, where no span of so many seconds may hold more than `most`.
-   * Without Redis nothing is counted: the process counts its own itself.
-   * @param earlier how many milliseconds ago attempts were allowed that were not told yet
+   * Counts an attempt of this process with those of all processes, in a sliding window of the given number of seconds
+   * with at most `most`. Without Redis nothing is counted: the process counts its own.
+   * @param earlier the ages in milliseconds of allowed attempts that were not reported yet
    * @throws Problem `tooManyRequests` (429)
    */
   takeInAnySpan(
@@ -26,7 +26,7 @@ export interface Limits {
   ): Promise<void>;
 }
 
-// Attempts are members of a sorted set with their times. Answers 0, or the milliseconds until one more is allowed.
+// Attempts are members of a sorted set with their times. Returns 0, or the milliseconds until one more is allowed.
 const slidingScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -59,7 +59,7 @@ export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
     limiters.set(key, made);
     return made;
   };
-  /** Counts with everybody where that is possible, else alone. */
+  /** Counts in Redis if possible, else alone. */
   const count = async (
     { own, all }: ReturnType<typeof limiter>,
     work: (counter: RateLimiterMemory | RateLimiterRedis) => Promise<RateLimiterRes | null>,
@@ -87,7 +87,7 @@ export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
       if (!isOn || !shared?.isConnected()) return;
       const member = randomBytes(6).toString("base64url");
       const asked = takeInSpan?.(`pace:${name}:${subject}`, max, seconds * 1000, `${member}:`, ...earlier);
-      // Without an answer the process's own count stands.
+      // Without an answer the process's own count applies.
       const wait = await withTimeout(Promise.resolve(asked)).catch(() => 0);
       if (Number(wait) > 0) throw tooMany(Number(wait));
     },

@@ -1,6 +1,6 @@
-// Whether a request comes from a browser or program on this machine that speaks to the server itself. What is for trying
-// the product out (mailbox, test checkout, demo accounts) answers nobody else: not what a proxy or tunnel brings, and not
-// a foreign page whose name was rebound to 127.0.0.1.
+// Whether a request comes directly from a browser or program on this machine. The development features (mailbox, test
+// checkout, demo accounts) answer only those: no requests through a proxy or tunnel, and none of a foreign page whose
+// name was rebound to 127.0.0.1.
 import type { IncomingMessage } from "node:http";
 
 const loopbackNames = new Set(["localhost", "::1", "[::1]"]);
@@ -19,18 +19,18 @@ const forwardingHeaders = [
   "cf-connecting-ip",
 ];
 
-/** True for a request that a proxy or tunnel says it passes on. */
+/** True for a request with a proxy's or tunnel's headers. */
 export const isForwarded = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   forwardingHeaders.some((name) => headers[name] !== undefined) ||
   Object.keys(headers).some((name) => name.startsWith("x-forwarded"));
 
-/** True where the address asked for is this machine's and nobody passed the request on. */
+/** True if the requested address is this machine's and the request was not forwarded. */
 export function isLocalRequest(request: { raw: Pick<IncomingMessage, "headers"> }): boolean {
   const { host } = request.raw.headers;
   return host !== undefined && isLoopbackName(host.replace(/:\d{1,5}$/, "")) && !isForwarded(request.raw);
 }
 
-/** True where the connection itself comes from this machine and nobody passed the request on. */
+/** True if the connection itself comes from this machine and the request was not forwarded. */
 export function isLocalPeer({ raw }: { raw: IncomingMessage }): boolean {
   const address = raw.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
   return isLoopbackName(address) && !isForwarded(raw);

@@ -1,11 +1,11 @@
-// What the log says of a request: the route's pattern and never its path, which can hold a secret.
+// The log has the route's pattern of a request and never its path, which can contain a secret.
 import { expect, test } from "vitest";
 import { createLogger } from "../log/logger.ts";
 import { createMemoryBudget } from "../memory-budget.ts";
 import { createServer } from "./server.ts";
 
 test(
-  "the log writes a route's pattern, also with a failure and for what nobody knows",
+  "the log has a route's pattern, also for a failure and for an unknown path",
   { tags: ["@beyond-3.91"] },
   async () => {
     const lines: string[] = [];

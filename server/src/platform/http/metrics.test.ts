@@ -1,4 +1,4 @@
-// What is told to those who watch.
+// The figures for monitoring.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ test("/metrics counts calls, queries, jobs, mails, sockets and connections", asy
 });
 
 test.skipIf(promtool === undefined)(
-  "promtool finds no fault with what /metrics says",
+  "promtool accepts the output of /metrics",
   { tags: ["@operating-1.24"] },
   async () => {
     const app = await startApp({}, { jobs: false });
@@ -55,7 +55,7 @@ test.skipIf(promtool === undefined)(
   },
 );
 
-test("/metrics tells of waiting work, payments, backups, size and readiness", async () => {
+test("/metrics has pending work, payments, backups, size and readiness", async () => {
   const app = await startApp({}, { jobs: false });
   try {
     const lines = async () => {
@@ -102,7 +102,7 @@ test("/metrics tells of waiting work, payments, backups, size and readiness", as
 });
 
 test.each(["hangs", "refuses"])(
-  "with a database that %s /metrics still answers, without what only it knows",
+  "with a database that %s /metrics still answers, without the database's figures",
   { tags: ["@operating-1.43"] },
   async (how) => {
     const database = await startOwnPostgres();

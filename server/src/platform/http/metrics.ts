@@ -1,32 +1,33 @@
-// Figures for those who watch, as Prometheus text (docs/rules/operation.md 11): calls, queries, jobs, sockets, pool, process.
+// Figures for monitoring, as Prometheus text (docs/rules/operation.md 11): calls, queries, jobs, sockets, pool,
+// process.
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { WatchedPool } from "../database/watched-pool.ts";
 import { unhandledRejections } from "../log/unhandled-rejections.ts";
 import { isLocalPeer, isLocalRequest } from "./local-request.ts";
 
-/** Work that waits in the database, as `hourhand_<name>` counts it by state. */
+/** Pending work in the database, as `hourhand_<name>` counts it by state. */
 export interface WorkQueue {
   readonly name: string;
   readonly help: string;
   readonly count: () => Promise<{ waiting: number; failed: number } | undefined>;
 }
 
-/** One figure that all processes share; undefined where there is none. `hourhand_<name>`. */
+/** One figure of the whole installation; undefined without a value. `hourhand_<name>`. */
 export interface SharedFigure {
   readonly name: string;
   readonly help: string;
   readonly read: () => Promise<number | undefined>;
 }
 
-/** What has ever entered each state, as `hourhand_<name>_total` counts it. */
+/** The number of entries into each state, as `hourhand_<name>_total` counts it. */
 export interface StateCounter {
   readonly name: string;
   readonly help: string;
   readonly read: () => Promise<readonly { state: string; count: number }[]>;
 }
 
-/** What is measured beside calls. */
+/** Measured parts other than calls. */
 export interface Measured {
   readonly version: string;
   readonly pool: WatchedPool;
@@ -34,16 +35,16 @@ export interface Measured {
   readonly queues: readonly WorkQueue[];
   readonly figures: readonly SharedFigure[];
   readonly counters: readonly StateCounter[];
-  /** As `/readyz` says it. */
+  /** As `/readyz` reports it. */
   readonly isReady: () => Promise<boolean>;
-  /** Closed metrics are there for programs on this machine only. */
+  /** Closed metrics are only for programs on this machine. */
   readonly isOpen: boolean;
 }
 
-/** The longest that a figure is waited for, in milliseconds: with the database down, all others are still told. */
+/** The timeout of a figure in milliseconds: while the database is down, all others are still reported. */
 const maxCountMs = 2_000;
 
-/** What is read in time; undefined for what is not, or fails. */
+/** The value if it is read in time; undefined on a timeout or failure. */
 async function inTime<T>(read: () => Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -58,7 +59,7 @@ async function inTime<T>(read: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Serves `/metrics`: this process's own figures, and those that all processes share. */
+/** Serves `/metrics`: this process's own figures, and those of the whole installation. */
 export function serveMetrics(
   server: FastifyInstance,
   { version, pool, sockets, queues, figures, counters, isReady, isOpen }: Measured,
@@ -66,7 +67,7 @@ export function serveMetrics(
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // No counters, though they are named like ones: Prometheus' own check finds fault with them.
+  // They are not counters, despite their names: Prometheus' own check reports them.
   for (const what of ["handles", "requests", "resources"])
     registry.removeSingleMetric(`nodejs_active_${what}_total`);
   const calls = new Counter({
@@ -138,7 +139,7 @@ export function serveMetrics(
       registers,
       async collect() {
         const value = await inTime(read);
-        // Without a value there is no line; a gauge without labels begins at 0 and would tell that.
+        // Without a value there is no line; a gauge without labels starts at 0, which would be wrong.
         this.remove();
         if (value !== undefined) this.set(value);
       },
@@ -180,7 +181,7 @@ export function serveMetrics(
   }).set({ version, node: process.versions.node }, 1);
   // oxlint-enable no-new
   server.get("/metrics", async (request, reply) => {
-    // A proxy on this machine that says nothing of itself still passes the public name on.
+    // A proxy on this machine without X-Forwarded-For still forwards the public Host.
     if (!isOpen && !(isLocalPeer(request) && isLocalRequest(request))) {
       reply.callNotFound();
       return reply;

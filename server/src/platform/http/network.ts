@@ -1,10 +1,10 @@
-// Which network an address belongs to: what a limit counts by where one household or one machine must not count as many.
+// The network of an address: the subject of limits where one household or one machine must not count as many.
 import { isIP } from "node:net";
 
 /**
- * The network of an address, as a key: an IPv4 address stands for itself (also one written as IPv6, '::ffff:192.0.2.1'), an
- * IPv6 address for its /64, since whoever has one address there has all of them ('2001:db8:0:1::/64'). Equal networks give
- * equal keys, however their addresses are written; text that is no address comes back as it is.
+ * The network of an address, as a key: for IPv4 the address itself (also one written as IPv6, '::ffff:192.0.2.1'), for
+ * IPv6 its /64, since the owner of one address there has all of them ('2001:db8:0:1::/64'). Equal networks give equal
+ * keys in any notation; other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%");
@@ -28,7 +28,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-/** Groups as they are written; the last may be an IPv4 address, which is two of them. */
+/** Groups in their notation; the last may be an IPv4 address, which is two of them. */
 function readGroups(text: string): number[] {
   if (text === "") return [];
   return text.split(":").flatMap((group) => {

@@ -1,4 +1,4 @@
-// The calls as OpenAPI 3.1, made from the contract, and the same as a page one can read.
+// The calls as OpenAPI 3.1, generated from the contract, and the same as a readable page.
 import type { FastifyInstance } from "fastify";
 import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
 import { escapeHtml } from "../html.ts";

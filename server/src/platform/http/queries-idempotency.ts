@@ -2,7 +2,10 @@
 import type { Json } from "../database/column-types.ts";
 import { prepared, type Statement } from "../database/prepared-statements.ts";
 
-/** A row when the key was claimed now; none when it has been used. A twin's claim waits for the first transaction to end. */
+/**
+ * A row when the key was claimed now; none when it has been used. A concurrent claim waits for the first transaction to
+ * end.
+ */
 export const claimKey: Statement<
   { key: string },
   [personId: number, key: string, endpoint: string, fingerprint: Buffer]

@@ -1,8 +1,8 @@
-// The requests that were taken and are not answered yet, so that a stop can wait for them.
+// The requests in progress, so that a stop can wait for them.
 import type { Server } from "node:http";
 
 export interface RunningRequests {
-  /** Resolves as soon as none runs. */
+  /** Resolves as soon as none is in progress. */
   none(): Promise<void>;
 }
 
@@ -10,10 +10,10 @@ export interface RunningRequests {
 export function countRunningRequests(server: Server): RunningRequests {
   let running = 0;
   const waiting = new Set<() => void>();
-  // Before whoever answers them.
+  // Before the listener that answers them.
   server.prependListener("request", (_request, response) => {
     running++;
-    // Told once, also where the connection is lost.
+    // Emitted once, also when the connection is lost.
     response.once("close", () => {
       if (--running > 0) return;
       for (const done of waiting) done();

@@ -1,4 +1,4 @@
-// The HTTP server itself: time-outs, sizes, ids, errors, unknown paths. Routes are the domains' business.
+// The HTTP server itself: timeouts, sizes, ids, errors, unknown paths. The domains bind the routes.
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
@@ -22,32 +22,32 @@ import { Problem } from "../problem.ts";
 export interface ServerOptions {
   log: Logger;
   trustProxy: string[] | undefined;
-  /** Where bodies reserve what they hold. */
+  /** The budget for the bytes of bodies. */
   memory: MemoryBudget;
   chooseLanguage: ChooseLanguage;
-  /** Other than in tests as it stands here. */
+  /** Only tests use other times. */
   arrival?: Arrival;
 }
 
-/** How long a request may take to arrive, in milliseconds. */
+/** The timeouts of an incoming request, in milliseconds. */
 export interface Arrival {
   /** Its headers. */
   headers: number;
-  /** All of it, whoever sends how slowly. */
+  /** All of it, at any speed. */
   request: number;
-  /** How often that is looked at: a slow one ends so much later at most. */
+  /** The interval of the check: a slow request ends at most this much later. */
   check: number;
 }
 
 const arrivalTimes: Arrival = { headers: 20_000, request: 30_000, check: 2_500 };
 
-/** Connections of a process: the sockets it takes, and calls beside them. */
+/** Connections of a process: its sockets, and calls. */
 const maxConnections = 30_000;
 
 /** Paths below these are the API's: unknown ones are JSON 404, not a page (docs/rules/wire.md 4). */
 const apiPrefixes = /^\/+(user|token|chat|worker|admin_view|payments|geo|api)\//;
 
-/** True where an unknown path is answered as data; false where the web client shows its not-found page. */
+/** True if an unknown path gets a JSON reply; false if the web client shows its not-found page. */
 export const isApiPath = (url: string): boolean => apiPrefixes.test(url.split("?")[0] ?? "");
 
 declare module "fastify" {
@@ -55,14 +55,14 @@ declare module "fastify" {
     answerUnknownPath?: (request: FastifyRequest, reply: FastifyReply, status?: number) => unknown;
   }
   interface FastifyRequest {
-    /** In which the caller is spoken to (docs/rules/languages.md 1). */
+    /** The caller's language (docs/rules/languages.md 1). */
     readonly language: Language;
   }
 }
 
 const isReading = ({ method }: FastifyRequest): boolean => method === "GET" || method === "HEAD";
 
-/** Whether a person's browser goes to the address itself: it asks for a page (docs/rules/wire.md 37). */
+/** Whether a browser opens the address itself: it asks for a page (docs/rules/wire.md 37). */
 const isVisit = (request: FastifyRequest): boolean => {
   const accept = request.headers.accept ?? "";
   return isReading(request) && /\btext\/html\b/.test(accept) && !/\bapplication\/json\b/.test(accept);
@@ -70,7 +70,7 @@ const isVisit = (request: FastifyRequest): boolean => {
 
 const unreadableAddress = new Set(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
 
-/** Makes the server without routes; it does not listen yet. */
+/** Makes the server without routes, not yet listening. */
 export function createServer({
   log,
   trustProxy,
@@ -98,7 +98,7 @@ export function createServer({
     },
     frameworkErrors: (error, request, reply) => {
       const { answerUnknownPath } = request.server;
-      // An address that cannot be read is unknown like any other; the router hands it here.
+      // An unreadable address is treated as unknown; the router passes it here.
       if (answerUnknownPath && unreadableAddress.has(error.code))
         return answerUnknownPath(request, reply) as never;
       return answerError(error, request, reply) as never;
@@ -120,7 +120,7 @@ export function createServer({
       ? answerUnknownPath(request, reply, error.kind.status)
       : answerError(error, request, reply);
   });
-  // Data is nothing to look at; files, calendars and pages are answered as they are.
+  // A browser gets no JSON; files, calendars and pages are answered normally.
   server.addHook("onRequest", (request, reply, done) => {
     const { answerUnknownPath } = request.server;
     const { endpoint } = request.routeOptions.config;
@@ -132,7 +132,7 @@ export function createServer({
   warnOfUntrustedProxies(server as unknown as FastifyInstance, log);
   server.addHook("onRequest", (request, reply, done) => {
     reply.header("x-content-type-options", "nosniff");
-    // A type without form would be refused before anyone sees that the body is empty, which is accepted.
+    // A content type without a body would be refused before anyone sees that the body is empty, which is accepted.
     const type = request.headers["content-type"];
     if (type !== undefined && !/^[\w.+-]+\/[\w.+-]+/.test(type))
       request.headers["content-type"] = "application/octet-stream";
@@ -148,7 +148,7 @@ export function createServer({
     request.log[level](
       {
         method: request.method,
-        // The route's pattern: a path can hold a secret, a query what people searched for. An unknown path has none.
+        // The route's pattern: a path can contain a secret, a query people's search texts. An unknown path has none.
         path: request.routeOptions.url ?? null,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
@@ -161,7 +161,7 @@ export function createServer({
   return server as unknown as FastifyInstance;
 }
 
-/** What arrives while the server closes is refused like a part that is down. */
+/** Requests that arrive while the server closes are refused with `partDown`. */
 function refuseWhileClosing(server: FastifyInstance): void {
   let isClosing = false;
   server.addHook("preClose", (done) => {
@@ -173,7 +173,7 @@ function refuseWhileClosing(server: FastifyInstance): void {
   );
 }
 
-/** What cannot be answered as a request: it came too slowly, its headers are too long, or it is no HTTP. */
+/** Input that is not a valid request: too slow, headers too long, or no HTTP. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status, code, message] = unreadable[error.code ?? ""] ?? [400, malformed.code, malformed.sentence];
@@ -195,7 +195,7 @@ const unreadable: Readonly<Record<string, readonly [status: number, code: string
   ],
 };
 
-/** Answers unknown paths: JSON below the API's prefixes (a person's browser is not answered so), else the page. */
+/** Answers unknown paths: JSON below the API's prefixes (except for a person's browser), else the page. */
 export function answerUnknownPaths(
   server: FastifyInstance,
   sendPage: (reply: FastifyReply, status: number) => unknown,

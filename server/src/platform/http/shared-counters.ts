@@ -1,18 +1,21 @@
-// What the counters of several processes have in common: where they count together, and how long they wait for it.
+// Shared by the counters of several processes: the place where they count together, and the timeout.
 import type { Redis } from "ioredis";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { Problem } from "../problem.ts";
 
-/** Where processes count together. `isConnected` is false while Redis is known not to answer. */
+/** The common place of the counts. `isConnected` is false while Redis is known not to answer. */
 export interface SharedCounters {
   readonly redis: Redis;
   readonly isConnected: () => boolean;
 }
 
-/** An answer that takes longer is not waited for: the process counts for itself. */
+/** After this timeout the process counts alone. */
 const timeoutMs = 500;
 
-/** Waits for an answer of the shared counters. @throws Error when it takes too long */
+/**
+ * Waits for an answer of the shared counters.
+ * @throws Error after the timeout
+ */
 export async function withTimeout<Result>(asked: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -41,6 +44,6 @@ export function createScript(
   return (...values) => command.apply(redis, values);
 }
 
-/** The refusal of one more attempt, with when to come again; HTTP says it in whole seconds. */
+/** The refusal of one more attempt, with the time to retry; HTTP has whole seconds. */
 export const tooMany = (milliseconds: number): Problem =>
   new Problem(tooManyRequests, { retryAfter: milliseconds / 1000 });

@@ -25,7 +25,7 @@ describe("text", () => {
     ["PUT", "/user/bookings_view/", "title", 100],
     ["POST", "/admin_view/job_view/", "title", 60],
     ["POST", "/admin_view/job_view/", "description", 500],
-  ])("%s %s: a %s over %i characters is told to be shorter, a blank one to be filled in", async (...row) => {
+  ])("%s %s: a %s over %i characters must be shorter, a blank one filled in", async (...row) => {
     const [method, path, field, max] = row;
     const { token } = path.startsWith("/admin_view") ? admin : buyer;
     const said = async (value: unknown) => {
@@ -38,7 +38,7 @@ describe("text", () => {
     expect(await said("")).not.toMatch(/shorten/);
   });
 
-  test("a username or phone out of bounds is told its bounds", async () => {
+  test("an error for a username or phone out of bounds names the bounds", async () => {
     const { body } = await app.call("PATCH", "/user/profile_view/", {
       token: buyer.token,
       body: { username: "x".repeat(61), phone: "1".repeat(41) },
@@ -77,7 +77,7 @@ describe("text", () => {
     expect((await listed("%C3%A9%20%25")).status).toBe(200);
   });
 
-  test("a name sent once as a file and once as text was sent twice", async () => {
+  test("a name sent once as a file and once as text counts as sent twice", async () => {
     for (const order of [0, 1]) {
       const form = new FormData();
       const add = [
@@ -103,7 +103,7 @@ describe("text", () => {
   });
 });
 
-/** Sends a path and a body as they stand, which `fetch` would mend. */
+/** Sends a path and a body unchanged, which `fetch` would normalize. */
 function raw(
   method: string,
   path: string,

@@ -1,11 +1,11 @@
-// Browsers that saw the production site once speak to it over TLS only.
+// Browsers that have visited the production site use only TLS afterwards.
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../../settings/settings.ts";
 
-/** A year, and every name below: what OWASP's ASVS 5.0 asks for (3.4.1). */
+/** A year, with subdomains: the requirement of OWASP's ASVS 5.0 (3.4.1). */
 const policy = "max-age=31536000; includeSubDomains";
 
-/** Sends Strict-Transport-Security with every answer of a production site whose address is https. */
+/** Sends Strict-Transport-Security with every reply of a production site whose address is https. */
 export function requireHttps(
   server: FastifyInstance,
   { isProduction, publicUrl }: Pick<Settings, "isProduction" | "publicUrl">,

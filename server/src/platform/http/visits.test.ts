@@ -1,4 +1,4 @@
-// A person's browser that goes to an address of the API (docs/rules/wire.md 37).
+// A person's browser that opens an address of the API (docs/rules/wire.md 37).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
 import { outcomeOf } from "../../../test/problems.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What Chromium asks for when somebody goes to an address. */
+/** Chromium's Accept header when somebody opens an address. */
 const ofBrowser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8";
 
 async function ask(path: string, accept: string, method = "GET"): Promise<string> {
@@ -21,7 +21,7 @@ async function ask(path: string, accept: string, method = "GET"): Promise<string
 }
 
 test(
-  "a person's browser is shown the not-found page where others are answered with data",
+  "a person's browser gets the not-found page where others get data",
   { tags: ["@screens-1.9"] },
   async () => {
     const paths = ["/worker/22", "/worker/details_view/", "/user/nothing", "/user/home_view", "/api/v1/x"];
@@ -30,12 +30,12 @@ test(
   },
 );
 
-test("a file that is refused keeps the refusal's status there", async () => {
+test("a refused file keeps the refusal's status there", async () => {
   expect(await ask("/api/v1/bookings/1/calendar", ofBrowser)).toBe("page 401");
   expect(await ask("/api/v1/bookings/1/calendar", "*/*")).toBe(`data ${outcomeOf(notSignedIn)}`);
 });
 
-test("what a program asks for is data, and so is a document made for reading", async () => {
+test("a program's request gets data, and so does a document made for reading", async () => {
   const unknown = `data ${outcomeOf(notFound)}`;
   expect(await ask("/worker/22", "*/*")).toBe(unknown);
   expect(await ask("/worker/22", ofBrowser, "POST")).toBe(unknown);

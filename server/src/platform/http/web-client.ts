@@ -1,5 +1,5 @@
-// Serves the built web client: the prerendered home page, the bare page for every other address, hashed files for ever. How those
-// pages are made of the built ones is in client-documents.ts.
+// Serves the built web client: the prerendered home page, the bare page for every other address, hashed files with a
+// long cache life. client-documents.ts makes those pages from the built ones.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -10,7 +10,7 @@ import { languageInAddress } from "../language.ts";
 import type { Product } from "../product.ts";
 import {
   bareShell,
-  carrier,
+  createPageRenderer,
   followedHome,
   followedShell,
   fontLinksOf,
@@ -36,7 +36,10 @@ const screens = [
   "/worker",
 ];
 
-/** Takes the place of the service worker and goes, with all that was kept: the next page comes from the server alone. */
+/**
+ * Replaces the service worker and then unregisters itself and deletes its caches: the next page comes only from the
+ * server.
+ */
 const withdrawnWorker = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) =>
   event.waitUntil(
@@ -45,47 +48,47 @@ addEventListener("activate", (event) =>
 );
 `;
 
-/** How pages that the server writes are put into the client's documents. */
+/** Puts the server's own pages into the client's documents. */
 export interface ClientPages {
-  /** The client's bare page with a page's own head in its head, and its body to be read until the client draws. */
+  /** The client's bare page with a page's own head, and its body until the client draws. */
   render(page: PageParts, language: Language): Promise<ServedPage>;
   /** Sends such a page. */
   send(reply: FastifyReply, status: number, page: ServedPage): unknown;
-  /** Puts lines into Home's head, and what is read there without scripts into its place. */
+  /** Puts lines into Home's head, and the text without scripts into its place. */
   writeHome(home: HomeParts): void;
-  /** Answers addresses below `/workers` and `/services` that no route reads; the client's bare page is every other's. */
+  /** Answers addresses below `/workers` and `/services` without a route; all others get the client's bare page. */
   writeUnknown(page: (request: FastifyRequest, status: number) => Promise<ServedPage>): void;
 }
 
-/** Files as they were built cost next to nothing, so they count to no limit. */
+/** Built files cost next to nothing, so they have no rate limit. */
 function markStatic(files: FastifyInstance): void {
   files.addHook("onRoute", (route) => {
     route.config = { ...route.config, isStatic: true };
   });
 }
 
-/** Addresses whose unknown ones have a page by the server. */
+/** Addresses whose unknown ones get a page of the server. */
 const isPublicAddress = (url: string): boolean => /^\/(workers|services)(?![^/?#])/.test(url);
 
-/** What a `/?open=` may name that is not one person's (docs/rules/screens.md 35). */
+/** The values of `/?open=` that are not personal (docs/rules/screens.md 35). */
 const isPublicPage = (open: unknown): boolean =>
   open === undefined ||
   (typeof open === "string" && /^(Home|Workers|Worker_details\/\d+|Terms|Privacy|)$/.test(open));
 
-/** Nobody else's business: not found by search, and not to be had again by Back after signing out. */
+/** Private pages: not indexed, and not restored by Back after signing out. */
 const asPrivate = (reply: FastifyReply): FastifyReply =>
   reply.header("x-robots-tag", "noindex").header("cache-control", "no-store");
 
 /**
- * Serves the client from a folder with `index.html` (home, prerendered; in another language `index.<language>.html`) and
- * `shell.html` (every other screen).
+ * Serves the client from a folder with `index.html` (home, prerendered; in another language `index.<language>.html`)
+ * and `shell.html` (every other screen).
  */
 export async function serveWebClient(
   server: FastifyInstance,
   { settings, product }: { settings: Settings; product: Product },
   folder: string | undefined,
 ): Promise<ClientPages> {
-  // Where password managers look for the screen (W3C, 'A Well-Known URL for Changing Passwords').
+  // Password managers look for the screen here (W3C, 'A Well-Known URL for Changing Passwords').
   server.get("/.well-known/change-password", { schema: { hide: true } as never }, (_request, reply) =>
     reply.redirect("/forgot"),
   );
@@ -104,7 +107,7 @@ export async function serveWebClient(
       reply.code(status).type("text/plain").send("The web client is not built. Run: npm run build"),
     );
     return {
-      render: carrier(bareShell, settings, product),
+      render: createPageRenderer(bareShell, settings, product),
       send: sendPage,
       writeHome() {},
       writeUnknown,
@@ -131,8 +134,8 @@ export async function serveWebClient(
       },
     });
   });
-  // Named by their content: nobody asks again whether they have changed, nor what became of them, so what such questions would
-  // need is not sent. On a first visit it is a kilobyte.
+  // Named by their content: no browser needs to revalidate them, so headers for that are not sent. On a first visit
+  // that saves a kilobyte.
   await server.register(async (files: FastifyInstance) => {
     markStatic(files);
     files.addHook("onSend", (_request, reply, payload, done) => {
@@ -176,7 +179,7 @@ export async function serveWebClient(
   }
   answerUnknown(async (reply, status) => sendPage(reply, status, await shellPage()));
   return {
-    render: carrier(shell, settings, product, (language) =>
+    render: createPageRenderer(shell, settings, product, (language) =>
       fontLinksOf(homeByLanguage.get(language) ?? "")
         .filter((link) => !shell.includes(link))
         .join(""),
@@ -189,7 +192,7 @@ export async function serveWebClient(
   };
 }
 
-/** Mails of before named no area: pages that are another's than the customer's open there (docs/rules/screens.md 5). */
+/** Older mails named no area: pages of other roles open there (docs/rules/screens.md 5). */
 const areaOf: ReadonlyMap<unknown, string> = new Map([
   ["Requests", "/admin-panel"],
   ["Schedule", "/worker"],
@@ -214,7 +217,7 @@ function sendPage(reply: FastifyReply, status: number, page: ServedPage): Fastif
     .send(takesBrotli ? page.brotli : page.html);
 }
 
-/** The language that Home's head is asked for in: by its address, else as any page. */
+/** The language of Home's head: by its address, else as for any page. */
 async function homeLanguage(request: FastifyRequest, product: Product): Promise<Language> {
   const { languages } = await product.read();
   return languageInAddress(request.query, languages) ?? request.language;

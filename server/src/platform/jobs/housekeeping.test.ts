@@ -1,4 +1,4 @@
-// What has had its time is removed, however much of it there is.
+// Expired rows are removed, however many there are.
 import { inTransaction } from "../database/transaction.ts";
 import { sql } from "../database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -74,7 +74,7 @@ test("a backlog of notices larger than a statement can delete is removed; each p
 });
 
 test(
-  "deleteInBatches leaves rows that somebody holds to the next run, and stops between batches",
+  "deleteInBatches leaves locked rows to the next run, and stops between batches",
   { tags: ["@security-1.23"] },
   async () => {
     const { pool } = app.app.platform;

@@ -1,4 +1,4 @@
-// The platform's own clean-ups: kept totals are folded, old idempotency keys and mailbox entries are removed.
+// The platform's own clean-ups: compacts counters, removes old idempotency keys and mailbox entries.
 import type { Queryable } from "../database/prepared-statements.ts";
 import { deleteInBatches } from "../database/delete-in-batches.ts";
 import type { JobHandlers, ScheduledJob } from "./jobs.ts";

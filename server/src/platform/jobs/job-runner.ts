@@ -1,5 +1,5 @@
-// Runs jobs with graphile-worker, and with a new one after each loss of the database: the old one may hold jobs that nobody works
-// at, because the answer that gave it one, or the word that one is done, was lost.
+// Runs jobs with graphile-worker, and with a new runner after each loss of the database: the old one may hold jobs that
+// nobody runs, because the reply that assigned one, or the report of its end, was lost.
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseCronItems, run, Logger as WorkerLogger } from "graphile-worker";
@@ -11,7 +11,7 @@ import type { JobHandlers, ScheduledJob } from "./job.ts";
 import { sendHeartbeats, type HeartbeatPace, type Heartbeats } from "./living-processes.ts";
 import { unlockWorkers } from "./queries.ts";
 
-/** What a runner needs. `stopping` aborts when the process stops. */
+/** The runner's dependencies. `stopping` aborts when the process stops. */
 export interface RunnerParts {
   readonly pool: WatchedPool;
   readonly log: Logger;
@@ -22,21 +22,21 @@ export interface RunnerParts {
 }
 
 interface OneRunner {
-  /** Resolves when it lost the database, or ended by itself. */
+  /** Resolves when it lost the database, or ended on its own. */
   readonly lost: Promise<void>;
-  /** Ends its jobs, those that take long where they are, and gives back what it still holds. */
+  /** Ends its jobs, long ones at their next safe point, and releases its locks. */
   stop(): Promise<void>;
 }
 
-/** How often a new runner is tried while the database is away. */
+/** The retry interval for a new runner while the database is away. */
 const retryMs = 500;
 
-/** The longest that a runner without jobs is waited for. */
+/** The timeout for the end of a runner without jobs. */
 const maxEndMs = 10_000;
 
 /**
  * Runs jobs until `stopping` aborts.
- * @returns what resolves when the last job has ended then
+ * @returns a promise that resolves when the last job has ended then
  * @throws when the database cannot be reached at first
  */
 export async function keepRunning(parts: RunnerParts): Promise<{ ended: Promise<void> }> {
@@ -93,7 +93,7 @@ async function startRunner({
   });
   events.once("pool:create", ({ workerPool }) => {
     workerPoolId = workerPool.id;
-    // graphile-worker itself waits up to two minutes between its tries on a database that starts.
+    // graphile-worker itself waits up to two minutes between its retries on a starting database.
     heartbeats = sendHeartbeats(pool, workerPool.id, log, pace, lose);
   });
   events.on("worker:getJob:error", ({ error }) => {
@@ -106,13 +106,14 @@ async function startRunner({
     noHandleSignals: true,
     pollInterval: 2000,
     logger: workerLogger(log),
-    // Without batches graphile-worker neither awaits nor catches what completes a job or fails it, and a refusal ends the process.
+    // Without batches graphile-worker neither awaits nor catches the calls that complete or fail a job, and a rejection
+    // ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       Object.entries(handlers).map(([task, work]) => [
         task,
         async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
-          // Given to it too late: it is free for others already.
+          // Assigned too late: it is already free for others.
           if (hasFreed) throw new Error("Jobs lost the database.");
           const { attempts, max_attempts } = helpers.job;
           const attempt = { number: attempts, isLast: attempts >= max_attempts, stopping: signal };
@@ -144,7 +145,7 @@ async function startRunner({
     lost,
     async stop() {
       told.abort(new Error("Jobs are being stopped."));
-      // It refuses where it stops by itself already, and never ends once a job could not be completed (a fault of 0.17.3).
+      // It rejects if it is already stopping, and never ends once a job could not be completed (a bug of 0.17.3).
       const stopped = runner.stop().then(
         () => runner.promise,
         () => runner.promise,
@@ -154,14 +155,14 @@ async function startRunner({
       await Promise.allSettled(running);
       hasFreed = true;
       await heartbeats?.stop();
-      // While the database is away nothing can be freed. What is not freed here, the heartbeats of those who live free later.
+      // While the database is away nothing can be released. The heartbeats of living processes release the rest later.
       while (!(await free()) && !stopping.aborted)
         await sleep(retryMs, undefined, { signal: stopping, ref: false }).catch(() => {});
     },
   };
 }
 
-/** The time between two runs: a run that fell into a loss of the database, or a standstill, is made up for once. */
+/** The time between two runs: a run that was missed in a loss of the database, or a standstill, is made up for once. */
 function periodMs(cron: string): number {
   const [minute, hour] = cron.split(" ");
   if (minute === "*") return 60_000;

@@ -1,4 +1,4 @@
-// Work that happens after a commit and survives a crash: provider calls, notes to compose, clean-ups. Jobs are enqueued in the
+// Work after a commit that survives a crash: provider calls, notes to compose, clean-ups. Jobs are enqueued in the
 // transaction that makes them necessary (graphile-worker on the same database).
 import type { Queryable } from "../database/prepared-statements.ts";
 import { runMigrations, Logger as WorkerLogger } from "graphile-worker";
@@ -17,7 +17,7 @@ export type { JobAttempt, JobHandlers, ScheduledJob } from "./job.ts";
 
 export interface JobOptions {
   runAt?: Date;
-  /** How often it is tried before it is given up, 1 to 25; by default 12, which spans about a day. */
+  /** The number of tries before it fails, 1 to 25; by default 12, which takes about a day. */
   attempts?: number;
   /** Jobs of one queue run one after the other. */
   queue?: string;
@@ -29,13 +29,13 @@ export interface Jobs {
   /** Enqueues a job with the transaction (or database) given: no commit, no job. */
   add(transaction: Queryable, task: string, payload: object, options?: JobOptions): Promise<void>;
   /**
-   * Runs a scheduled job in this process too, within a second: once for all that asked meanwhile, and never twice at a time.
-   * A hint for work that finds by itself what is to be done; the schedule finds what a process that dies leaves.
+   * Runs a scheduled job in this process too, within a second: once for all requests in this time, and never
+   * concurrently. A hint for work that finds its rows itself; the schedule covers a process that dies.
    */
   runSoon(task: string): void;
   /** Starts running jobs in this process. */
   start(handlers: JobHandlers, scheduled: readonly ScheduledJob[]): Promise<void>;
-  /** Lets running jobs finish, those that take long where they are, then stops. */
+  /** Lets running jobs finish, long ones at their next safe point, then stops. */
   stop(): Promise<void>;
 }
 
@@ -57,12 +57,12 @@ export async function installJobs(connectionString: string): Promise<void> {
   }
 }
 
-/** How many jobs are to be done, and how many were given up. */
+/** The number of pending jobs, and of failed ones. */
 export async function jobCounts(pool: pg.Pool): Promise<{ waiting: number; failed: number }> {
   return onlyRow(await countJobs(pool, []));
 }
 
-/** @param pace how quickly a dead process is found; another one in tests */
+/** @param pace how quickly a dead process is detected; another one in tests */
 export function createJobs(pool: WatchedPool, log: Logger, pace?: HeartbeatPace): Jobs {
   let running: { ended: Promise<void> } | undefined;
   const stopping = new AbortController();

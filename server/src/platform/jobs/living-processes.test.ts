@@ -1,4 +1,4 @@
-// What a killed process held is done by another one within a minute; what a living one holds never is.
+// Jobs of a killed process are done by another one within a minute; those of a living one never are.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "../database/sql.ts";
@@ -9,14 +9,14 @@ import { startApp } from "../../../test/start-app.ts";
 import { createJobs } from "./jobs.ts";
 import { heartbeatPace } from "./living-processes.ts";
 
-// Everything goes five times as fast.
+// Everything is five times as fast.
 const pace = {
   heartbeatMs: heartbeatPace.heartbeatMs / 5,
   deadAfterSeconds: heartbeatPace.deadAfterSeconds / 5,
 };
 
 test(
-  "a job of a killed process is done by a living one within a minute, which is not robbed of its own meanwhile",
+  "a living process does a killed one's job within a minute, and keeps its own",
   { timeout: 150_000, tags: ["@security-2.4"] },
   async () => {
     const app = await startApp({}, { jobs: false });
@@ -54,7 +54,7 @@ test(
         [],
       );
       await until(() => ran.includes("hold"), 60_000);
-      // Its last sign, the first of the living one's that counts, and what polls for jobs.
+      // Its last heartbeat, the first one of the living process that counts, and the poll for jobs.
       expect(heartbeatPace.deadAfterSeconds + 2 * (heartbeatPace.heartbeatMs / 1_000) + 2).toBeLessThan(60);
       // The living one has held its own for as long, and longer.
       await until(() => performance.now() - killed > 50_000 / 5, 60_000);

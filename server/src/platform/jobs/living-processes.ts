@@ -1,5 +1,5 @@
-// Which of the processes that run jobs are alive, so that what a dead one held is free within a minute and not after
-// graphile-worker's four hours. A living one is never robbed, however long its jobs take.
+// Detects which job-running processes are alive, so that a dead one's jobs are released within a minute and not after
+// graphile-worker's four hours. A living one keeps its jobs, however long they take.
 import type pg from "pg";
 import { constraintOf } from "../database/transaction.ts";
 import type { Logger } from "../log/logger.ts";
@@ -10,17 +10,17 @@ export interface Heartbeats {
   stop(): Promise<void>;
 }
 
-/** How often a process gives a sign of life, and after how long without one it is dead. */
+/** The heartbeat interval, and the time without one after which a process counts as dead. */
 export interface HeartbeatPace {
   readonly heartbeatMs: number;
   readonly deadAfterSeconds: number;
 }
 
-/** The pace other than in tests: whoever dies is known to be dead within half a minute. */
+/** The pace outside of tests: a death is detected within half a minute. */
 export const heartbeatPace: HeartbeatPace = { heartbeatMs: 4_000, deadAfterSeconds: 20 };
 
 /**
- * Sends heartbeats for graphile-worker's pool of this process, and frees what dead ones held.
+ * Sends heartbeats for graphile-worker's pool of this process, and releases the jobs of dead ones.
  * @param onLost called when one cannot be sent because the database is away
  */
 export function sendHeartbeats(
@@ -30,7 +30,7 @@ export function sendHeartbeats(
   { heartbeatMs, deadAfterSeconds }: HeartbeatPace = heartbeatPace,
   onLost: () => void = () => {},
 ): Heartbeats {
-  // Who could not send one, as while the database was away, waits until the others could send theirs again.
+  // A process that could not send one, as while the database was away, waits until the others could send theirs again.
   let steadySince: number | undefined;
   let sentAt = 0;
   const sendHeartbeat = async (): Promise<void> => {

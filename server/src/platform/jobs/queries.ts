@@ -1,4 +1,4 @@
-// SQL of jobs: graphile-worker's own functions, signs of life, the platform's clean-ups.
+// SQL of jobs: graphile-worker's own functions, heartbeats, the platform's clean-ups.
 import { deleteBatchText, type BatchDelete } from "../database/delete-in-batches.ts";
 import { prepared, type Statement } from "../database/prepared-statements.ts";
 
@@ -24,14 +24,14 @@ export const startJob: Statement<{ id: number }, [task: string]> = prepared(
   "select id from graphile_worker.add_job(identifier => $1, job_key => $1)",
 );
 
-/** How many jobs are to be done, and how many were given up. */
+/** The number of pending jobs, and of failed ones. */
 export const countJobs: Statement<{ waiting: number; failed: number }, []> = prepared(
   "count_jobs",
   `select count(*) filter (where attempts < max_attempts)::integer as waiting,
      count(*) filter (where attempts >= max_attempts)::integer as failed from graphile_worker.jobs`,
 );
 
-/** How long the job that is due first has waited; none where none is due. */
+/** The waiting time of the first due job; null without one. */
 export const oldestJob: Statement<{ seconds: number | null }, []> = prepared(
   "oldest_job",
   `select extract(epoch from statement_timestamp() - min(run_at))::float8 as seconds
@@ -49,7 +49,8 @@ export const deleteProcess: Statement<never, [workerPool: string]> = prepared(
   "delete from job_processes where worker_pool = $1",
 );
 
-// A process that takes a job at its very start may not have given its first sign yet, so young locks are left alone.
+// A process that takes a job at its very start may not have sent its first heartbeat yet, so young locks are left
+// alone.
 export const heldByTheDead: Statement<{ workers: string[] }, [seconds: number]> = prepared(
   "held_by_dead_processes",
   `with dead as (

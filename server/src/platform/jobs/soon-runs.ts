@@ -1,5 +1,5 @@
-// Runs of scheduled jobs that somebody in this process asked for: gathered for a moment, since a run for many costs little
-// more than one for one; past the queue, whose own bookkeeping would cost more than most such runs.
+// Runs of scheduled jobs on request of this process: batched for a moment, since a run for many requests costs little
+// more than one for one; outside the queue, whose own bookkeeping would cost more than most such runs.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../log/logger.ts";
 
@@ -10,10 +10,10 @@ type Runs = Readonly<
   >
 >;
 
-/** How long what is asked for is gathered. */
-const gatherMs = 250;
+/** The time in which requests are batched. */
+const batchMs = 250;
 
-/** Asked for by `ask`; nothing runs before `start` or after `stop`, which waits for what does. */
+/** Requested by `ask`; nothing runs before `start` or after `stop`, which waits for running ones. */
 export interface SoonRuns {
   ask(task: string): void;
   start(handlers: Runs, stopping: AbortSignal): void;
@@ -27,7 +27,7 @@ export function createSoonRuns(log: Logger): SoonRuns {
 
   const run = async (task: string, handlers: Runs, stopping: AbortSignal): Promise<void> => {
     while (asked.has(task) && !stopping.aborted) {
-      await sleep(gatherMs, undefined, { signal: stopping, ref: false }).catch(() => {});
+      await sleep(batchMs, undefined, { signal: stopping, ref: false }).catch(() => {});
       asked.delete(task);
       try {
         await handlers[task]?.({} as never, { number: 1, isLast: true, stopping });

@@ -1,4 +1,4 @@
-// Where a page of a list begins: behind the row with this sorting value and id. Opaque to clients.
+// The start of a list's page: after the row with this sorting value and id. Opaque to clients.
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../problem.ts";
 import type { ListRequest } from "./list-request.ts";
@@ -10,7 +10,7 @@ export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 /**
- * Reads the cursor of a call; undefined where there is none.
+ * Reads the cursor of a call; undefined without one.
  * @throws Problem `invalidInput` (400) for a text that `encodeCursor` did not write
  */
 export function readCursor(
@@ -23,7 +23,7 @@ export function readCursor(
     if (typeof key === "string" && !key.includes("\u0000") && Number.isSafeInteger(id))
       return [key, id as number];
   } catch {
-    // Anything that is no cursor of ours is refused below.
+    // Anything other than our cursor is refused below.
   }
   return refuseCursor(request);
 }

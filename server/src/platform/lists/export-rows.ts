@@ -1,4 +1,4 @@
-// A list's rows for its CSV file, read through a database cursor, so that memory stays as it is however long the list.
+// A list's rows for its CSV file, read through a database cursor, so that memory is constant for any length.
 import type pg from "pg";
 import { likeAnywhere } from "./like-pattern.ts";
 import type { ListDefinition } from "./list-definition.ts";
@@ -6,21 +6,21 @@ import { filterConditions } from "./list-filter.ts";
 import type { FilterValues, ListRequest } from "./list-request.ts";
 import { searchCondition, searchedTerm } from "./list-search.ts";
 
-/** A cell as the database answers it. */
+/** A cell's value in the database. */
 export type CellValue = string | number | boolean | null;
 
-/** What part of a list is exported, and in which order. */
+/** The exported part of a list, and its order. */
 export type ExportFilter = Pick<ListRequest, "search" | "sort" | "order"> & FilterValues;
 
-/** So many rows are in memory at once. */
+/** The number of rows in memory. */
 const batchSize = 1000;
 
-/** A little longer than the statement may take at the server. A field of pg's that its types do not know. */
+/** A little longer than the server's statement timeout. A field of pg's that its types do not know. */
 const slowQuery: object = { query_timeout: 65_000 };
 
 /**
- * The rows of a list, a batch at a time, as they stood when the first was read. Nothing changes under the reader,
- * who must be done with a batch within a minute and a half.
+ * The rows of a list, a batch at a time, from the snapshot of the first. The reader must finish a batch within a minute
+ * and a half.
  * @param filter its `sort` is one of the list's
  */
 export async function* exportRows(
@@ -68,7 +68,7 @@ export async function* exportRows(
     await client.query("commit");
     isBroken = false;
   } finally {
-    // A reader that left in the middle leaves a transaction: its connection is not used again.
+    // A reader that stopped in the middle leaves a transaction: its connection is not used again.
     client.release(isBroken);
   }
 }

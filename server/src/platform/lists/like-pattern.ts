@@ -1,2 +1,2 @@
-/** The pattern of LIKE that finds a text anywhere, whatever wildcards stand in it. */
+/** The LIKE pattern that finds a text anywhere, with its wildcards escaped. */
 export const likeAnywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,28 +1,28 @@
-// A list as SQL, once: the screen's call and the CSV file read the same definition. Whatever stands in one is the domain's
-// own text, never a person's.
+// The definition of a list as SQL: the screen's call and the CSV file use the same one. Its text is always the domain's
+// own, never input.
 import type { FittingName } from "../database/fitting-types.ts";
 import { describeLater } from "../database/prepared-statements.ts";
 
 type SqlType = "text" | "bigint" | "boolean" | "date" | "timestamp" | "timestamptz";
 
-/** An order: an expression that is never null, its type, and the row's id where the same index has it. */
+/** An order: an expression that is never null, its type, and the row's id if the same index contains it. */
 export interface SortKey {
   readonly key: string;
   readonly type: SqlType;
   readonly id?: string;
-  /** The direction where a call names none; ascending without. */
+  /** The default direction; ascending if absent. */
   readonly order?: "asc" | "desc";
 }
 
-/** A search by an index of trigrams, for lists that grow without bound. */
+/** A search by a trigram index, for lists that grow without bound. */
 export interface IndexedSearch {
   readonly from: string;
   readonly id: string;
-  /** A folded text (`fold_text`) with an index of trigrams on it and one of `short_terms`. */
+  /** A folded text (`fold_text`) with a trigram index on it and one of `short_terms`. */
   readonly indexedText: string;
-  /** Phones are in the text: a term that is one in any notation is searched as it is stored. */
+  /** The text contains phones: a term that is one in any notation is searched in its stored form. */
   readonly hasPhones?: true;
-  /** Beside it a column of a few known words with an index; it is in the list's `from` too. */
+  /** In addition a column of a few known words with an index; it is in the list's `from` too. */
   readonly words?: {
     readonly from: string;
     readonly id: string;
@@ -31,23 +31,23 @@ export interface IndexedSearch {
   };
 }
 
-/** A search by looking at each row, for lists that are one person's. */
+/** A search by scanning all rows, for lists of one person. */
 export interface PlainSearch {
   readonly text: string;
 }
 
-/** What a list can be narrowed by. */
+/** The names of filters. */
 export const filterNames = ["status", "event", "role", "active", "job", "person", "from", "to"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /**
- * One filter: a condition for each word that it takes, or the condition on a value, which is written with the parameters that hold
+ * One filter: a condition for each allowed word, or the condition on a value, which is written with the parameters for
  * the value (as text) and the market's time zone.
  */
 type ListFilter = Readonly<Record<string, string>> | ((value: string, zone: () => string) => string);
 export type FiltersByName = { readonly [Name in FilterName]?: ListFilter };
 
-/** A list's filters, and the tables among its own that their conditions speak of. */
+/** A list's filters, and the tables among its own that their conditions use. */
 interface ListFilters {
   readonly from: string;
   readonly by: FiltersByName;
@@ -57,30 +57,30 @@ interface ListFilters {
 export interface ExportColumn {
   readonly heading: string;
   readonly sql: string;
-  /** A phone number, which stands in a form that a spreadsheet keeps as text. */
+  /** A phone number, in a form that a spreadsheet keeps as text. */
   readonly isPhone?: true;
 }
 
-/** What a list is made of; see `defineList`. */
+/** The parts of a list; see `defineList`. */
 interface ListParts {
-  /** The types of `$1`, `$2` …, which the caller hands over; `where` and sorts of an exported list use none. */
+  /** The types of `$1`, `$2` …, which the caller passes; `where` and sorts of an exported list use none. */
   readonly parameters: readonly SqlType[];
   readonly columns: string;
   readonly from: string;
   readonly where: string;
   readonly id: string;
-  /** By the names that a client sends as `sort`. */
+  /** By the client's names in `sort`. */
   readonly sorts: Readonly<Record<string, SortKey>>;
-  /** Where a call names no sort. */
+  /** The order without a `sort`. */
   readonly defaultSort: SortKey;
   readonly search: IndexedSearch | PlainSearch;
-  /** What it can be narrowed by beside its search. */
+  /** Its filters in addition to its search. */
   readonly filters?: ListFilters;
-  /** The counter that holds the list's length; without one its matches are counted, up to the cap. */
+  /** The counter of the list's length; without one its matches are counted, up to the cap. */
   readonly counter?: string;
-  /** Its answers carry no number of rows. */
+  /** Its replies have no number of rows. */
   readonly isUncounted?: true;
-  /** 10 where nothing is said. */
+  /** 10 by default. */
   readonly pageSize?: number;
   /** Read so often that its statements are prepared. */
   readonly isPrepared?: true;
@@ -88,8 +88,8 @@ interface ListParts {
 }
 
 /**
- * A list of rows, read with the values of its own parameters. `NeverNull` are columns that are nullable in their table and
- * that the list's condition keeps from being null.
+ * A list of rows, read with the values of its own parameters. `NeverNull` are columns that are nullable in their table
+ * but not null by the list's condition.
  */
 export interface ListDefinition<
   Row = unknown,
@@ -98,7 +98,7 @@ export interface ListDefinition<
 > extends ListParts {
   /** Unique; names its statements. */
   readonly name: string;
-  /** Nothing at run time: its types. */
+  /** Only types; not set. */
   readonly types?: (neverNull: NeverNull) => { row: Row; values: Values };
 }
 
@@ -122,7 +122,7 @@ export function defineList(
   return { ...parts, name };
 }
 
-/** Conditions that give parameters a type which stand nowhere else. */
+/** Conditions that give otherwise unused parameters a type. */
 export const typed = (parameters: readonly SqlType[]): string[] =>
   parameters.map((type, index) => `$${index + 1}::${type} is not null`);
 

@@ -1,5 +1,5 @@
-// What a list is narrowed to beside its search: words of a closed list, a person, a span of days. Few rows become their ids, to be
-// sorted by themselves and counted exactly; many a condition on the rows (docs/decisions/0008-the-administrators-tables.md).
+// The filters of a list: words of a closed list, a person, a span of days. Few matches become their ids, to be sorted
+// and counted exactly; many become a condition on the rows (docs/decisions/0008-the-administrators-tables.md).
 import type pg from "pg";
 import { invalidInput } from "@hourhand/contract/problem";
 import { unpagedCap } from "@hourhand/contract/wire";
@@ -23,7 +23,7 @@ export const daysOf = (instant: string): Required<Pick<FiltersByName, "from" | "
 
 /**
  * The conditions of a call's filters.
- * @param parameter adds a value to the statement's and answers how it is written there
+ * @param parameter adds a value to the statement's and returns its placeholder
  * @throws Problem `invalidInput` (400) for a filter or a word that the list does not have, and for bad dates
  */
 export function filterConditions(
@@ -58,7 +58,7 @@ function refuseFilter(name: FilterName, sentence: string): never {
 }
 
 /**
- * What a call's search and filters leave of a list; undefined where it asks for all of it. Adds the condition's values.
+ * The matches of a call's search and filters; undefined without any. Adds the condition's values.
  * @throws Problem `invalidInput` (400) as `filterConditions`
  */
 export async function narrow(

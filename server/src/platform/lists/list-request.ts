@@ -1,4 +1,4 @@
-// How a list is asked for and answered, the same for every list that pages, sorts or searches.
+// The parameters and the reply of a list, for every list with pages, orders or searches.
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../problem.ts";
 import type { FilterName } from "./list-definition.ts";
@@ -8,7 +8,7 @@ export type FilterValues = { readonly [Name in FilterName]?: string | number | u
   readonly timeZone?: string | undefined;
 };
 
-/** The optional fields of a call that asks for part of a list. An empty `before` asks for the last page. */
+/** The optional fields of a call for part of a list. An empty `before` means the last page. */
 export interface ListRequest extends FilterValues {
   page?: number | undefined;
   page_size?: number | undefined;
@@ -18,11 +18,14 @@ export interface ListRequest extends FilterValues {
   /** A cursor from `next` or `previous`. */
   after?: string | undefined;
   before?: string | undefined;
-  /** What the call names the field of its cursor; `after` or `before` without. */
+  /** The call's name for its cursor's field; by default `after` or `before`. */
   cursorField?: string;
 }
 
-/** A page of rows. `count` and the cursors are there when a page was asked for; `more` says that `count` is a lower bound. */
+/**
+ * A page of rows. `count` and the cursors are present if a page was requested; `more` means that `count` is a lower
+ * bound.
+ */
 export interface ListPage<Row> {
   rows: Row[];
   count?: number;
@@ -31,7 +34,7 @@ export interface ListPage<Row> {
   previous?: string | null;
 }
 
-/** Whether a call asks for a page, and not for everything up to the cap. An empty search or sort asks for nothing. */
+/** Whether a call requests a page, and not everything up to the cap. An empty search or sort counts as absent. */
 export const asksForPage = ({ page, page_size, after, before, order, search, sort }: ListRequest): boolean =>
   [page, page_size, after, before, order].some((field) => field !== undefined) || !!search || !!sort;
 

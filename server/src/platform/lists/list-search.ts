@@ -1,4 +1,4 @@
-// The condition that a search puts on a list.
+// The condition of a list's search.
 import type pg from "pg";
 import { foldText } from "@hourhand/contract/fold-text";
 import { plainPhone } from "@hourhand/contract/notations";
@@ -6,23 +6,23 @@ import { unpagedCap } from "@hourhand/contract/wire";
 import { likeAnywhere } from "./like-pattern.ts";
 import type { IndexedSearch, ListDefinition } from "./list-definition.ts";
 
-/** A search on its way into a statement. `count` is missing where nothing was counted yet. */
+/** A search in a statement. `count` is missing if nothing was counted yet. */
 export interface Matches {
   readonly condition: string;
   readonly count?: number;
 }
 
-/** So many rows are looked at to see whether a short term is in many of them, and that is many. */
+/** The number of rows to probe for a short term, and the number of matches that counts as many. */
 const probedRows = 1_000;
 const manyRows = 200;
 
-/** A term as a list's text has it. */
+/** A term in the normal form of the list's text. */
 export function searchedTerm({ search }: ListDefinition, typed: string): string {
   const phone = "hasPhones" in search ? plainPhone(typed) : "";
   return /^\+?\d{5,15}$/.test(phone) ? phone : foldText(typed);
 }
 
-/** Turns a term into a condition and adds the condition's values; undefined for a term of which nothing can be seen. */
+/** Turns a term into a condition and adds the condition's values; undefined for a term without visible characters. */
 export async function findMatches(
   pool: pg.Pool,
   list: ListDefinition,
@@ -44,8 +44,8 @@ export function searchCondition({ search }: ListDefinition): string {
 }
 
 /**
- * Finds what matches, up to one more than the cap. Few matches become their ids, to be sorted; many a condition on the
- * rows, which then come out of the order's index soon.
+ * Finds the matches, up to one more than the cap. Few matches become their ids, to be sorted; many become a condition
+ * on the rows, which the order's index finds soon.
  */
 async function findByIndex(
   pool: pg.Pool,
@@ -55,7 +55,7 @@ async function findByIndex(
   values: unknown[],
 ): Promise<Matches> {
   const fitting = words?.of.filter((word) => word.includes(term)) ?? [];
-  // Trigrams know runs of three letters and digits; anything else is found by its short parts.
+  // Trigrams need runs of three letters and digits; anything else is found by its short parts.
   const isShort = !/[\p{L}\p{N}]{3}/u.test(term);
   const match = `${text} like $2::text${isShort ? ` and short_terms(${text}) @> $4::text[] collate "C"` : ""}`;
   const limit = unpagedCap + 1;
@@ -65,7 +65,7 @@ async function findByIndex(
   };
   const byWord =
     words && `select ${words.id} from ${words.from} where ${words.column} = any ($3::text[]) limit ${limit}`;
-  // A term that many rows have is not looked up: the index would name them all.
+  // A term that many rows have is not looked up: the index would return them all.
   const inText = (value: string) => `strpos(${text}, ${value}::text) > 0`;
   const isInMany = `(select count(*) from (select ${inText("$1")} as has from ${from} where ${where} limit ${probedRows}) first_rows
     where has) > ${manyRows}`;
@@ -86,7 +86,7 @@ async function findByIndex(
   return { count: limit, condition };
 }
 
-/** The pairs of a text's letters, in turn; a single one by itself. */
+/** The pairs of a text's letters, in order; a single letter alone. */
 function letterPairs(term: string): string[] {
   const letters = Array.from(term);
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);

@@ -1,6 +1,6 @@
-// Pages of a list: by cursor in both directions or by number, sorted and searched, with the number of rows. A page costs
-// what it costs however long the list: totals come from counters, a search is an index's, and only matches up to a cap are
-// counted (docs/decisions/0008-the-administrators-tables.md).
+// Pages of a list: by cursor in both directions or by number, sorted and searched, with the number of rows. The cost of
+// a page does not depend on the length of the list: totals come from counters, a search uses an index, and only matches
+// up to a cap are counted (docs/decisions/0008-the-administrators-tables.md).
 import type pg from "pg";
 import { unpagedCap } from "@hourhand/contract/wire";
 import { preparedAtRunTime, type Statement } from "../database/prepared-statements.ts";
@@ -22,7 +22,7 @@ const defaultPageSize = 10;
 /**
  * Reads one page of a list, or all of it up to the cap.
  * @param parameters the values of the definition's own parameters
- * @throws Problem `invalidInput` (400) for an unknown `sort`, a bad filter or a cursor that is not ours
+ * @throws Problem `invalidInput` (400) for an unknown `sort`, a bad filter or an invalid cursor
  */
 export async function readList<Row extends SortedRow, Values extends readonly unknown[]>(
   pool: pg.Pool,
@@ -58,7 +58,7 @@ export async function readList<Row extends SortedRow, Values extends readonly un
   return { rows, count: isCut ? unpagedCap : found, ...(isCut && { more: true }), ...cursors };
 }
 
-/** How a list below `/api/v1` is asked for (docs/rules/wire.md 33). */
+/** The parameters of a list below `/api/v1` (docs/rules/wire.md 33). */
 export interface ItemsRequest {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -67,8 +67,8 @@ export interface ItemsRequest {
 const defaultLimit = 20;
 
 /**
- * Reads some rows of an uncounted list, as the calls below `/api/v1` answer them, and the cursor of what follows.
- * @throws Problem `invalidInput` (400) for a cursor that is not ours
+ * Reads some rows of an uncounted list, as the calls below `/api/v1` return them, and the next cursor.
+ * @throws Problem `invalidInput` (400) for an invalid cursor
  */
 export async function readItems<Row extends SortedRow, Values extends readonly unknown[]>(
   pool: pg.Pool,
@@ -92,7 +92,7 @@ function sortOf({ sorts, defaultSort }: ListDefinition, name: string | undefined
   return sort ?? refuseSort(Object.keys(sorts));
 }
 
-/** How the rows of a page are reached. */
+/** The position of a page. */
 interface PagePosition {
   isBackwards: boolean;
   cursor: Cursor | undefined;
@@ -118,7 +118,7 @@ function positionOf(
   }
   const offset = cursor ? 0 : (page - 1) * limit;
   if (total !== undefined && offset < total && offset * 2 > total) {
-    // Nearer from the end.
+    // The end is nearer.
     const left = Math.min(limit, total - offset);
     const rest = total - offset - left;
     return {
@@ -166,13 +166,13 @@ async function readRows<Row extends SortedRow>(
   try {
     return await run<Row>(pool, list, name, text, values);
   } catch (error) {
-    // The cursor is of another order: its key is no value of this one's type.
+    // The cursor is of another order: its key is not of this one's type.
     if (cursor && (error as pg.DatabaseError).code?.startsWith("22")) return refuseCursor(request);
     throw error;
   }
 }
 
-/** How many rows match, up to one more than the cap. */
+/** The number of matches, up to one more than the cap. */
 async function countRows(
   pool: pg.Pool,
   list: ListDefinition,

@@ -1,4 +1,4 @@
-// JSON logs. What may be written is an allow-list: nobody logs whole requests, bodies or errors' inner objects.
+// JSON logs. Only fields of an allow-list are written: no whole requests, bodies or errors' inner objects.
 import { pino, type Logger, type DestinationStream } from "pino";
 
 export type { Logger };
@@ -21,7 +21,7 @@ function errorFields(error: unknown) {
   return { type: error.name, message: error.message, code, stack: error.stack };
 }
 
-// The route's pattern: a path can hold a secret.
+// The route's pattern: a path can contain a secret.
 function requestFields(request: { id?: string; method?: string; routeOptions?: { url?: string } }) {
   return { id: request.id, method: request.method, path: request.routeOptions?.url ?? null };
 }

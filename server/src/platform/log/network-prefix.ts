@@ -1,4 +1,4 @@
-// The network that an address belongs to, coarse enough not to be a person.
+// The network of an address, coarse enough not to identify a person.
 import { isIP } from "node:net";
 
 /** The /24 of an IPv4 address, the /48 of an IPv6 one; null for anything else. */
@@ -7,7 +7,7 @@ export function prefixOf(address: string): string | null {
   const kind = isIP(plain);
   if (kind === 4) return `${plain.split(".").slice(0, 3).join(".")}.0/24`;
   if (kind !== 6) return null;
-  // Node writes every form of it the same way, with at most one '::'.
+  // Node normalizes every notation, with at most one '::'.
   const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
   const left = head.split(":").filter(Boolean);
   const right = (tail ?? "").split(":").filter(Boolean);

@@ -13,7 +13,7 @@ const insertEvents: Statement<object, [events: JsonRecord<readonly SecurityEvent
      network cidr, call text, detail jsonb)`,
 );
 
-/** A row of `security_events`; `age` is how many seconds ago it was, so that the database's clock dates it. */
+/** A row of `security_events`; `age` is in seconds, so that the database's clock sets its time. */
 export interface SecurityEventRow {
   age: number;
   event: string;

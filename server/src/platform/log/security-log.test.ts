@@ -1,4 +1,4 @@
-// What is refused leaves a trace: rows of security events, made by calls and sockets.
+// Denied calls and sockets leave security events.
 import { sql } from "../database/sql.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -46,7 +46,7 @@ const eventsOf = async (of: TestApp, call: string): Promise<EventRow[]> =>
 const soon = 30_000;
 
 test(
-  "a call that somebody may not make is recorded with who, from which network and what, and nothing they sent",
+  "a forbidden call is recorded with the person, the network and the call, and nothing they sent",
   { tags: ["@security-1.16"] },
   async () => {
     const asha = await customer(app);
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test("a token that should have worked is recorded, one whose time is over and none at all are not", async () => {
+test("a token that should have worked is recorded; an expired one and a missing one are not", async () => {
   const boss = await administrator(app);
   const { token } = await customer(app);
   const claims = { personId: boss.id, sessionId: 1 };
@@ -104,12 +104,12 @@ test("a flood of refused attempts makes at most a row a second, and the rows cou
     (await eventsOf(limited, "resolveIdentifier")).reduce((sum, row) => sum + row.count, 0);
   await until(async () => (await count()) === refused, soon);
   const rows = await eventsOf(limited, "resolveIdentifier");
-  // The bound grows with the time that it took: a slow machine does not fail here.
+  // The limit grows with the elapsed time: a slow machine does not fail here.
   expect(rows.length).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 1000) + 1);
   expect(rows[0]).toMatchObject({ event: "too-many-requests", network: "127.0.0.0/24" });
 });
 
-test("a socket that somebody may not open is recorded, behind a proxy with the caller's own network", async () => {
+test("a forbidden socket is recorded, behind a proxy with the caller's own network", async () => {
   const [asha, mira] = await Promise.all([customer(app), customer(app)]);
   const path = `/ws/notifications/${mira.id}/`;
   const headers = { "x-forwarded-for": "192.0.2.44, 198.51.100.7" };
@@ -124,7 +124,7 @@ test("a socket that somebody may not open is recorded, behind a proxy with the c
   ]);
 });
 
-test("what was recorded just before a stop is stored, and nothing stored is ever changed", async () => {
+test("events just before a stop are stored, and stored events never change", async () => {
   const fresh = await freshDatabase();
   const short = await startApp({}, { databaseUrl: fresh.url, jobs: false });
   short.app.platform.securityLog.record({ event: "signed-in", personId: 7, address: "192.0.2.1" });
@@ -139,7 +139,7 @@ test("what was recorded just before a stop is stored, and nothing stored is ever
   await fresh.drop();
 });
 
-test("while the database is away events are kept up to a bound and stored afterwards; the dropped ones are counted", async () => {
+test("while the database is away events are kept up to a limit and stored afterwards; the dropped ones are counted", async () => {
   const { pool } = app.app.platform;
   let isAway = true;
   let tries = 0;

@@ -1,26 +1,26 @@
-// Who did what to accounts and permissions, and what was refused: for those who look after an attack. Each event is a log
-// line at once and a row of `security_events` within a second. Nothing secret and nothing a person typed is ever recorded.
+// Changes of accounts and permissions, and denied access: for the analysis of an attack. Each event is a log line
+// immediately and a row of `security_events` within a second. Secrets and people's input are never recorded.
 import type pg from "pg";
 import type { securityEventNames } from "@hourhand/contract/audit";
 import type { Logger } from "./logger.ts";
 import { prefixOf } from "./network-prefix.ts";
 import { insertSecurityEvents, type SecurityEventRow } from "./queries.ts";
 
-/** What is recorded. */
+/** The names of recorded events. */
 export type SecurityEventName = (typeof securityEventNames)[number];
 
 /** One event. */
 export interface SecurityEvent {
   readonly event: SecurityEventName;
-  /** Whose account it concerns, where that is known. */
+  /** The person it concerns, if known. */
   readonly personId?: number | null;
-  /** Who acted, where it is somebody else than `personId`. */
+  /** The actor, if it is not `personId`. */
   readonly actorId?: number | null;
   /** The caller's network address; rows hold its /24 (IPv4) or /48 (IPv6) only. */
   readonly address?: string;
   /** The endpoint's name, or the path's pattern. */
   readonly call?: string;
-  /** What else is worth knowing: names of calls, ids, counts; nothing secret and nothing a person typed. */
+  /** Further facts: names of calls, ids, counts; nothing secret and no person's input. */
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -29,13 +29,13 @@ export interface SecurityLog {
   record(event: SecurityEvent): void;
 }
 
-/** A security log that stores what it is told. */
+/** A security log that stores its events. */
 export interface StoringSecurityLog extends SecurityLog {
-  /** Stores what is not stored yet, as far as the database answers within 2 s; then records no rows any more. */
+  /** Stores the pending events, as far as the database answers within 2 s; then records no more rows. */
   stop(): Promise<void>;
 }
 
-/** An event that waits to be stored; `since` is performance.now() of the first of `count` equal ones. */
+/** A pending event; `since` is performance.now() of the first of `count` equal ones. */
 interface Waiting {
   readonly event: SecurityEvent;
   readonly network: string | null;
@@ -45,11 +45,11 @@ interface Waiting {
 
 const storeMs = 1_000;
 const stopMs = 2_000;
-/** Different events kept while they cannot be stored, and stored by one statement. */
+/** The maximum of different pending events while they cannot be stored, and of one statement. */
 const maxWaiting = 2_000;
 const maxBatch = 500;
 
-// What a flood consists of: one row a second for each person or network and call, whatever else differs.
+// Events of floods: one row a second for each person or network and call, whatever else differs.
 const floods = new Set<SecurityEventName>([
   "access-refused",
   "too-many-requests",
@@ -83,7 +83,7 @@ export function createSecurityLog(log: Logger, pool: pg.Pool): StoringSecurityLo
     const keys = [...waiting.keys()].slice(0, maxBatch);
     if (keys.length === 0) return;
     const batch = keys.flatMap((key) => waiting.get(key) ?? []);
-    // What comes while the batch is under way begins a row of its own.
+    // Events that arrive during the batch begin a new row.
     for (const key of keys) waiting.delete(key);
     for (const { event, count } of batch) {
       if (count > 1) log.info({ security: event.event, call: event.call, count }, "security");
@@ -92,7 +92,7 @@ export function createSecurityLog(log: Logger, pool: pg.Pool): StoringSecurityLo
       await insertSecurityEvents(pool, batch.map(rowOf));
     } catch (error) {
       log.warn({ err: error as Error }, "Security events could not be stored yet.");
-      // Oldest first again, beside what came meanwhile.
+      // Oldest first again, before the events of the meantime.
       failures++;
       const failed = batch.map((entry, index) => [`after failure ${failures}: ${index}`, entry] as const);
       waiting = new Map([...failed, ...waiting]);
@@ -112,7 +112,7 @@ export function createSecurityLog(log: Logger, pool: pg.Pool): StoringSecurityLo
     void storeSoon();
   }, storeMs).unref();
 
-  /** Notes an event to be stored. Answers whether it is the first of its kind since the last time. */
+  /** Adds an event to be stored. Returns whether it is the first of its kind since the last time. */
   const add = (event: SecurityEvent): boolean => {
     const network = event.address === undefined ? null : prefixOf(event.address);
     const { personId = null, actorId = null, call = null, detail } = event;

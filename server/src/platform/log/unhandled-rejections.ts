@@ -1,13 +1,13 @@
-// A promise that fails with nobody to catch it, as in a library, must not end the process: every socket and every running call
-// would go with it.
+// A rejected promise without a handler, as in a library, must not end the process: every socket and every running call
+// would end with it.
 import type { Logger } from "./logger.ts";
 
 let count = 0;
 
-/** How many this process has had. */
+/** Their number in this process. */
 export const unhandledRejections = (): number => count;
 
-/** From now on they are logged and counted, and the process goes on. */
+/** From now on they are logged and counted, and the process continues. */
 export function surviveUnhandledRejections(log: Logger): void {
   process.on("unhandledRejection", (reason) => {
     count += 1;

@@ -1,4 +1,4 @@
-// Without a mail server mails are logged, for whoever tries the product out on their own machine, and nowhere else.
+// Without a mail server mails are logged, only in development on the developer's own machine.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../database/transaction.ts";

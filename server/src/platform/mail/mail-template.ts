@@ -1,13 +1,13 @@
-// One mail's layout, as text and as HTML. Domains bring the sentences.
+// The layout of mails, as text and as HTML. Domains provide the sentences.
 import { productColour, productName, type Mail, type MailContent } from "./transport.ts";
 import type { Language } from "@hourhand/contract/me";
 import { escapeHtml } from "../html.ts";
 import { translate } from "../sentences.ts";
 
-/** The mail with this content, in English until it is known who receives it. */
+/** The mail with this content, in English until its receiver is known. */
 export const renderMail = (content: MailContent): Mail => written(content, "en", content);
 
-/** A mail in the language of its receiver (docs/rules/languages.md 8); one of an older version stays as it was composed. */
+/** A mail in the language of its receiver (docs/rules/languages.md 8); one of an older version stays as composed. */
 export function mailIn(language: Language, mail: Mail): Mail {
   return language === "en" || !mail.content ? mail : written(translated(mail.content, language), language);
 }
@@ -42,7 +42,7 @@ function written(content: MailContent, language: Language, composedOf?: MailCont
     to: content.to,
     subject: content.subject,
     text,
-    // Made where it is sent: the mailbox has no use for it.
+    // Computed when it is sent: the mailbox does not need it.
     get html() {
       return htmlOf(content, tagline, language);
     },
@@ -52,7 +52,7 @@ function written(content: MailContent, language: Language, composedOf?: MailCont
 
 const linksOf = ({ actions = [], link }: MailContent) => [...actions, ...(link ? [link] : [])];
 
-/** Everything in it is escaped. */
+/** All values in it are escaped. */
 function htmlOf(content: MailContent, tagline: string, language: Language): string {
   const rows = content.rows ?? [];
   const parts = [

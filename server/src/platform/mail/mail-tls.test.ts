@@ -1,4 +1,4 @@
-// Mails carry codes and links: where TLS is required, a mail server that offers none gets nothing.
+// Mails contain codes and links: where TLS is required, a mail server without it gets nothing.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSmtpSink, type SmtpSink } from "../../../test/smtp-sink.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -23,7 +23,7 @@ const send = (mailRequiresTls: boolean) => {
 };
 
 test(
-  "a mail server without TLS gets no mail where TLS is required, and gets it where it is not",
+  "a mail server without TLS gets no mail if TLS is required, and gets it otherwise",
   { tags: ["@security-1.22"] },
   async () => {
     await expect(send(true)).rejects.toThrow(/STARTTLS/);

@@ -5,7 +5,7 @@ import { escapeHtml } from "../html.ts";
 import { isLocalRequest } from "../http/local-request.ts";
 import { latestStoredMails } from "./queries.ts";
 
-/** Serves the latest 100 mails as a page, or as JSON to who asks for it; to this machine's own browsers and programs only. */
+/** Serves the latest 100 mails as a page, or as JSON on request; only to this machine's own browsers and programs. */
 export function serveMailbox(server: FastifyInstance, database: Queryable): void {
   server.get("/dev/mailbox", async (request, reply) => {
     if (!isLocalRequest(request)) {

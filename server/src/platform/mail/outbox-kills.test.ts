@@ -1,4 +1,4 @@
-// A process that is killed while it sends a mail: another one, living or started afterwards, sends it.
+// A process is killed while it sends a mail: another one, living or started afterwards, sends it.
 import { sql } from "../database/sql.ts";
 import { expect, test } from "vitest";
 import { otpIn } from "../../../test/smtp-sink.ts";
@@ -11,7 +11,7 @@ import { startProcess } from "../../../test/start-process.ts";
 for (const who of ["another living process", "the next process"] as const) {
   test(`a code in flight in a killed process is sent by ${who}`, { tags: ["@security-1.9"] }, async () => {
     const smtp = await startSlowSmtp({ hangsAt: "content" });
-    // Only makes people; nobody connects to it.
+    // Only creates people; no client connects to it.
     const observer = await startApp({}, { jobs: false });
     const { pool } = observer.app.platform;
     const settings = { DATABASE_URL: observer.databaseUrl, SMTP_URL: smtp.url };
@@ -28,7 +28,7 @@ for (const who of ["another living process", "the next process"] as const) {
       smtp.hangsAt = undefined;
       await first.kill();
       other ??= await startOther();
-      // The killed one's claim ends in time, and not before is it anybody else's; the time until then is skipped.
+      // The killed one's claim expires, and no other can claim the mail before; the time until then is skipped.
       const { rows } = await sql<{ seconds: number }>`
         select extract(epoch from next_try_at - statement_timestamp())::float8 as seconds from mails`.execute(
         pool,

@@ -1,4 +1,5 @@
-// The mail server is away for ten minutes while people go on asking for codes; and a crowd of recipients whose server trickles.
+// The mail server is away for ten minutes while people still ask for codes; and a crowd of recipients whose server
+// trickles.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../database/sql.ts";
 import { expect, test } from "vitest";
@@ -39,7 +40,7 @@ test(
 );
 
 test(
-  "twelve recipients whose server trickles delay nobody else's mail for longer than 10 s, and are tried again",
+  "twelve recipients whose server trickles delay other mails for at most 10 s, and are retried",
   { timeout: 150_000, tags: ["@operating-1.44"] },
   async () => {
     const smtp = await startSlowSmtp({ tricklesFor: (recipient) => recipient.endsWith("@tarpit.example") });
@@ -50,7 +51,7 @@ test(
         select 'mail', 2, jsonb_build_object('to', r, 'subject', 'Hello', 'text', 'x', 'html', 'x') from (${sql.raw(recipients)}) q (r)`.execute(
         pool,
       );
-    /** How many mails to the tarpit have been tried to the end, and how often any of them was begun. */
+    /** The number of finished tries of mails to the tarpit, and of started ones. */
     const tarpitTries = async () => {
       const { rows } = await sql<{ failed: number; begun: number }>`
         select count(*) filter (where priority = 3)::int as failed, coalesce(sum(attempts), 0)::int as begun
@@ -64,7 +65,7 @@ test(
       // Behind twelve that had not been tried yet: four are given up after 8 seconds, the next ones after 10.
       await smtp.arrivalsTo("mira@example.com", 60_000);
       expect((await tarpitTries()).failed).toBeLessThanOrEqual(4);
-      // Once all twelve have failed, what is new goes before them.
+      // Once all twelve have failed, new mails go before them.
       await until(async () => (await tarpitTries()).failed === 12, 60_000);
       const { begun } = await tarpitTries();
       await queue("values ('tara@example.com')");

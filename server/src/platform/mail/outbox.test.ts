@@ -1,4 +1,4 @@
-// Mails and the mail server: who goes first, what a server that hangs or is away delays, how often is tried again.
+// Mails and the mail server: priorities, delays by a hanging or absent server, retries.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { sql } from "../database/sql.ts";
@@ -50,7 +50,7 @@ const openTransactions = async () => {
 };
 
 test(
-  "with 10,000 mails waiting on a server that takes 1 s a mail, it has an OTP within 3 s of the call",
+  "with 10,000 waiting mails and a server that takes 1 s a mail, an OTP arrives within 3 s of the call",
   { tags: ["@operating-1.44", "@security-2.4"] },
   async () => {
     const asha = await customer(app);
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  "recipients whose server trickles delay nobody else's mail until they are given up, and are tried again",
+  "recipients whose server trickles delay no other mail beyond their timeout, and are retried",
   { tags: ["@operating-1.44"] },
   async () => {
     const asha = await customer(app);
@@ -81,7 +81,7 @@ test(
     await smtp.arrivalsTo(asha.email);
     await smtp.arrivalsTo("mira@example.com");
     expect(await rowsOfMails("last_error is not null")).toBe(0);
-    // Deadlines outlive a garbage collection.
+    // Deadlines survive a garbage collection.
     collectGarbage();
     await until(async () => (await rowsOfMails("last_error is not null")) === sharedConnections);
     smtp.tricklesFor = () => false;
@@ -114,7 +114,7 @@ test(
     await smtp.goAway();
     await askForOtp(asha.email);
     await until(async () => (await rowsOfMails("last_error is not null")) === 1);
-    // Five minutes pass; a code is good for three.
+    // Five minutes pass; a code is valid for three.
     const { pool } = app.app.platform;
     await sql`update mails set created_at = created_at - interval '5 minutes'`.execute(pool);
     await sql`update one_time_codes set expires_at = expires_at - interval '5 minutes'`.execute(pool);
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  "in the first 15 minutes tries are at most 30 s apart, later further, and after a day a mail is given up",
+  "in the first 15 minutes retries are at most 30 s apart, later further, and after a day a mail fails for good",
   { tags: ["@security-2.4"] },
   async () => {
     await smtp.goAway();

@@ -1,5 +1,5 @@
-// The outbox: every mail is a row until the mail server has it. A sender claims one, sends it and deletes it; no transaction
-// is open while it speaks SMTP. Mails that somebody waits for have senders and connections of their own.
+// The outbox: every mail is a row until the mail server has it. A sender claims one, sends it and deletes it; no
+// transaction is open during SMTP. Urgent mails have their own senders and connections.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onceCommitted } from "../database/transaction.ts";
@@ -17,20 +17,20 @@ import {
 } from "./transport.ts";
 import type { Mail, MailParts, SendMail } from "./transport.ts";
 
-/** Composes a mail when its turn has come and hands it to `send`; without calling that, nothing is sent. */
+/** Composes a mail when its turn has come and passes it to `send`; without that call, nothing is sent. */
 export type MailHandler = (payload: never, send: SendMail) => Promise<void>;
 
-/** Kinds of mails to what composes them. Kind 'mail' is composed already. */
+/** Kinds of mails to their composers. Kind 'mail' is composed already. */
 export type MailHandlers = Readonly<Record<string, MailHandler>>;
 
 export interface Outbox {
   /**
-   * Queues a mail with the transaction (or database) given: no commit, no mail. A composed one is of kind 'mail'; of another
-   * kind it is composed when it is sent.
-   * @param options.isUrgent somebody waits for it: it goes before all others, over connections of its own
+   * Queues a mail with the transaction (or database) given: no commit, no mail. A composed one is of kind 'mail'; one
+   * of another kind is composed when it is sent.
+   * @param options.isUrgent a person waits for it: it goes before all others, over separate connections
    */
   add(transaction: Queryable, kind: string, payload: object, options?: { isUrgent?: boolean }): Promise<void>;
-  /** Queues composed mails that nobody waits for, all at once. */
+  /** Queues composed mails without urgency, all at once. */
   addAll(transaction: Queryable, mails: readonly Mail[]): Promise<void>;
   /** Sends mails in this process from now on. */
   start(handlers: MailHandlers): void;
@@ -38,16 +38,16 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-// Longer than composing and sending may take together: whoever holds a mail for longer is dead.
+// Longer than composing and sending may take together: a sender that holds a mail for longer is dead.
 const claimSeconds = 30;
-/** How often an idle sender looks for mails of other processes and for tries that have become due. */
+/** The interval at which an idle sender polls for mails of other processes and for due retries. */
 const pollMs = 3_000;
 const stopMs = 3_000;
-/** A sender that has been busy with one mail for so long has another one take its place until it is done. */
+/** A sender that is busy with one mail for this time counts as slow, and a reserve sender starts until it is done. */
 const slowMs = 2_000;
 
-// A mail nobody tried yet goes before those that failed, so that one recipient's hanging server holds up nobody else's
-// mail; the last sender does it the other way round, so that those have their turn in a crowd too.
+// An untried mail goes before failed ones, so that one recipient's hanging server delays no other mail; the last sender
+// uses the opposite order, so that failed ones have their turn in a crowd too.
 const urgentFirst: readonly MailPriority[] = [0, 1];
 const newFirst: readonly MailPriority[] = [0, 2, 1, 3];
 const failedFirst: readonly MailPriority[] = [0, 1, 3, 2];
@@ -55,8 +55,8 @@ const failedFirst: readonly MailPriority[] = [0, 1, 3, 2];
 interface Sender {
   readonly connection: "urgent" | "shared";
   readonly priorities: readonly MailPriority[];
-  /** It works only while more senders than so many are slow. */
-  readonly standsInAfter?: number;
+  /** A reserve sender: active only while more than this number of senders are slow. */
+  readonly activeAboveSlow?: number;
   /** Ends the sender's pause; undefined while it is busy. */
   wake: (() => void) | undefined;
 }
@@ -75,7 +75,7 @@ const makeSenders = (): Sender[] => [
   ...Array.from({ length: reserveConnections }, (_, index) => ({
     connection: "shared" as const,
     priorities: newFirst,
-    standsInAfter: index,
+    activeAboveSlow: index,
     wake: undefined,
   })),
 ];
@@ -85,7 +85,7 @@ export function createOutbox(parts: MailParts): Outbox {
   const processId = randomUUID();
   const transport = createMailTransport(parts);
   const senders = makeSenders();
-  // the first ends every wait, the second what is still being sent a little later
+  // the first ends every wait, the second aborts the mails in progress a little later
   const stopping = new AbortController();
   const cutting = new AbortController();
   let isFailing = false;
@@ -93,7 +93,7 @@ export function createOutbox(parts: MailParts): Outbox {
   let slowSenders = 0;
   let running: Promise<unknown> = Promise.resolve();
 
-  /** Has an idle sender look for mails; the one that finds some has the next one look. */
+  /** Wakes an idle sender; one that finds a mail wakes the next one. */
   const wake = (isUrgent: boolean): void => {
     wakes++;
     const idle = senders.filter((sender) => sender.wake !== undefined);
@@ -101,7 +101,7 @@ export function createOutbox(parts: MailParts): Outbox {
     sender?.wake?.();
   };
 
-  /** Waits for a wake or so many milliseconds; not at all when somebody woke since `seen`. */
+  /** Waits for a wake or the given time; not at all after a wake since `seen`. */
   const pause = (sender: Sender, milliseconds: number, seen: number): Promise<void> => {
     if (stopping.signal.aborted || wakes !== seen) return Promise.resolve();
     return new Promise((resolve) => {
@@ -115,7 +115,7 @@ export function createOutbox(parts: MailParts): Outbox {
     });
   };
 
-  /** Mails as their receivers read them: each in the language of its account, else in the one its person was spoken to in. */
+  /** Mails in the languages of their receivers: that of the account, else the one of the person's last request. */
   const inOwnLanguages = async (database: Queryable, mails: readonly Mail[]): Promise<Mail[]> => {
     const chosen = await parts.languagesOf(
       database,
@@ -128,7 +128,7 @@ export function createOutbox(parts: MailParts): Outbox {
   };
 
   const recordSent = async (id: number): Promise<void> => {
-    // A sent mail that stays in the outbox is sent twice.
+    // A sent mail that stays in the outbox would be sent twice.
     for (let tries = 1; ; tries++) {
       try {
         await deleteSentMail(pool, [id]);
@@ -152,7 +152,7 @@ export function createOutbox(parts: MailParts): Outbox {
     isFailing = true;
   };
 
-  /** Sends a claimed mail. Answers whether that succeeded. */
+  /** Sends a claimed mail. Returns whether that succeeded. */
   const deliver = async (sender: Sender, handlers: MailHandlers, mail: ClaimedMail): Promise<boolean> => {
     let isSlow = false;
     const slow = setTimeout(() => {
@@ -183,7 +183,7 @@ export function createOutbox(parts: MailParts): Outbox {
     const kinds = Object.keys(handlers);
     for (let failures = 0; !stopping.signal.aborted;) {
       const seen = wakes;
-      if (sender.standsInAfter !== undefined && slowSenders <= sender.standsInAfter) {
+      if (sender.activeAboveSlow !== undefined && slowSenders <= sender.activeAboveSlow) {
         await pause(sender, 2 ** 31 - 1, seen);
         continue;
       }
@@ -211,7 +211,7 @@ export function createOutbox(parts: MailParts): Outbox {
       onceCommitted(transaction, () => wake(isUrgent));
     },
     async addAll(transaction, mails) {
-      // Without a mail server there is nobody to wait for.
+      // Without a mail server there is no wait.
       if (transport.store) return transport.store(transaction, await inOwnLanguages(transaction, mails));
       await insertMails(transaction, [JSON.stringify(mails)]);
       onceCommitted(transaction, () => wake(false));
@@ -231,7 +231,7 @@ export function createOutbox(parts: MailParts): Outbox {
   };
 }
 
-/** Hands the mails over that a version before the outbox had queued as jobs. */
+/** Moves mails into the outbox that a version before the outbox had queued as jobs. */
 export const mailJobs = ({ outbox, pool }: { outbox: Outbox; pool: Queryable }): JobHandlers => ({
   sendMail: (mail: Mail) => outbox.add(pool, "mail", mail),
 });

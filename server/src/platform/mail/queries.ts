@@ -1,11 +1,11 @@
-// SQL of the outbox. Times are the real ones, statement_timestamp(), whatever clock the marketplace runs on.
+// SQL of the outbox. Times are the real ones, statement_timestamp(), not the marketplace's clock.
 import type { Json } from "../database/column-types.ts";
 import { prepared, type Statement } from "../database/prepared-statements.ts";
 
-/** What a mail is claimed by: 0 urgent, 1 urgent and tried before, 2 others, 3 others tried before. */
+/** The priorities of claims: 0 urgent, 1 urgent and tried before, 2 others, 3 others tried before. */
 export type MailPriority = 0 | 1 | 2 | 3;
 
-/** A mail to be sent by whoever claimed it. */
+/** A claimed mail. */
 export interface ClaimedMail {
   id: number;
   kind: string;
@@ -19,15 +19,15 @@ export const insertMail: Statement<never, [kind: string, payload: string, priori
   "insert into mails (kind, payload, priority) values ($1, $2::jsonb, $3)",
 );
 
-/** Queues composed mails, given as a JSON array, that nobody waits for. */
+/** Queues composed mails without urgency, given as a JSON array. */
 export const insertMails: Statement<object, [mails: string]> = prepared(
   "insert_mails",
   "insert into mails (kind, payload, priority) select 'mail', mail, 2 from jsonb_array_elements($1::jsonb) mail",
 );
 
 /**
- * Claims the mail that is due first, by the order of priorities given; no row where none is. Until `seconds` are over
- * nobody else claims it; should the process die, it is due again then.
+ * Claims the mail that is due first, by the given order of priorities; no row without one. No other sender claims it
+ * for `seconds`; if the process dies, it is due again then.
  */
 export const claimMail: Statement<
   ClaimedMail,
@@ -55,7 +55,7 @@ export const deleteSentMail: Statement<object, [id: number]> = prepared(
   "delete from mails where id = $1",
 );
 
-/** Records a failed try, unless somebody else has claimed the mail since. */
+/** Records a failed try, unless another sender has claimed the mail since. */
 export const recordFailedTry: Statement<
   object,
   [id: number, attempts: number, error: string, retrySeconds: number, isGivenUp: boolean]
@@ -67,14 +67,14 @@ export const recordFailedTry: Statement<
    where id = $1 and attempts = $2`,
 );
 
-/** How many mails are to be sent, and how many were given up. */
+/** The number of pending mails, and of failed ones. */
 export const mailCounts: Statement<{ waiting: number; failed: number }, []> = prepared(
   "mail_counts",
   `select count(*) filter (where failed_at is null)::integer as waiting,
      count(*) filter (where failed_at is not null)::integer as failed from mails`,
 );
 
-/** How long the oldest mail has waited; none where none waits. */
+/** The waiting time of the oldest mail; null without one. */
 export const oldestMail: Statement<{ seconds: number | null }, []> = prepared(
   "oldest_mail",
   `select extract(epoch from statement_timestamp() - min(created_at))::float8 as seconds

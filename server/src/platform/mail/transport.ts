@@ -1,4 +1,4 @@
-// How a mail leaves: over SMTP, or without a mail server into the table that `/dev/mailbox` shows.
+// Sends mails: over SMTP, or without a mail server into the table that `/dev/mailbox` shows.
 import { createTransport } from "nodemailer";
 import { onceCommitted } from "../database/transaction.ts";
 import { storeMail, storeMails } from "./queries.ts";
@@ -11,7 +11,7 @@ import type { ChooseLanguage } from "../language.ts";
 import type { Logger } from "../log/logger.ts";
 import type { Product, ProductSettings } from "../product.ts";
 
-/** What the sending of mails needs of the platform. */
+/** The platform's parts for sending mails. */
 export interface TransportParts {
   readonly settings: Pick<Settings, "smtpUrl" | "mailFrom" | "mailRequiresTls" | "isOpen">;
   readonly log: Logger;
@@ -19,10 +19,10 @@ export interface TransportParts {
   readonly product: Product;
 }
 
-/** What the outbox needs beside it, to know the language of each receiver. */
+/** The outbox's further parts, to find the language of each receiver. */
 export interface MailParts extends TransportParts {
   readonly chooseLanguage: ChooseLanguage;
-  /** The languages that those of these receivers have chosen who have an account and a choice. */
+  /** The chosen languages of those of these receivers who have an account and a choice. */
   readonly languagesOf: LanguagesOf;
 }
 
@@ -38,7 +38,7 @@ export interface MailLink {
   readonly url: string;
 }
 
-/** What a mail says, in English. `rows` are shown as a small table; `link` becomes a button. */
+/** The content of a mail, in English. `rows` are shown as a small table; `link` becomes a button. */
 export interface MailContent {
   to: string;
   subject: string;
@@ -46,12 +46,12 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** Shown large and alone, such as an OTP. */
   code?: string;
-  /** A name and a value; values that are words of ours say so, others are what people wrote. */
+  /** A name and a value; values that are our own words are marked, others are people's text. */
   rows?: readonly (readonly [name: string, value: string, whose?: "ours"])[];
   link?: MailLink;
-  /** Buttons before the link: what may be done about it. Each opens a page, and does nothing by itself. */
+  /** Buttons before the link: the possible actions. Each opens a page, and does nothing on its own. */
   actions?: readonly MailLink[];
-  /** For a receiver who has chosen none: the language they were just spoken to in. */
+  /** For a receiver without a choice: the language of their last request. */
   language?: Language;
 }
 
@@ -61,15 +61,17 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** What it was composed of, to be said in its receiver's language when it leaves. */
+  /** The content it was composed from, for the translation when it leaves. */
   content?: MailContent;
 }
 
-/** Stand in composed mails for the product's name and colour; a mail gets those in force when it leaves. */
+/**
+ * Placeholders in composed mails for the product's name and colour; the ones in force are inserted when a mail leaves.
+ */
 export const productName = "\uE000";
 export const productColour = "\uE001";
 
-/** A mail as it leaves. */
+/** A mail in its sent form. */
 function asItLeaves(mail: Mail, { name, colours }: ProductSettings): Mail {
   return {
     to: mail.to,
@@ -81,25 +83,29 @@ function asItLeaves(mail: Mail, { name, colours }: ProductSettings): Mail {
   };
 }
 
-/** Hands one mail over now. @throws when the mail server refuses, or is not done in 8 s */
+/**
+ * Sends one mail now.
+ * @throws when the mail server rejects it, or is not done in 8 s
+ */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Connections kept for mails that somebody waits for, those for all mails, and how many more while some of them hang. */
+/** Connections for urgent mails, those for all mails, and additional ones while some of them hang. */
 export const urgentConnections = 2;
 export const sharedConnections = 4;
 export const reserveConnections = 10;
 
-// Where mails come from without MAIL_FROM.
+// The sender of mails without MAIL_FROM.
 const unansweredAddress = "no-reply@hourhand.invalid";
 
-// The whole of a delivery, from connecting to the server's last word: a server may neither hang nor trickle for longer.
+// The deadline of a delivery, from connecting to the server's last reply: a server may neither hang nor trickle for
+// longer.
 const deadlineMs = 8_000;
 
 /** The two sets of connections. */
 export interface MailTransport {
   urgent(mail: Mail, stopping: AbortSignal): Promise<void>;
   shared(mail: Mail, stopping: AbortSignal): Promise<void>;
-  /** Without a mail server: keeps mails with a transaction, which is all that becomes of them. */
+  /** Without a mail server: only stores mails with a transaction. */
   store?(transaction: Queryable, mails: readonly Mail[]): Promise<void>;
   close(): void;
 }
@@ -107,7 +113,7 @@ export interface MailTransport {
 export function createMailTransport({ settings, log, pool, product }: TransportParts): MailTransport {
   const { smtpUrl, mailFrom, mailRequiresTls } = settings;
   if (smtpUrl === undefined) {
-    // What others may reach has people's codes and addresses in its mails.
+    // A server that others may reach must not log people's codes and addresses.
     const print = ({ to, subject, text }: Mail) =>
       settings.isOpen
         ? log.info("A mail was not sent, since SMTP_URL is not set.")
@@ -117,7 +123,7 @@ export function createMailTransport({ settings, log, pool, product }: TransportP
       print(mail);
       await storeMail(pool, [mail.to, mail.subject, mail.text]);
     };
-    // What is known: asking would need a second connection while the transaction holds one.
+    // The cached settings: a query would need a second connection while the transaction holds one.
     const store = async (transaction: Queryable, composed: readonly Mail[]) => {
       const mails = composed.map((mail) => asItLeaves(mail, product.known));
       const stored = mails.map(({ to, subject, text }) => ({ to, subject, text }));
@@ -151,15 +157,15 @@ export function createMailTransport({ settings, log, pool, product }: TransportP
       const present = await product.read();
       const mail = asItLeaves(composed, present);
       const from = mailFrom ?? { name: present.mailFromName, address: unansweredAddress };
-      // Not AbortSignal.any: Node lets a timeout within it be collected as garbage (nodejs/node#57736), and then a server
-      // that trickles holds the connection for ever.
+      // Not AbortSignal.any: Node collects a timeout within it as garbage (nodejs/node#57736), and then a server that
+      // trickles holds the connection for ever.
       const ending = new AbortController();
       const end = () => ending.abort(stopping.reason);
       const deadline = setTimeout(end, deadlineMs);
       if (stopping.aborted) end();
       stopping.addEventListener("abort", end);
       try {
-        // The signal closes this mail's connection and no other.
+        // The signal closes only this mail's connection.
         await transports[name].sendMail({ from, ...mail, signal: ending.signal });
       } finally {
         clearTimeout(deadline);

@@ -1,9 +1,9 @@
-// Batches: however many items come, one write of a person at a time, with a pause behind it, and none is lost.
+// Batches: for any number of items, one write of a person at a time, with a pause after it, and none is lost.
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createBatches } from "./batches.ts";
 
-test("the first item is written at once, what comes meanwhile together; each person for themselves", async () => {
+test("the first item is written immediately, items during a write are batched; each person separately", async () => {
   const written: [number, number[]][] = [];
   const add = createBatches(async (person, items: number[]) => {
     written.push([person, items]);
@@ -23,7 +23,7 @@ test("the first item is written at once, what comes meanwhile together; each per
   expect(written.at(-1)).toEqual([1, [4, 5, 6]]);
 });
 
-test("who waits hears of a failure; the next batch is tried anew; too many are refused", async () => {
+test("a waiting caller learns of a failure; the next batch is tried again; too many are refused", async () => {
   let fails = true;
   const written: number[] = [];
   const add = createBatches(async (_person, items: number[]) => {

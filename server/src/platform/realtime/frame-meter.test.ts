@@ -1,4 +1,4 @@
-// The meter against frames cut at any byte: it says what a sender of frames knows.
+// The meter with frames cut at any byte: it reports what the sender knows.
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import { FrameMeter } from "./frame-meter.ts";
@@ -39,7 +39,7 @@ const message = fc
     ]),
   );
 
-test("at any cut it knows the bytes of the unfinished message, what it announced, and how many were completed", () => {
+test("at any cut it knows the bytes of the unfinished message, its announced length, and the number of completed ones", () => {
   fc.assert(
     fc.property(
       fc.array(message, { minLength: 1, maxLength: 4 }),
@@ -78,7 +78,7 @@ function cutsOf(frames: readonly EncodedFrame[], length: number, fractions: read
   return [...cuts].toSorted((left, right) => left - right);
 }
 
-/** What is known once so many bytes of these frames have come. */
+/** The expected state once the given number of bytes of these frames have come. */
 function expected(frames: readonly EncodedFrame[], bytes: number) {
   const known = { unfinished: 0, announced: 0, completed: 0 };
   let at = 0;
@@ -99,7 +99,7 @@ function expected(frames: readonly EncodedFrame[], bytes: number) {
   return known;
 }
 
-test("it answers the largest message that its bytes announced, also one that ended in them", () => {
+test("it returns the largest message that its bytes announced, also one that ended in them", () => {
   const meter = new FrameMeter();
   const small = encode({ opcode: 1, isFinal: true, length: 10 });
   const large = encode({ opcode: 1, isFinal: true, length: 70_000 });

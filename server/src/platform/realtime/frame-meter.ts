@@ -1,5 +1,5 @@
-// Follows the frames of a connection as its bytes arrive, before `ws` has put them together (RFC 6455, section 5.2): `ws`
-// says nothing of a message until it is whole, and by then its bytes have been held for as long as its sender liked.
+// Parses the frame headers of a connection as its bytes arrive, before `ws` has assembled them (RFC 6455, section 5.2):
+// `ws` reports a message only when it is complete, and until then a slow sender keeps its bytes in memory.
 
 const isFinalBit = 0x80;
 const opcodeBits = 0x0f;
@@ -10,25 +10,25 @@ const maskBytes = 4;
 
 type Part = "opcode" | "length" | "extended length" | "mask" | "payload";
 
-/** Counts the bytes of the message that is not whole yet. Broken frames are for `ws` to refuse. */
+/** Counts the bytes of the incomplete message. `ws` refuses broken frames. */
 export class FrameMeter {
-  /** Bytes of the unfinished message that have come; 0 between messages. */
+  /** Received bytes of the incomplete message; 0 between messages. */
   unfinished = 0;
-  /** Payload bytes that the unfinished message has announced so far. */
+  /** Payload bytes that the incomplete message has announced so far. */
   announced = 0;
-  /** Messages that became whole. */
+  /** The number of completed messages. */
   completed = 0;
   #part: Part = "opcode";
   #isControl = false;
   #isFinal = true;
   #isMasked = false;
   #length = 0;
-  /** Bytes still to come of the part. */
+  /** Missing bytes of the part. */
   #left = 0;
 
   /**
    * Takes the next bytes.
-   * @returns the most payload bytes that any message of these bytes announced, also one that ended in them
+   * @returns the largest number of payload bytes that any message of these bytes announced, also one that ended in them
    */
   feed(chunk: Buffer): number {
     let largest = this.announced;
@@ -63,7 +63,7 @@ export class FrameMeter {
     }
   }
 
-  /** Goes on to the next part where one is complete; answers what the message has announced. */
+  /** Moves to the next part after a complete one; returns the announced bytes of the message. */
   #proceed(): number {
     if (this.#part === "extended length" && this.#left === 0) {
       if (!this.#isControl) this.announced += this.#length;

@@ -1,4 +1,4 @@
-// Frames with a picture are read without parsing the picture, and come out as JSON and base64 say.
+// Frames with a picture are read without parsing the picture, with the same result as JSON and base64.
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { decodeBase64, type LargeText, maxPlainBytes, readFrame, readLargeFrame } from "./frame-text.ts";
@@ -8,7 +8,7 @@ const base64 = bytes.toString("base64");
 const head = "data:image/png;base64,";
 const read = (json: string) => readLargeFrame(Buffer.from(json)) as Promise<Record<string, unknown>>;
 
-test("a picture is set aside wherever it stands, and decodes to its bytes; the rest is parsed", async () => {
+test("a picture is cut out at any position, and decodes to its bytes; the rest is parsed", async () => {
   for (const json of [
     `{"message":"h\\"i [{","image":"${head}${base64}","client_id":"5"}`,
     `{"image":"${head}${base64}","message":"h\\"i [{","client_id":"5"}`,
@@ -31,7 +31,7 @@ test("escaped slashes, line breaks and missing padding decode as Buffer.from dec
   expect((await decodeBase64(spaced["image"] as LargeText, 22)).equals(bytes)).toBe(true);
 });
 
-test("what is large and no picture is refused; so are two pictures, and what is no JSON", async () => {
+test("large text that is not a picture is refused; so are two pictures, and invalid JSON", async () => {
   const large = "x".repeat(maxPlainBytes);
   const refusals: [string, RegExp][] = [
     [`{"message":"${large}"}`, /at most 64 KB/],
@@ -49,18 +49,18 @@ test("what is large and no picture is refused; so are two pictures, and what is 
     await expect(read(json), json.slice(0, 60)).rejects.toThrow(sentence);
 });
 
-test("a picture that is no member of the frame is no picture, and nobody can send what stands for one", async () => {
+test("a picture that is not a member of the frame is not a picture, and no client can send its placeholder", async () => {
   expect(await read(`{"${head}${base64}":1}`)).not.toHaveProperty("image");
   expect(JSON.stringify(await read(`{"a":["${head}${base64}"]}`)).length).toBeLessThan(100);
   expect(await readLargeFrame(Buffer.from(`"${head}${base64}"`))).toHaveLength(32);
 });
 
-test("what is no base64 is not decoded to its end", async () => {
+test("decoding stops in text that is not base64", async () => {
   const { image } = await read(`{"image":"${head}${"!".repeat(2_000_000)}${base64}"}`);
   expect(await decodeBase64(image as LargeText, 22)).toHaveLength(0);
 });
 
-test("a small frame is JSON as it is", () => {
+test("a small frame is plain JSON", () => {
   expect(readFrame(Buffer.from('{"message":"data:image/png;base64,AAAA"}'))).toEqual({
     message: "data:image/png;base64,AAAA",
   });

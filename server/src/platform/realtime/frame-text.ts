@@ -1,15 +1,18 @@
-// Turns the bytes of a frame into a value without ever working on megabytes in one go. A frame is a small object; the one
-// thing in it that may be large is a picture as a data URL, which is set aside as it is and decoded in slices.
+// Turns the bytes of a frame into a value without ever working on megabytes in one go. A frame is a small object; only
+// a picture in it may be large, as a data URL, which is cut out unchanged and decoded in slices.
 import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { malformed, tooLarge } from "@hourhand/contract/problem";
 import { refuse } from "../problem.ts";
 import { isJsonWithin } from "../json-limits.ts";
 
-/** Largest frame without a picture, and most of a frame beside its picture, in bytes. */
+/** The maximum of a frame without a picture, and of a frame's rest next to its picture, in bytes. */
 export const maxPlainBytes = 64 * 1024;
 
-/** Bytes looked at or decoded before others get their turn: under a millisecond, 5 ms where nothing is base64. */
+/**
+ * Bytes that are scanned or decoded before the event loop gets a turn: under a millisecond, 5 ms where nothing is
+ * base64.
+ */
 const sliceBytes = 64 * 1024;
 const quote = 0x22;
 const backslash = 0x5c;
@@ -22,28 +25,28 @@ const refuseText = (): never => refuse(malformed, { sentence: "This frame is not
 const refuseLength = (): never =>
   refuse(tooLarge, { sentence: "A frame without a picture has at most 64 KB. Please send less at once." });
 
-/** A data URL as it stands in a frame, not decoded yet. */
+/** A data URL in a frame, not decoded yet. */
 export class LargeText {
   readonly #json: Buffer;
 
-  /** @param json what stands between the quotation marks */
+  /** @param json the text between the quotation marks */
   constructor(json: Buffer) {
     this.#json = json;
   }
 
-  /** Length in bytes; characters that are escaped count as what stands in the frame. */
+  /** Length in bytes; escaped characters count as in the frame. */
   get length(): number {
     return this.#json.length;
   }
 
-  /** The first so many characters. */
+  /** The first `count` characters. */
   head(count: number): string {
     return this.#json.toString("latin1", 0, Math.min(count, this.#json.length));
   }
 
   /**
-   * Decodes base64 from this byte on, slice by slice. What is no base64 is skipped, as `Buffer.from` does; where most of a
-   * slice is none, it ends.
+   * Decodes base64 from this byte on, slice by slice. Other characters are skipped, as `Buffer.from` does; it ends in a
+   * slice with mostly other characters.
    */
   async decodeBase64(from: number): Promise<Buffer> {
     const json = this.#json;
@@ -52,13 +55,13 @@ export class LargeText {
     let rest = "";
     for (let at = from; at < json.length;) {
       let to = Math.min(at + sliceBytes, json.length);
-      // An escape stays whole.
+      // An escape stays complete.
       if (to < json.length && json[to - 1] === backslash) to--;
       const digits = rest + json.toString("latin1", at, to).replace(/\\[bfnrt]|[^\w+/-]/g, "");
       const whole = to < json.length ? digits.length - (digits.length % 4) : digits.length;
       written += decoded.write(digits.slice(0, whole), written, "base64");
       rest = digits.slice(whole);
-      // Lines are broken after 64 characters or more; what has more gaps than that is no picture.
+      // Lines are broken after 64 characters or more; text with more gaps than that is not a picture.
       if (digits.length < (to - at) / 2) break;
       at = to;
       await nextTurn();
@@ -67,7 +70,7 @@ export class LargeText {
   }
 }
 
-/** Decodes the base64 of a text of a frame from this character on; what is no base64 is skipped. */
+/** Decodes the base64 of a frame's text from this character on; other characters are skipped. */
 export async function decodeBase64(text: string | LargeText, from: number): Promise<Buffer> {
   return typeof text === "string" ? Buffer.from(text.slice(from), "base64") : text.decodeBase64(from);
 }
@@ -84,7 +87,7 @@ export function readFrame(json: Buffer): unknown {
  */
 export async function readLargeFrame(json: Buffer): Promise<unknown> {
   const found = await findDataUrl(json);
-  // Nobody can send what stands for the picture, so nothing else is taken for it.
+  // No client can guess the picture's placeholder, so no other text is taken for it.
   const placeholder = randomBytes(16).toString("hex");
   const rest = Buffer.concat([
     json.subarray(0, found.from),
@@ -100,7 +103,9 @@ export async function readLargeFrame(json: Buffer): Promise<unknown> {
   return Object.fromEntries(members);
 }
 
-/** Where the first data URL is, without its quotation marks. All that is not in it has to fit into a plain frame. */
+/**
+ * The position of the first data URL, without its quotation marks. The rest of the frame has to fit into a plain frame.
+ */
 async function findDataUrl(json: Buffer): Promise<{ from: number; to: number }> {
   const start = /(?<!\\)"data:/i.exec(json.toString("latin1", 0, maxPlainBytes));
   if (!start) return refuseLength();

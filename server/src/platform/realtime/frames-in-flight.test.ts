@@ -1,4 +1,4 @@
-// What unfinished, large and wrong frames may cost, over real sockets: memory, time, timeouts; and a listener that throws.
+// Limits of unfinished, large and wrong frames, over real sockets: memory, time, timeouts; and a listener that throws.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -22,7 +22,7 @@ let server: Server;
 let router: SocketGateway;
 let url: string;
 let nextPerson = 1;
-/** What the listener does with a frame. */
+/** The listener's handler for a frame. */
 let take: (value: unknown) => Promise<void> | void = () => {};
 let closings = 0;
 beforeAll(async () => {
@@ -78,14 +78,14 @@ afterAll(async () => {
   server.close();
 });
 
-// Without pongs, which would stand in the middle of frames that are written by hand.
+// Without pongs, which would be in the middle of frames that are written by hand.
 const open = (person = nextPerson++, name = "test") =>
   openSocket({ url }, `/ws/${name}/1/`, String(person), {
     protocols: ["bearer", String(person)],
     autoPong: false,
   });
 const raw = ({ ws }: TestSocket) => (ws as unknown as { _socket: Socket })._socket;
-/** The head of a text frame of so many bytes, with a mask of zeros. */
+/** The head of a text frame of the given length, with a mask of zeros. */
 function headOf(bytes: number): Buffer {
   const head = Buffer.alloc(14);
   head[0] = 0x81;
@@ -98,7 +98,7 @@ const begin = (socket: TestSocket, announced: number, sent: number) =>
 const picture = (bytes: number) => `{"image":"data:image/png;base64,${"A".repeat(bytes)}"}`;
 
 test(
-  "unfinished frames take from the process's budget what has come of them, and give it back when they are over",
+  "unfinished frames reserve their received bytes in the process's budget, and release them at their end",
   { tags: ["@security-1.12"] },
   async () => {
     const [one, two] = [await open(), await open()];
@@ -136,12 +136,12 @@ test("one person has at most two large frames in flight, over all their sockets;
   const [one, two, three, four] = sockets;
   for (const socket of [one, two]) begin(socket, 14 * megabyte, 1_000);
   await until(() => memory.reserved > 1_900);
-  // Small ones go on, whatever is in flight.
+  // Small ones are still accepted.
   four.send({ message: "small" });
   await four.waitFor(({ taken }) => taken);
   begin(three, 14 * megabyte, 1_000);
   expect(await three.closed).toBe(1013);
-  // Another person is not meant.
+  // Another person is not affected.
   const other = await open();
   other.send(picture(200_000));
   await other.waitFor(({ taken }) => taken);
@@ -153,7 +153,7 @@ test("one person has at most two large frames in flight, over all their sockets;
   await until(() => memory.reserved === 0);
 });
 
-test("a large frame holds its memory until its listener is done with it; what follows waits with the client, in order", async () => {
+test("a large frame keeps its memory until its listener is done with it; later frames wait at the client, in order", async () => {
   const taken: unknown[] = [];
   let release = () => {};
   take = (value) => {
@@ -177,7 +177,7 @@ test("a large frame holds its memory until its listener is done with it; what fo
 });
 
 test(
-  "who needs too long for one frame is cut off with 1013, however steadily the bytes come; who sends frame after frame is not",
+  "a client that needs too long for one frame is cut off with 1013, however steadily the bytes come; one that sends frame after frame is not",
   { tags: ["@security-2.1"] },
   async () => {
     const [slow, steady] = [await open(), await open()];
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  "a listener that throws refuses its frame; the connection and the process go on",
+  "a listener that throws refuses its frame; the connection and the process continue",
   { tags: ["@security-1.1"] },
   async () => {
     take = (value) => {
@@ -228,7 +228,7 @@ test(
 );
 
 test(
-  "who goes on sending wrong frames is cut off with 1008 and let in again some seconds later; large ones count more",
+  "a client that keeps sending wrong frames is cut off with 1008 and let in again some seconds later; large ones count more",
   { tags: ["@security-1.5"] },
   async () => {
     for (const [frame, allowed] of [

@@ -1,24 +1,24 @@
-// What the unfinished and the large frames of a process may hold: bytes of the process's budget, large frames of one
-// person, and time. One socket alone could keep 14 MB for as long as it sends a byte now and then.
+// Limits the unfinished and the large frames of a process: bytes of the process's budget, large frames of one person,
+// and time. Otherwise one socket could keep 14 MB by sending a byte now and then.
 import { closeCodes } from "@hourhand/contract/frame";
 import type { MemoryBudget } from "../memory-budget.ts";
 
-/** Large frames that one person's sockets may have in flight together on this process. */
+/** The maximum of one person's large frames in flight on this process. */
 const maxLargePerPerson = 2;
-/** How often unfinished frames are checked. */
+/** The interval of the check of unfinished frames. */
 const checkEveryMs = 1_000;
 
 /** A socket, as far as its frames in flight are concerned. */
 export interface FrameSender {
   readonly isPaused: boolean;
-  /** When its unfinished frame began, or when reading went on last. */
+  /** The start of its unfinished frame, or the time when reading resumed. */
   frameSince: number;
   drop(code: number, reason: string): void;
 }
 
 export interface FramesInFlight {
   readonly memory: MemoryBudget;
-  /** Sockets that have begun a frame and not finished it. */
+  /** Sockets with an unfinished frame. */
   readonly unfinished: Set<FrameSender>;
   /** Counts a large frame of a person; false when they have too many already. */
   beginLarge(personId: number): boolean;
@@ -26,14 +26,14 @@ export interface FramesInFlight {
   close(): void;
 }
 
-/** @param milliseconds how long the sending of one frame may take */
+/** @param milliseconds the timeout for the sending of one frame */
 export function createFramesInFlight(memory: MemoryBudget, milliseconds: number): FramesInFlight {
   const large = new Map<number, number>();
   const unfinished = new Set<FrameSender>();
   const check = () => {
     const now = Date.now();
     for (const sender of unfinished) {
-      // While we do not read, its time stands still.
+      // While reading is paused, its timeout is paused too.
       if (sender.isPaused) sender.frameSince = now;
       else if (now - sender.frameSince > milliseconds) sender.drop(closeCodes.tooSlow, "frame too slow");
     }

@@ -1,4 +1,4 @@
-// A socket's life: asked for a sign of life, gone without one; and frames that are no frames before they are parsed.
+// A socket's life: it is pinged, and closed without a reply; and invalid frames before they are parsed.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -60,7 +60,7 @@ afterAll(async () => {
 const open = (options: { autoPong?: boolean } = {}) => openSocket({ url }, "/ws/test/1/", "1", options);
 const rawOf = ({ ws }: TestSocket) => (ws as unknown as { _socket: Socket })._socket;
 
-test("an idle socket is asked for a sign of life and stays; one that does not answer is closed", async () => {
+test("an idle socket is pinged and stays; one that does not answer is closed", async () => {
   const [idle, deaf] = [await open(), await open({ autoPong: false })];
   let pings = 0;
   let unanswered = 0;
@@ -75,7 +75,7 @@ test("an idle socket is asked for a sign of life and stays; one that does not an
   expect(gateway.size).toBe(0);
 });
 
-test("where a path says so, sockets are pinged every second round only, and closed when silent until the next ping", async () => {
+test("on some paths sockets are only pinged every second round, and closed when silent until the next ping", async () => {
   const seldom = await Promise.all(
     Array.from({ length: 5 }, () => openSocket({ url }, "/ws/seldom/1/", "1")),
   );
@@ -93,7 +93,7 @@ test("where a path says so, sockets are pinged every second round only, and clos
   await Promise.all([often, ...seldom].map((socket) => socket.close()));
 });
 
-test("a frame that takes longer to send than the silence allowed is read; once nothing more comes it is over", async () => {
+test("a frame that takes longer to send than the allowed silence is read; without any further byte the socket is closed", async () => {
   const slow = await open({ autoPong: false });
   const text = JSON.stringify({ message: "x".repeat(100) });
   const header = Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]);

@@ -1,5 +1,5 @@
-// One open socket of a signed-in person: sending within bounds, reading frames, closing with the right code. What the
-// frames mean is the business of the domain that listens; whatever it throws ends here, with that frame refused.
+// One open socket of a signed-in person: sending within limits, reading frames, closing with the right code. The
+// listening domain interprets the frames; its errors end here, with that frame refused.
 import type { Socket } from "node:net";
 import { WebSocket, type RawData } from "ws";
 import { closeCodes, type ErrorFrame } from "@hourhand/contract/frame";
@@ -16,42 +16,42 @@ import type { FrameSender, FramesInFlight } from "./frames-in-flight.ts";
 import { pointsOf, type Violations } from "./violations.ts";
 import type { LiveTarget } from "./upgrade.ts";
 
-/** What a domain does with a socket of its path. */
+/** A domain's handlers for a socket of its path. */
 export interface LiveListener {
   /**
-   * A frame that was JSON arrived; a data URL in a frame above 64 KB is a `LargeText`. A promise resolves once the frame
-   * needs no memory any more. What is thrown is logged and refuses the frame.
+   * A JSON frame arrived; a data URL in a frame above 64 KB is a `LargeText`. The promise resolves once the frame's
+   * memory can be released. An error is logged and refuses the frame.
    */
   frame(value: unknown): Promise<void> | void;
   closed(): void;
 }
 
-/** What else an error frame says. */
+/** Further fields of an error frame. */
 export interface RefusalDetail {
   /** The code of a problem of the contract. */
   code?: string;
   clientId?: string | undefined;
-  /** Seconds after which the same frame may be sent again. Without it the frame was wrong in itself. */
+  /** Seconds after which the same frame may be sent again. Without it the frame itself was wrong. */
   retryAfter?: number | undefined;
 }
 
-/** What the sockets of a process share. */
+/** The shared parts of a process's sockets. */
 export interface LiveSocketParts {
   readonly log: Logger;
   readonly flights: FramesInFlight;
   readonly violations: Violations;
-  /** Whether frames are counted. */
+  /** Whether frames are rate-limited. */
   readonly isLimited: boolean;
   readonly chooseLanguage: ChooseLanguage;
 }
 
-/** Unsent bytes after which a reader is too slow. */
+/** Unsent bytes above which a reader is too slow. */
 export const maxUnsentBytes = 256 * 1024;
 
-// A client that sends more than this is broken or hostile; a person typing never gets near.
+// A client that sends more than this is broken or hostile; a typing person never gets near.
 const framesPerWindow = 500;
 const windowMs = 5_000;
-/** The close frame has so long to arrive before the connection, and what it holds, is given up. */
+/** The time for the close frame to arrive before the connection and its buffers are dropped. */
 const droppedMs = 500;
 const text = { binary: false };
 const live = Symbol("live");
@@ -59,12 +59,12 @@ type Carrier = WebSocket & { [live]?: LiveSocket };
 type LiveConnection = Socket & { [live]?: LiveSocket };
 
 /**
- * A socket. There are tens of thousands of them, so it holds numbers and shared functions, no closures; the fields that
- * the gateway keeps its books in are public for that reason.
+ * A socket. There are tens of thousands of them, so it has numbers and shared functions, no closures; the gateway's
+ * fields are public for that reason.
  */
 export class LiveSocket implements FrameSender {
   person: Person;
-  /** Which path it belongs to, and what was asked for there. */
+  /** Its path and query. */
   readonly target: LiveTarget;
   readonly bucket: number;
   /** Rounds from one ping to the next. */
@@ -76,20 +76,20 @@ export class LiveSocket implements FrameSender {
   readonly #accepted: string | undefined;
   readonly #ws: WebSocket;
   readonly #connection: Socket;
-  /** The bytes that had come when it was last asked for a sign of life; -1 before that. */
+  /** The received bytes at the last ping; -1 before that. */
   #bytesWhenAsked = -1;
   frameSince = 0;
   readonly #parts: LiveSocketParts;
   readonly #meter = new FrameMeter();
-  /** Bytes it holds of the process's budget. */
+  /** Its reserved bytes of the process's budget. */
   #reserved = 0;
-  /** Bytes of the large frame that is being worked on. */
+  /** Bytes of the large frame in work. */
   #inWork = 0;
-  /** A large frame has begun and is not done with. */
+  /** A large frame has begun and is not finished. */
   #holdsLarge = false;
-  /** Frames behind a large one that is being read. */
+  /** Frames after a large one that is being read. */
   #behind: Buffer[] | undefined;
-  /** How many have asked to stop reading. */
+  /** The number of callers that have paused reading. */
   #pauses = 0;
   #frames = 0;
   #windowFrom = 0;
@@ -112,7 +112,7 @@ export class LiveSocket implements FrameSender {
     this.#accepted = fields.accepted;
     (ws as Carrier)[live] = this;
     (connection as LiveConnection)[live] = this;
-    // Before ws, which holds whatever it is given.
+    // Before the listener of ws, which buffers everything.
     connection.prependListener("data", onData);
     ws.on("message", onMessage);
     ws.on("ping", onPing);
@@ -120,7 +120,7 @@ export class LiveSocket implements FrameSender {
     ws.on("close", onClose);
   }
 
-  /** In which its person is spoken to now. */
+  /** The current language of its person. */
   get language(): Language {
     return this.#parts.chooseLanguage({ chosen: this.person.language, accepted: this.#accepted });
   }
@@ -129,7 +129,10 @@ export class LiveSocket implements FrameSender {
     return this.#ws.readyState === WebSocket.OPEN;
   }
 
-  /** Sends encoded JSON. A reader that lets too much pile up is cut off; it fetches what it missed when it is back. */
+  /**
+   * Sends encoded JSON. A reader with too many unsent bytes is disconnected; it fetches missed messages when it is
+   * back.
+   */
   send(json: string | Buffer): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return;
     if (this.#ws.bufferedAmount > maxUnsentBytes) return this.close(closeCodes.tooSlow, "too slow");
@@ -137,8 +140,8 @@ export class LiveSocket implements FrameSender {
   }
 
   /**
-   * Says what is wrong with a frame, and when it may be sent again; the connection stays, unless this person's frames are
-   * wrong again and again: then it closes with 1008.
+   * Reports a wrong frame, and when it may be sent again; the connection stays, unless this person keeps sending wrong
+   * frames: then it closes with 1008.
    */
   refuse(sentence: string, { code = malformed.code, clientId, retryAfter }: RefusalDetail = {}): void {
     const frame: ErrorFrame = {
@@ -157,7 +160,7 @@ export class LiveSocket implements FrameSender {
     this.#ws.close(code, reason);
   }
 
-  /** Closes without reading any further: what a client still sends is not held for it. */
+  /** Closes without reading any further: later bytes of the client are not buffered. */
   drop(code: number, reason: string): void {
     if (!this.isOpen) return;
     this.#ws.close(code, reason);
@@ -169,7 +172,9 @@ export class LiveSocket implements FrameSender {
     return this.#pauses > 0;
   }
 
-  /** Stops reading, so that what a client sends waits with the client; `resume` goes on once all have called it. */
+  /**
+   * Stops reading, so that the client's data wait at the client; `resume` continues once all callers have called it.
+   */
   pause(): void {
     if (this.#pauses++ === 0) this.#ws.pause();
   }
@@ -182,8 +187,8 @@ export class LiveSocket implements FrameSender {
   }
 
   /**
-   * Asks whether anybody is there; one of whom nothing has come since the last time is gone. Any byte is a sign of life:
-   * the answer to a ping waits behind a picture that is still being sent. While we do not read nobody can answer.
+   * Pings the client; one without any byte since the last ping is closed. Any byte counts: the pong waits behind a
+   * picture that is still being sent. A paused socket is not closed.
    */
   ping(): void {
     const { bytesRead } = this.#connection;
@@ -213,7 +218,7 @@ export class LiveSocket implements FrameSender {
     this.drop(closeCodes.tooSlow, "out of memory for frames");
   }
 
-  /** Holds as much of the budget as is held of frames; false when there is no room. */
+  /** Reserves the buffered bytes of frames in the budget; false without room. */
   #reserve(): boolean {
     const { memory } = this.#parts.flights;
     const more = this.#meter.unfinished + this.#inWork - this.#reserved;
@@ -232,12 +237,12 @@ export class LiveSocket implements FrameSender {
     else this.#guard(() => this.listener?.frame(readFrame(data)));
   }
 
-  /** Counts a ping; ws answers it, and cuts off whoever does not read the answers. */
+  /** Counts a ping; ws answers it, and disconnects a client that does not read the answers. */
   pinged(): void {
     if (this.#isTooFast()) this.drop(1008, "too many frames");
   }
 
-  /** Takes a large frame while nothing further is read; its memory is given back once its listener is done with it. */
+  /** Handles a large frame while reading is paused; its memory is released once its listener is done with it. */
   async #takeLarge(data: Buffer, isBinary: boolean): Promise<void> {
     this.#inWork = data.length;
     this.#behind = [];
@@ -261,7 +266,7 @@ export class LiveSocket implements FrameSender {
     const value = await readLargeFrame(data);
     if (!this.isOpen) return;
     const work = this.listener?.frame(value);
-    // The listener keeps the order of what it was given.
+    // The listener keeps the order of its frames.
     this.#takeBehind();
     await work;
   }
@@ -277,7 +282,7 @@ export class LiveSocket implements FrameSender {
     this.#holdsLarge = false;
   }
 
-  /** Lets nothing that a frame causes get past this frame. */
+  /** Catches every error of a frame. */
   #guard(take: () => unknown): void {
     try {
       const work = take();
@@ -311,7 +316,7 @@ export class LiveSocket implements FrameSender {
     flights.unfinished.delete(this);
     this.#connection.removeListener("data", onData);
     this.#meter.unfinished = 0;
-    // What is still in work gives its part back itself.
+    // A frame in work releases its part itself.
     if (this.#inWork === 0) this.#endLarge();
     this.#reserve();
     this.onClosed?.(this);
@@ -333,7 +338,7 @@ function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
 function onPing(this: WebSocket): void {
   (this as Carrier)[live]?.pinged();
 }
-// ws closes with the right code by itself: 1007 for bad UTF-8, 1009 for a frame too large, 1002 for a broken one.
+// ws closes with the right code automatically: 1007 for bad UTF-8, 1009 for a frame too large, 1002 for a broken one.
 function onError(): void {}
 function onClose(this: WebSocket): void {
   (this as Carrier)[live]?.gone();

@@ -1,8 +1,11 @@
-// The open sockets of the process, found by session and person, and pinged a few at a time.
+// The open sockets of the process, by session and person, pinged a few at a time.
 import type { Person } from "../person.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
-/** Each socket's turn comes once in so many, which are a round; it is gone when it has not answered by the next ping. */
+/**
+ * A round has this number of buckets, and each socket is in one; it is closed when it has not answered by the next
+ * ping.
+ */
 const buckets = 25;
 
 export function createOpenSockets() {
@@ -45,7 +48,7 @@ export function createOpenSockets() {
     *all(): Generator<LiveSocket> {
       for (const bucket of byBucket) yield* bucket;
     },
-    /** Pings the next bucket. Sockets that are pinged every second round only are shared out over both by their buckets. */
+    /** Pings the next bucket. Sockets that are only pinged every second round are spread over both by their buckets. */
     pingNext(): void {
       turn = (turn + 1) % buckets;
       if (turn === 0) round++;

@@ -1,11 +1,11 @@
-// Who has a socket open now, on whatever process. Each process tells the others what it has (by the bus) and keeps what
-// they told, so that asking costs no round trip. Without the bus each knows only its own.
+// The people with an open socket, on any process. Each process announces its own on the bus and stores the others', so
+// that a look-up costs no round trip. Without the bus each knows only its own.
 import { randomBytes } from "node:crypto";
 import type { Bus } from "../bus/bus.ts";
 
 /** Open places by key: `person:5`, `room:7:5`. */
 export interface Presence {
-  /** Somebody is there now; call what it returns when they leave. The same key may be entered more than once. */
+  /** Enters a key; call the returned function on leaving. The same key may be entered more than once. */
   enter(key: string): () => void;
   isHere(key: string): boolean;
   close(): void;
@@ -14,16 +14,16 @@ export interface Presence {
 /** The key of a person with any socket. */
 export const personKey = (personId: number): string => `person:${personId}`;
 
-/** Which of these people have a socket open now, on whatever process. */
+/** Those of these people who have a socket open now, on any process. */
 export const peopleHere = (presence: Presence, ids: readonly number[]): Set<number> =>
   new Set(ids.filter((id) => presence.isHere(personKey(id))));
 
 const channel = "presence";
 const heartbeatMs = 1_000;
-/** A process that is not heard for so long is gone, and with it its sockets. */
+/** A process without a message for this time is gone, and its sockets with it. */
 const goneMs = 3_500;
 
-/** What processes tell each other. `all` replaces what was known, `size` shows whether it is complete. */
+/** The messages between processes. `all` replaces the known state, `size` shows whether it is complete. */
 interface PresenceMessage {
   from: string;
   all?: string[];
@@ -41,7 +41,7 @@ export function createPresence(bus: Bus): Presence {
   let changed = new Set<string>();
   const publish = (word: Omit<PresenceMessage, "from">) => bus.publish(channel, { from: me, ...word });
 
-  /** Publishes what changed since the last time: the outcome only, not every step. */
+  /** Publishes the changes since the last time: only the outcome, not every step. */
   const publishChanges = () => {
     const names = [...changed];
     changed = new Set();
@@ -75,7 +75,7 @@ export function createPresence(bus: Bus): Presence {
     : () => {};
   const heartbeat = setInterval(() => {
     if (!bus.isShared) return;
-    // With changes still to be told the size would not fit.
+    // With unpublished changes the size would not match.
     if (changed.size === 0) publish({ size: here.size });
     for (const [name, other] of others) if (Date.now() - other.heardAt > goneMs) others.delete(name);
   }, heartbeatMs);

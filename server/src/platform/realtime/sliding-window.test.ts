@@ -1,4 +1,4 @@
-// How quickly messages may come: 20 in any 5 seconds (docs/rules/chat.md 17), on one process and counted by several.
+// The speed limit of messages: 20 in any 5 seconds (docs/rules/chat.md 17), on one process and counted by several.
 import { Redis } from "ioredis";
 import { afterEach, expect, test, vi } from "vitest";
 import { administrator, customer } from "../../../test/people.ts";
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sends so many messages and answers which of them were refused. */
+/** Sends a number of messages and returns the refused ones. */
 async function send(socket: TestSocket, count: number): Promise<number[]> {
   const before = socket.frames.length;
   for (let n = 0; n < count; n++) socket.send({ message: `${n}`, client_id: `${before}.${n}` });
@@ -35,7 +35,7 @@ test("with limits on, the 21st message within any 5 seconds gets an error frame 
   expect(await send(socket, 19)).toEqual([]);
   at(5.1);
   expect(await send(socket, 3)).toEqual([1, 2]);
-  // What was refused did not count.
+  // Refused ones did not count.
   at(9.95);
   expect(await send(socket, 25)).toEqual([19, 20, 21, 22, 23, 24]);
   // Without limits nobody is slowed.
@@ -49,7 +49,7 @@ test("with limits on, the 21st message within any 5 seconds gets an error frame 
   await free.close();
 });
 
-test("a refusal says when to send again, and until then nothing overtakes what was refused", async () => {
+test("a refusal says when to send again, and until then no message overtakes the refused one", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const from = Date.now();
   const at = (seconds: number) => vi.setSystemTime(from + seconds * 1000);
@@ -76,13 +76,13 @@ test("a refusal says when to send again, and until then nothing overtakes what w
   at(4.5);
   expect(await send(socket, 2)).toEqual([0, 1]);
   expect(last().retry_after).toBeCloseTo(0.501);
-  // At the time it named it goes; ten of a second ago are still counted.
+  // At the named time it is accepted; ten of a second ago are still counted.
   at(5.001);
   expect(await send(socket, 10)).toEqual([]);
   at(5.95);
   expect(await send(socket, 1)).toEqual([0]);
   expect(last().retry_after).toBe(0.5);
-  // The span has slid on, but the message before this one was refused and is still to come.
+  // The window has moved on, but the message before this one was refused and is still to come.
   at(6.2);
   expect(await send(socket, 1)).toEqual([0]);
   expect(last().retry_after).toBe(0.25);
@@ -92,7 +92,7 @@ test("a refusal says when to send again, and until then nothing overtakes what w
   await app.close();
 });
 
-test("the span slides across processes too; while Redis hangs or is away each counts for itself, at once", async () => {
+test("the window slides across processes too; while Redis hangs or is away each counts alone, immediately", async () => {
   const redis = await startRedis();
   const one = await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" });
   const two = await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" }, { databaseUrl: one.databaseUrl });
@@ -108,7 +108,7 @@ test("the span slides across processes too; while Redis hangs or is away each co
     ),
   );
   let asked = 0;
-  /** How many of so many tries are allowed, on both in turn. */
+  /** The number of allowed tries, alternating between both. */
   const tried = async (subject: number, count: number) => {
     let allowed = 0;
     for (let n = 0; n < count; n++) {
@@ -124,7 +124,7 @@ test("the span slides across processes too; while Redis hangs or is away each co
     return allowed;
   };
   const client = new Redis(redis.url);
-  /** Lets time pass for the counters, and for what Redis has of them. */
+  /** Lets time pass for the counters, and for their keys in Redis. */
   const pass = async (seconds: number) => {
     passed += seconds * 1000;
     for (const member of await client.zrange("pace:test:1", "0", "-1"))
@@ -139,7 +139,8 @@ test("the span slides across processes too; while Redis hangs or is away each co
   expect(asked).toBeGreaterThan(0);
   redis.pause();
   await until(() => !one.app.platform.bus.isConnected && !two.app.platform.bus.isConnected);
-  // While it hangs nobody asks it: each question would wait half a second. Neither do the limits, if they are called.
+  // While it hangs no request is sent to it: each would wait half a second. The same holds for the limits, if they are
+  // called.
   asked = 0;
   expect(await tried(2, 60)).toBe(40);
   expect(asked).toBe(0);
@@ -147,7 +148,7 @@ test("the span slides across processes too; while Redis hangs or is away each co
   await one.app.platform.limits.take("calls", "x", 5, 60);
   redis.resume();
   await until(isConnected);
-  // What had been asked would be carried out now.
+  // Queued commands would be executed now.
   expect(await client.keys("*")).toEqual(["pace:test:1"]);
   client.disconnect();
   await redis.kill();

@@ -1,10 +1,10 @@
-// How quickly a person may send frames. Counted here; with several processes the shared counter is asked only about
-// those who are quick, so that an ordinary message costs no round trip.
+// The speed limit of a person's frames. Counted here; with several processes the shared counter is only asked about
+// fast senders, so that an ordinary message costs no round trip.
 import { tooManyRequests } from "@hourhand/contract/problem";
 import type { Limits } from "../http/limits.ts";
 import { Problem, refuse } from "../problem.ts";
 
-/** At most so many in any span of so many seconds. */
+/** A maximum in any span of the given number of seconds. */
 export interface SlidingWindowRule {
   name: string;
   max: number;
@@ -13,15 +13,18 @@ export interface SlidingWindowRule {
   isShared: () => boolean;
 }
 
-/** So many within the span are not told to the shared counter until one more comes: then all of them are. */
+/**
+ * This number of attempts within the span is not reported to the shared counter until one more comes: then all of them
+ * are.
+ */
 const uncounted = 3;
 const maxSubjects = 10_000;
-/** A refusal names at least this part of the span: what is already on its way shall not be the first that goes. */
+/** A refusal names at least this part of the span: a message already on its way must not be the first accepted one. */
 const minPart = 1 / 10;
 
 /**
- * When somebody's allowed attempts were, oldest first; the first `told` of them are known to the shared counter. After a
- * refusal nothing goes before the time it named, lest what follows overtake what was refused.
+ * The times of somebody's allowed attempts, oldest first; the first `told` of them are reported to the shared counter.
+ * After a refusal nothing is accepted before the named time, so that no later message overtakes the refused one.
  */
 interface Log {
   times: number[];
@@ -30,9 +33,9 @@ interface Log {
 }
 
 /**
- * A counter by subject; what it refuses does not count. The refusal's `retryAfter` says when the next one goes.
+ * A counter by subject; refused attempts do not count. The refusal's `retryAfter` says when the next one is accepted.
  * @param clock milliseconds; tests move it
- * @returns nothing when all is well, or a promise that rejects when the shared counter says no
+ * @returns nothing on success, or a promise that rejects when the shared counter refuses
  * @throws Problem `tooManyRequests`, also as rejection
  */
 export function createSlidingWindow(

@@ -1,4 +1,4 @@
-// The socket gateway: who gets in, how many, how slow, and how it ends; on the paths of the built app.
+// The socket gateway: admission, numbers, slow readers, and closing; on the paths of the built app.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -76,7 +76,7 @@ test("unknown paths are 404, with or without a token", async () => {
 });
 
 test(
-  "foreign origins are refused with 403; none, our own and this machine's names are not",
+  "foreign origins are refused with 403; a missing one, our own and this machine's names are not",
   { tags: ["@security-2.10"] },
   async () => {
     const { port } = new URL(app.url);
@@ -108,7 +108,7 @@ test("in production only the public address's own origin counts", () => {
   expect(originIsOurs({ host: "x" }, settings)).toBe(true);
 });
 
-test("paths and tokens are read to the letter", () => {
+test("paths and tokens must match exactly", () => {
   expect(liveTarget("/ws/chat/12")).toEqual({ name: "chat", id: 12, query: "" });
   expect(liveTarget("/ws/chat/12/?a=1")).toEqual({ name: "chat", id: 12, query: "a=1" });
   expect(liveTarget("/ws/chat/12?")).toEqual({ name: "chat", id: 12, query: "" });
@@ -119,7 +119,7 @@ test("paths and tokens are read to the letter", () => {
 });
 
 test(
-  "a request that asks for another protocol is answered as the plain one it also is",
+  "a request that asks for another protocol is answered as a plain one",
   { tags: ["@security-1.24"] },
   async () => {
     const upgradeHeaders =
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test("with limits on, a person has at most 20 sockets, also when they ask for all at once; without them any number", async () => {
+test("with limits on, a person has at most 20 sockets, also when they open them concurrently; without them any number", async () => {
   const limited = await startApp({ RATE_LIMITS: "on" });
   const ravi = await customer(limited);
   const own = `/ws/notifications/${ravi.id}/`;
@@ -171,12 +171,12 @@ test("with limits on, a person has at most 20 sockets, also when they ask for al
   await Promise.all(free.map((socket) => socket.close()));
 });
 
-test("a blocked account's sockets close with 4401 within a second, by word and without it", async () => {
+test("a blocked account's sockets close with 4401 within a second, with and without the bus message", async () => {
   const { platform } = app.app;
   const [told, untold] = [await customer(app), await customer(app)];
   const bellOf = ({ id, token }: TestPerson) => openSocket(app, `/ws/notifications/${id}/`, token);
   const bells = [await bellOf(told), await bellOf(untold)] as const;
-  // While the clock stands still sessions are not looked at: once a look that was due is over, the word alone closes this.
+  // With a stopped clock sessions are not polled: once a running poll is over, only the message closes this.
   await stopClock();
   await inTransaction(platform.pool, (transaction) =>
     endSessionsOf(platform, transaction, told.id, "blocked"),
@@ -184,7 +184,7 @@ test("a blocked account's sockets close with 4401 within a second, by word and w
   expect(await bells[0].closed).toBe(4401);
   await platform.pool.query("update people set is_active = false where id = $1", [untold.id]);
   expect(bells[1].ws.readyState).toBe(WebSocket.OPEN);
-  // A second after the last look they are.
+  // A second after the last poll they are.
   passTime(1_000);
   expect(await bells[1].closed).toBe(4401);
 });
@@ -209,7 +209,7 @@ test("a socket outlives its token", async () => {
   const bell = await openSocket(brief, `/ws/notifications/${ravi.id}/`, ravi.token);
   await stopClock();
   passTime(61_000);
-  // Sessions are looked at meanwhile.
+  // Sessions are polled in this time.
   await sleep(600);
   expect(bell.ws.readyState).toBe(WebSocket.OPEN);
   expectProblem(await upgrade(brief, `/ws/notifications/${ravi.id}/`, ravi.token), notSignedIn);
@@ -229,12 +229,12 @@ test("closing the app closes sockets with 1001 and refuses new ones", async () =
   const closing = await startApp();
   const ravi = await customer(closing);
   const bell = await openSocket(closing, `/ws/notifications/${ravi.id}/`, ravi.token);
-  // One that never answers must not hold the process.
+  // A client that never answers must not delay the process's end.
   const deaf = await openSocket(closing, `/ws/notifications/${ravi.id}/`, ravi.token);
   deaf.ws.pause();
   const closed = closing.close();
   expect(await bell.closed).toBe(1001);
-  // It is still deaf, and `ws` would wait for its answer for 15 seconds.
+  // It still does not answer, and `ws` would wait for its answer for 15 seconds.
   await Promise.race([closed, sleep(12_000).then(() => Promise.reject(new Error("The stop waits for it.")))]);
   deaf.ws.terminate();
 });

@@ -1,6 +1,6 @@
-// The socket gateway of the process: plain `ws` on the HTTP server's upgrades. Domains bind paths; who may enter, how many,
-// how large, how slow, whose session has ended and when the process stops is settled here, once for all of them.
-// Decision: docs/decisions/0006. The whole way: docs/realtime.md.
+// The socket gateway of the process: plain `ws` on the HTTP server's upgrades. Domains bind paths; admission, numbers,
+// sizes, slow readers, ended sessions and the stop of the process are handled here, for all of them. Decision:
+// docs/decisions/0006. The whole path: docs/realtime.md.
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -35,23 +35,23 @@ import {
   tokenOf,
 } from "./upgrade.ts";
 
-/** What a domain says about its path `/ws/<name>/<id>/`. */
+/** A domain's definition of its path `/ws/<name>/<id>/`. */
 export interface LivePath<Member> {
   readonly name: string;
   /** Largest frame, in bytes; a larger one closes with 1009. */
   readonly maxBytes: number;
   /**
-   * Rounds of 25 seconds from one ping to the next; 1 where none is said. Two halve what idle sockets cost, where nobody waits
-   * to hear that somebody has gone; a proxy must let a connection be silent for longer.
+   * Rounds of 25 seconds from one ping to the next; by default 1. Two halve the cost of idle sockets, if a late
+   * detection of a lost client does no harm; a proxy must allow a longer silence.
    */
   readonly pingedEvery?: number;
   /** Whether this person may open that id. @throws Problem 403 or 404 */
   admit(person: Person, id: number): Promise<Member>;
-  /** The socket is open: what to do with its frames. */
+  /** Called for an open socket: returns the handlers of its frames. */
   open(socket: LiveSocket, member: Member): LiveListener;
 }
 
-/** A session that is over, or whose person has another role or language now. */
+/** An ended session, or one whose person has another role or language now. */
 export interface SessionChange {
   id: number;
   isLive: boolean;
@@ -65,28 +65,30 @@ export interface SocketGatewayParts {
   settings: { publicUrl: string; isProduction: boolean; rateLimits: boolean };
   authenticate: Authenticate;
   presence: Presence;
-  /** What frames in flight may hold, with whatever else the process holds. */
+  /** The budget for frames in flight, shared with the rest of the process. */
   memory: MemoryBudget;
   chooseLanguage: ChooseLanguage;
-  /** Which of these sessions are not as they were; asked once a second or more often, for all in one query. */
+  /** Those of these sessions that have changed; called once a second or more often, for all in one query. */
   changedSessions(sessions: readonly Person[]): Promise<SessionChange[]>;
-  /** Whether the news of ended sessions arrives from other processes; without it they are asked for more often. */
+  /** Whether messages about ended sessions arrive from other processes; without them sessions are polled more often. */
   isBusConnected(): boolean;
   /** Called when an upgrade was refused. */
   onRefused?(request: IncomingMessage, status: number, person: Person | null, path: string): void;
-  /** A round of pings: how long a socket may be silent after one; 25 seconds, other than in tests. */
+  /** A round of pings: the allowed silence after one; 25 seconds, other than in tests. */
   silenceMs?: number;
-  /** How long the sending of one frame may take; 30 seconds, other than in tests: cut within the 35 of a slow sender. */
+  /**
+   * The timeout for the sending of one frame; 30 seconds, other than in tests: shorter than the 35 of a slow sender.
+   */
   frameMs?: number;
 }
 
-/** What socket routes are bound to. */
+/** The socket routes of the process. */
 export interface SocketGateway {
   bind<Member>(path: LivePath<Member>): void;
   /** Closes the sockets of these sessions now. */
   endSessions(sessionIds: readonly number[]): void;
   readonly size: number;
-  /** Closes every socket with 1001 and takes no more. */
+  /** Closes every socket with 1001 and accepts no more. */
   close(): Promise<void>;
 }
 
@@ -94,21 +96,23 @@ const maxPerPerson = 20;
 const maxPerProcess = 25_000;
 const admissionMs = 10_000;
 /**
- * A client that does not answer a close is cut off after so long. A slow reader finds the code behind what it has not read
- * yet: five seconds were too few for some on a busy machine, who then saw a broken connection (1006) instead of 1013.
+ * The time after which a client that does not answer a close is disconnected. A slow reader finds the code after its
+ * unread data: five seconds were too few for some on a busy machine, which then saw a broken connection (1006) instead
+ * of 1013.
  */
 const closingMs = 15_000;
 const stopMs = 2_000;
 const silenceMs = 25_000;
 const frameMs = 30_000;
 /**
- * Pieces of one message that may be held: frames, and parts in which the network brings one. Each costs a hundred bytes
- * beside its own. `ws` takes the parts off the front of a list; of more than some 16,000 V8 moves all others each time:
- * 1 ms for 13,900 parts, 140 ms for 20,000. A picture of 14 MB in the smallest packets of IPv6 comes in 12,000.
+ * The maximum of buffered fragments of one message: frames, and the parts in which the network delivers one. Each costs
+ * a hundred bytes in addition to its own. `ws` takes the parts off the front of a list; above some 16,000 V8 moves all
+ * others each time: 1 ms for 13,900 parts, 140 ms for 20,000. A picture of 14 MB in the smallest packets of IPv6 comes
+ * in 12,000.
  */
 const maxFragments = 16_384;
 const maxBufferedChunks = 14_000;
-/** How often sessions are asked for: while the word of their end arrives, and otherwise. */
+/** The polling interval for sessions: while messages about their end arrive, and otherwise. */
 const checkMs = 1_000;
 const disconnectedCheckMs = 250;
 
@@ -127,7 +131,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
   const callers = new WeakMap<Duplex, Person>();
   let isClosing = false;
 
-  /** The language of who asks, as far as that is known yet. */
+  /** The caller's language, as far as it is known yet. */
   const languageOf = (request: IncomingMessage, socket: Duplex): Language =>
     parts.chooseLanguage({
       chosen: callers.get(socket)?.language ?? null,
@@ -202,7 +206,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
       serveWithoutUpgrade(server, request, socket, head);
       return;
     }
-    // ws has its own listener for what comes after the handshake.
+    // ws has its own listener after the handshake.
     const ignore = () => {};
     socket.on("error", ignore);
     const late = setTimeout(() => socket.destroy(), admissionMs);
@@ -229,7 +233,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
   };
   server.on("upgrade", onUpgrade);
 
-  /** Takes what changed about an open session to its sockets. */
+  /** Applies the change of an open session to its sockets. */
   const reauthorize = async (change: SessionChange): Promise<void> => {
     if (!change.isLive || !change.role) return endSessions([change.id]);
     for (const socket of open.ofSession(change.id)) {
@@ -251,12 +255,12 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
   let askedAt = 0;
   const checkSessions = async (): Promise<void> => {
     const pause = parts.isBusConnected() ? checkMs : disconnectedCheckMs;
-    // Timers are a little early now and then.
+    // Timers sometimes fire a little early.
     if (isAsking || open.size === 0 || Date.now() - askedAt < pause - 50) return;
     isAsking = true;
     askedAt = Date.now();
     try {
-      // All at once: those that are over do not wait for those whose role is looked at again.
+      // Concurrently: ended sessions do not wait for those whose role is checked again.
       await Promise.all((await parts.changedSessions(open.sessions())).map(reauthorize));
     } catch (error) {
       log.warn({ err: error as Error }, "Open sessions could not be checked.");

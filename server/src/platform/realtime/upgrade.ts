@@ -1,4 +1,4 @@
-// What an upgrade request says: where it wants to go, with which token, from which page; and how it is refused.
+// Parses an upgrade request: its path, its token, its origin; and refuses it.
 import { STATUS_CODES, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { bearerProtocol } from "@hourhand/contract/frame";
@@ -6,7 +6,7 @@ import type { Language } from "@hourhand/contract/me";
 import type { ProblemKind } from "@hourhand/contract/problem";
 import { translate } from "../sentences.ts";
 
-/** Where a socket wants to go; `query` is what stands behind the question mark. */
+/** The target of a socket; `query` is the text after the question mark. */
 export interface LiveTarget {
   readonly name: string;
   readonly id: number;
@@ -33,7 +33,7 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
  * Whether a page of this origin may open sockets here (docs/rules/chat.md 21). Programs send no origin; outside
- * production this machine's names count as one, and the address asked for counts beside the configured one.
+ * production this machine's names count as one, and the requested address counts in addition to the configured one.
  */
 export function originIsOurs(
   headers: IncomingHttpHeaders,
@@ -42,7 +42,7 @@ export function originIsOurs(
   if (headers.origin === undefined) return true;
   const origin = URL.parse(headers.origin);
   const configured = new URL(settings.publicUrl);
-  // The same host by another scheme is another site: on http anybody on the way may have written the page.
+  // The same host by another scheme is another site: over http anybody on the way may have written the page.
   if (!origin || origin.protocol !== configured.protocol) return false;
   if (origin.origin === configured.origin) return true;
   if (settings.isProduction) return false;
@@ -57,12 +57,12 @@ const sameHost = (left: string, right: string): boolean =>
 
 const refusals = new WeakMap<Duplex, number>();
 
-/** The status an upgrade was refused with; undefined for one that was not. */
+/** The status of a refused upgrade; undefined for an accepted one. */
 export const refusalOf = (socket: Duplex): number | undefined => refusals.get(socket);
 /**
- * Serves a request that asked for another protocol, such as `h2c`, as the plain one it also is: RFC 9110 lets a server
- * ignore what it does not speak. Node hands every upgrade to the one who listens for them, so the request goes back in
- * without its Upgrade header, with what came behind it.
+ * Serves a request that asked for another protocol, such as `h2c`, as a plain one: RFC 9110 lets a server ignore an
+ * unsupported protocol. Node passes every upgrade to its listener, so the request is fed back without its Upgrade
+ * header, with the bytes after it.
  */
 export function serveWithoutUpgrade(
   server: Server,
@@ -83,7 +83,7 @@ export function serveWithoutUpgrade(
     socket.off("error", ignore);
     if (!socket.destroyed) server.emit("connection", socket);
   };
-  // The parser that brought it is still at work.
+  // The parser that delivered it is still running.
   setImmediate(goOn);
 }
 

@@ -1,16 +1,16 @@
-// Frames that were refused because they are wrong in themselves. A person's own client never sends any; whoever goes on
-// sending them costs the server work for nothing.
+// Refused frames that are wrong in themselves. Our own client never sends any; a client that keeps sending them wastes
+// the server's work.
 
-/** Points of one person within the span after which their socket is closed. */
+/** The points of one person within the span above which their socket is closed. */
 const maxPoints = 40;
-/** What a refused frame counts: each megabyte costs as much work as another small one. */
+/** The points of a refused frame: each megabyte costs as much work as another small one. */
 export const pointsOf = (bytes: number): number => 1 + Math.floor(bytes / (1024 * 1024));
 const spanMs = 10_000;
 const maxPeople = 10_000;
 
 /** Counts refused frames by person, over all their sockets. */
 export interface Violations {
-  /** Counts a refused frame; true when it was one too many. */
+  /** Counts a refused frame; true when the limit is exceeded. */
   add(personId: number, points: number): boolean;
   /** Seconds until the person may open sockets again; 0 when they may. */
   secondsLeft(personId: number): number;

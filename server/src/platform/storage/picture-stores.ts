@@ -1,5 +1,5 @@
-// The places of an installation's pictures: one that new ones go to, and the other, where what was
-// put before is still found (docs/rules/operation.md 34).
+// The places of an installation's pictures: one for new ones, and the other, where older ones are still found
+// (docs/rules/operation.md 34).
 import { join } from "node:path";
 import type { Settings } from "../../settings/settings.ts";
 import { createBucketStore, createFileStore, type ObjectStore } from "./store.ts";
@@ -9,7 +9,7 @@ type PlaceSettings = Pick<Settings, "objectStore" | "picturesIn" | "dataDir">;
 /** The folder of pictures in DATA_DIR. */
 export const picturesFolder = (dataDir: string): string => join(dataDir, "pictures");
 
-/** The place that new pictures go to, and the other one where that is set up. */
+/** The place for new pictures, and the other one if it is set up. */
 export interface PictureStores {
   readonly home: ObjectStore;
   readonly other: ObjectStore | undefined;
@@ -23,7 +23,7 @@ export async function openPictureStores(settings: PlaceSettings): Promise<Pictur
     : { home: folder, other: bucket };
 }
 
-/** Both places as one store: pictures are put into the one, found in both, and removed from both. */
+/** Both places as one store: pictures are written to the first, found in both, and removed from both. */
 export async function openPictures(settings: PlaceSettings): Promise<ObjectStore> {
   const { home, other } = await openPictureStores(settings);
   return other ? storeOfBoth(home, other) : home;
@@ -46,9 +46,9 @@ function storeOfBoth(home: ObjectStore, other: ObjectStore): ObjectStore {
 }
 
 /**
- * Asks home, then the other place, then home again: a picture may be moved home between the first two questions.
- * A place that is down hides nothing that the other one has.
- * @throws StoreDown where it is in neither and one of them could not say
+ * Checks the first place, then the other, then the first again: a picture may be moved between the first two checks. A
+ * place that is down does not hide the pictures of the other.
+ * @throws StoreDown if it is in neither and one of them did not answer
  */
 async function inEither<Answer>(
   home: ObjectStore,
@@ -58,7 +58,7 @@ async function inEither<Answer>(
 ): Promise<Answer> {
   const failures: unknown[] = [];
   for (const store of [home, other, home]) {
-    // What did not answer just now is not waited for again.
+    // A place that just failed is not asked again.
     if (store === home && failures.length > 0) break;
     try {
       const answer = await ask(store);

@@ -1,6 +1,8 @@
-// A store that cannot take or give a picture now: a full disk, a folder or bucket that is not there.
+// A store that cannot read or write a picture now: a full disk, a missing folder or bucket.
 
-/** Answered as 503; `cause` is what the disk or the object store said, for the log. The message is fit for a person. */
+/**
+ * Answered as 503; `cause` is the error of the disk or the object store, for the log. The message is fit for a person.
+ */
 export class StoreDown extends Error {
   override name = "StoreDown";
   constructor(what: "put" | "get", cause: unknown) {

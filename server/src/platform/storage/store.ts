@@ -1,4 +1,4 @@
-// Where pictures are kept: files in the data folder, or an S3-compatible store. Names are made by the media domain.
+// The places of pictures: files in the data folder, or an S3-compatible store. The media domain makes their names.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -11,12 +11,18 @@ import { syncFolder } from "./sync-folder.ts";
 export interface ObjectStore {
   /** @throws StoreDown (503), and then nothing is left behind */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** The bytes, or null where there is no such object. @throws StoreDown (503) */
+  /**
+   * The bytes, or null without such an object.
+   * @throws StoreDown (503)
+   */
   get(name: string): Promise<Buffer | null>;
-  /** Whether there is such an object. @throws StoreDown (503) */
+  /**
+   * Whether there is such an object.
+   * @throws StoreDown (503)
+   */
   has(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
-  /** Removes what writes left that were cut off before this instant, milliseconds since 1970. Answers how many. */
+  /** Removes the remains of interrupted writes before this instant, milliseconds since 1970. Returns their number. */
   removeDrafts?(before: number): Promise<number>;
 }
 
@@ -29,21 +35,24 @@ function checked(name: string): string {
 
 const draftName = /^[a-z0-9]{32}\.[0-9a-f]{12}$/;
 
-/** Files below a folder, two levels deep so that no folder grows without bound; nobody else on the machine may read them. */
+/**
+ * Files below a folder, two levels deep so that no folder grows without bound; no other user of the machine may read
+ * them.
+ */
 export function createFileStore(folder: string): ObjectStore {
   const pathOf = (name: string) => join(folder, checked(name).slice(0, 2), name);
-  // A folder of an older version was open to all. Where there is none, the first put makes it.
+  // A folder of an older version was open to all. If there is none, the first put makes it.
   chmod(folder, 0o700).catch(() => {});
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      // Written aside and renamed, so that nobody ever reads half a picture.
+      // Written to a draft and renamed, so that nobody ever reads half a picture.
       const draft = `${path}.${randomBytes(6).toString("hex")}`;
       try {
         const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await writeFile(draft, bytes, { flush: true, mode: 0o600 });
         await rename(draft, path);
-        // Whoever moves a picture here removes it elsewhere next.
+        // A move of a picture to this place deletes it in the other place next.
         await syncFolder(dirname(path));
         await syncFolder(folder);
         if (made !== undefined) await syncFolder(dirname(made));
@@ -85,7 +94,7 @@ export function createFileStore(folder: string): ObjectStore {
   };
 }
 
-/** An S3-compatible bucket. The library is loaded only where one is configured. */
+/** An S3-compatible bucket. The library is only loaded if one is configured. */
 export async function createBucketStore(settings: ObjectStoreSettings): Promise<ObjectStore> {
   const { S3Client, PutObjectCommand, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand } =
     await import("@aws-sdk/client-s3");

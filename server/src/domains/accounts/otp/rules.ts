@@ -35,7 +35,7 @@ interface OpenCode {
  * Which of an email's open codes a guess is checked against. The browser's own codes come first, so that a stranger's
  * code is never entered there by mistake and a stranger's guesses do not count against it; else those requested in the
  * caller's network; else all. Among codes of one subject only the latest is valid, so a resend invalidates the previous
- * code, whoever requested it. The exception is a code requested by this browser or in this network, which a stranger
+ * code, independent of its requester. The exception is a code requested by this browser or in this network, which a stranger
  * cannot invalidate. Expired codes give way to newer ones of the same subject, but not to those of another sign-up.
  * @param open oldest first
  * @param tries wrong tries by network, without those of the browser that requested the code

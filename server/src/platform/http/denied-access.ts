@@ -1,5 +1,5 @@
-// Refusals that matter to who looks after an attack become security events: calls and sockets that somebody may not use,
-// tokens that should have worked, and too many attempts.
+// Records denied access as security events, for the analysis of an attack: forbidden calls and sockets, tokens that
+// should have worked, and too many attempts.
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -7,11 +7,11 @@ import type { SecurityLog } from "../log/security-log.ts";
 
 const statusesToRecord = new Set([401, 403, 429]);
 
-/** Records the refusals of every call bound after this. */
-export function recordRefusals(server: FastifyInstance, securityLog: SecurityLog): void {
+/** Records denied access at every call bound after this. */
+export function recordDeniedCalls(server: FastifyInstance, securityLog: SecurityLog): void {
   server.addHook("onResponse", (request, reply, done) => {
     if (statusesToRecord.has(reply.statusCode))
-      recordRefusal(securityLog, {
+      recordDeniedAccess(securityLog, {
         status: reply.statusCode,
         personId: request.currentUser?.id ?? null,
         address: request.ip,
@@ -22,8 +22,8 @@ export function recordRefusals(server: FastifyInstance, securityLog: SecurityLog
   });
 }
 
-/** What was refused to whom; `token` is the access token that came with it. */
-export interface Refusal {
+/** A denied access; `token` is the access token that came with it. */
+export interface DeniedAccess {
   status: number;
   personId: number | null;
   address: string;
@@ -31,15 +31,15 @@ export interface Refusal {
   token: string | undefined;
 }
 
-/** Records a refusal if it is one that matters. */
-export function recordRefusal(securityLog: SecurityLog, refusal: Refusal): void {
-  const { status, token, ...rest } = refusal;
+/** Records a denial if it is relevant. */
+export function recordDeniedAccess(securityLog: SecurityLog, denial: DeniedAccess): void {
+  const { status, token, ...rest } = denial;
   if (status === 429) return securityLog.record({ event: "too-many-requests", ...rest });
   const matters = status === 403 || (status === 401 && token !== undefined && !hasExpired(token));
   if (matters) securityLog.record({ event: "access-refused", ...rest, detail: { status } });
 }
 
-/** Whether a token says itself that its time is over: every client's does now and then, and that is no attack. */
+/** Whether a token itself says that it has expired: every client sends one now and then, and that is not an attack. */
 function hasExpired(token: string): boolean {
   try {
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
@@ -50,8 +50,8 @@ function hasExpired(token: string): boolean {
 }
 
 /**
- * Who an upgrade request comes from, as Fastify's `request.ip` says it of a call: behind proxies that are believed, the
- * last address in `X-Forwarded-For` that is none of theirs.
+ * The address of an upgrade request, like Fastify's `request.ip` of a call: behind trusted proxies, the last address in
+ * `X-Forwarded-For` that is not theirs.
  */
 export function addressOf(request: IncomingMessage, trustProxy: readonly string[] | undefined): string {
   const peer = request.socket.remoteAddress ?? "";

@@ -1,4 +1,4 @@
-// Refusals of a start beyond those of the settings, checked without changing anything, before the start is tried: for
+// Causes of a failed start besides wrong settings, checked without changing anything, before the start is tried: for
 // the doctor and the panel's status (docs/rules/operation.md 22, 24).
 import { hasAnyAdministrator } from "./domains/accounts/first-administrator/first-administrator.ts";
 import {
@@ -7,12 +7,12 @@ import {
   refuseStrangeAdministrator,
   refuseUnknownZone,
 } from "./installation.ts";
-import type { StartRefusals } from "./platform/checks/checks.ts";
+import type { StartChecks } from "./platform/checks/checks.ts";
 import { readClock } from "./platform/clock/queries.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
 
-/** The refusals of `prepareDatabase`, in its order. */
-export const startRefusals: StartRefusals = {
+/** The checks of `prepareDatabase`, in its order. */
+export const startChecks: StartChecks = {
   ofFolder: refuseUnfinishedFolder,
   ofDatabase: refuseUnfinishedDatabase,
   async ofContent(pool, settings) {
