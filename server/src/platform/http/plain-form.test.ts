@@ -1,17 +1,13 @@
 // Which forms are read in one go, that they are read as the parser would, and that all others are left to it.
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { invalidInput, malformed } from "@hourhand/contract/problem";
 import { customer } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { readPlainForm } from "./plain-form.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 async function encoded(fields: readonly (readonly [string, string])[]) {
   const form = new FormData();
