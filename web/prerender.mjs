@@ -1,5 +1,6 @@
-// After `vite build`: puts Home's HTML and its styles into dist/index.html (dist/index.<language>.html in the other languages) and
-// names what its first paint needs ahead; dist/shell.html is the bare page for every other address. What is cached for good is compressed once, here.
+// After `vite build`: writes Home's HTML and styles into dist/index.html (dist/index.<language>.html in the other
+// languages), with preload hints for its first paint. dist/shell.html is the bare page for every other address.
+// Compresses files that are cached permanently, once, here.
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -21,8 +22,9 @@ await build({
 const { renderHome, themeElement } = await import(pathToFileURL(join(scratch, "prerender.js")).href);
 
 /**
- * Without scripts Home's links and its search lead to the public pages, and stay in the page's language (docs/rules/public-pages.md 7).
- * React takes elements over by their kind, leaves attributes as they stand and passes hidden fields of a form by.
+ * Without scripts Home's links and its search lead to the public pages, in the page's language
+ * (docs/rules/public-pages.md 7). React hydrates elements by their kind, does not change attributes and skips hidden
+ * fields of a form.
  */
 const forReaders = (markup, language) => {
   const inLanguage = (path) =>
@@ -46,8 +48,8 @@ const forReaders = (markup, language) => {
   return addressed;
 };
 
-// Emotion writes a style element before each element that needs one. Gathered in the head they are smaller and are
-// taken over by its cache when the page wakes up.
+// Emotion writes a style element before each element that needs one. In the head they are smaller, and emotion's cache
+// takes them over during hydration.
 const homeIn = async (language) => {
   const ids = [];
   let css = "";
@@ -78,7 +80,7 @@ const known = (source) => {
   if (!manifest[source]) throw new Error(`${source} is no entry of the client any more`);
   return manifest[source];
 };
-/** A chunk of more than one module, by its name. */
+/** A chunk with several modules, by its name. */
 const chunk = (name) => {
   const found = Object.values(manifest).find((entry) => entry.name === name);
   if (!found) throw new Error(`${name} is no chunk of the client any more`);
@@ -92,7 +94,7 @@ const always = [
   ...new Set([...built.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, path]) => path)),
   ...scripts.map(([, path]) => path),
 ];
-/** Everything a screen needs, with its texts, as addresses. */
+/** The URLs of everything a screen needs, including its texts. */
 const filesOf = (sources) => {
   const files = new Set();
   const visit = (source) => {
@@ -104,16 +106,16 @@ const filesOf = (sources) => {
   return [...files].filter((path) => !always.includes(path));
 };
 const customer = "src/areas/customer";
-/** The typeface that carries a language's script. */
+/** The font of a language's script. */
 const fontOf = { hi: "noto-devanagari", ml: "anek-malayalam" };
-/** Where a typeface of index.html's own styles is. */
+/** The path of a font in index.html's own styles. */
 const fontFile = (name) => {
   const [path] = new RegExp(`/assets/${name}-[\\w-]{8}\\.woff2`).exec(built) ?? [];
   if (path === undefined) throw new Error(`index.html has lost the typeface ${name}`);
   return path;
 };
 const texts = (...parts) => parts.map((part) => `src/locales/en/${part}.json`);
-// The screens a visit may begin with, by page name or path: their files are asked for at once, not screen by screen.
+// The screens a visit may start with, by page name or path: their files are requested together, not screen by screen.
 const first = {
   Home: filesOf([`${customer}/home/Home.tsx`]),
   Workers: filesOf([`${customer}/workers/Workers.tsx`, ...texts("workers")]),
@@ -123,7 +125,7 @@ const first = {
   ]),
   Saved: filesOf([`${customer}/Saved.tsx`, ...texts("saved", "workers")]),
   Bookings: filesOf([`${customer}/bookings/Bookings.tsx`, ...texts("bookings", "reviews")]),
-  // Loaded ahead: the second screen of most visits, and the forms that the others have until their code is here.
+  // Preloaded: the second screen of most visits, and the skeletons for the others.
   ahead: filesOf([
     `${customer}/workers/Workers.tsx`,
     ...texts("workers"),
@@ -134,7 +136,7 @@ const first = {
   "/worker": filesOf(["src/areas/worker/WorkerShell.tsx", ...texts("worker")]),
   "/admin-panel": filesOf(["src/areas/admin/AdminPanel.tsx", ...texts("admin")]),
 };
-// What another language than English needs at once, and its texts by the English ones in whose place they stand.
+// The files another language than English needs immediately, and its texts by the English files they replace.
 const others = Object.fromEntries(
   writtenLanguages
     .filter((language) => language !== "en")
@@ -161,7 +163,7 @@ const page = built.replace(
   "",
 );
 
-/** Begins the client: after the first paint of what was written for it, which waits for no script; at once where nothing was. */
+/** Starts the client: after the first paint of a prerendered page, which waits for no script; otherwise immediately. */
 function begin(always, first, others, drawn) {
   const other = others[document.documentElement.lang];
   let screen = location.pathname;
@@ -171,7 +173,7 @@ function begin(always, first, others, drawn) {
   } catch {
     screen = "Home";
   }
-  /** What the server wrote for readers without scripts (docs/rules/public-pages.md 4). */
+  /** The server's markup for readers without scripts (docs/rules/public-pages.md 4). */
   const written = document.getElementById("public-page");
   if (written) screen = written.dataset.page;
   const link = (rel, href, more) =>
@@ -185,18 +187,18 @@ function begin(always, first, others, drawn) {
     link("preload", other.font, { as: "font", type: "font/woff2" });
     preload(other.always);
   }
-  // In an idle moment after the first sign of a person (the first visit itself stays light), but on no slow line and where
-  // data is to be saved: they are loaded when somebody asks for them.
+  // In an idle moment after the first interaction, so that the first visit itself stays light. Not on a slow line or with
+  // data saving: there the files load on demand.
   const signs = ["pointermove", "pointerdown", "keydown"];
   const ahead = () => {
     for (const sign of signs) removeEventListener(sign, ahead);
     const { saveData, effectiveType } = navigator.connection ?? {};
     if (saveData || /2g/.test(effectiveType)) return;
-    // Safari has no idle moments.
+    // Safari has no `requestIdleCallback`.
     (window.requestIdleCallback ?? setTimeout)(() => preload(first.ahead));
   };
   if (location.pathname === "/") for (const sign of signs) addEventListener(sign, ahead, { passive: true });
-  // A line that is too slow for the typefaces shows the page in the device's own.
+  // On a line too slow for the fonts the page appears in the device's own font.
   const { dataset } = document.documentElement;
   if (dataset.waiting !== undefined) {
     const show = () => delete dataset.waiting;
@@ -205,7 +207,7 @@ function begin(always, first, others, drawn) {
       .then(show, show);
     setTimeout(show, 1_500);
   }
-  // What is pressed before anything answers is pressed again once it does (CustomerShell.tsx).
+  // A button pressed before the client has started is pressed again afterwards (CustomerShell.tsx).
   const remember = ({ target }) => {
     window.pressedEarly = target.closest("button");
   };
@@ -216,15 +218,15 @@ function begin(always, first, others, drawn) {
   const load = () => {
     const place = screen.replace(/(?<=.)\/.*/, "");
     preload([...always, ...(Object.hasOwn(first, place) ? first[place] : [])]);
-    // One after the other, each as a task of its own: together they would hold a slow phone too long.
+    // One after the other, each in its own task: together they would block a slow phone too long.
     const run = ([path, ...rest]) =>
       void import(path).then(() => rest.length > 0 && setTimeout(() => run(rest)));
     run(always);
   };
   const isDrawn = written !== null || (drawn && document.documentElement.dataset.first === undefined);
   if (isDrawn && document.visibilityState === "visible") {
-    // A frame is on the screen some time after it was made. Browsers that do not tell when, and pages that wait for their
-    // typeface, go on soon after the first frame was made.
+    // A frame appears on the screen some time after it was made. Browsers that do not report it, and pages that wait for
+    // their font, continue soon after the first frame was made.
     const tells = window.PerformanceObserver?.supportedEntryTypes?.includes("paint");
     let isLoading = false;
     const loadOnce = () => {
@@ -247,10 +249,11 @@ const preloadFont = (path) => `<link rel="preload" href="${path}" as="font" type
 const font = preloadFont(fontFile("anek-latin"));
 const drawing = await readFile(join(web, "src/ui/pictures/error.svg"), "utf8");
 const failure = `<meta name="failure" content="data:image/svg+xml,${encodeURIComponent(drawing.trim())}">`;
-// A phone that is asked to install it reads the manifest, whose icons are drawn below (server/src/domains/pages/manifest.ts).
+// A phone that offers to install it reads the manifest; its icons are drawn below
+// (server/src/domains/pages/manifest.ts).
 const installing =
   '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch.png">';
-// Functions as replacements: the markup may hold what `replace` would read as a pattern.
+// Functions as replacements: the markup may contain `$` patterns of `replace`.
 const filled = (inHead, inRoot) =>
   page
     .replace("<!--head-->", () => inHead)
@@ -259,7 +262,7 @@ const filled = (inHead, inRoot) =>
 if (!page.includes("<!--head-->") || !page.includes("<!--app-->"))
   throw new Error("index.html has lost its places");
 for (const [language, { app, styles }] of homes) {
-  // A file whose module another chunk has not computed yet reads as this, and the font would be missing.
+  // An asset whose module has not run yet reads as this; the font would be missing.
   if (/url\(undefined\)|="\/?undefined"/.test(styles + app))
     throw new Error("A picture or font of Home has no address");
   const own = language === "en" ? "" : preloadFont(fontFile(fontOf[language]));
@@ -271,13 +274,13 @@ for (const [language, { app, styles }] of homes) {
 }
 await writeFile(join(dist, "shell.html"), filled(failure + installing + font, ""));
 
-// What the server's own pages show too, under names that stay.
+// The server's own pages show these too, under stable names.
 await mkdir(join(dist, "fonts"));
 for (const name of ["anek-latin", "anek-latin-accents", "anek-latin-rupee", ...Object.values(fontOf)])
   await copyFile(join(dist, fontFile(name)), join(dist, `fonts/${name}.woff2`));
 await copyFile(join(dist, file("src/ui/mark.svg")), join(dist, "mark.svg"));
 
-// The mark as pictures. A phone cuts its own shape out of the filled ones: they have the dial's colour to the edges.
+// The logo as icons. A phone cuts the filled ones to its own shape: they have the dial's colour to the edges.
 const mark = await readFile(join(web, "src/ui/mark.svg"));
 const dial = /<circle cx="16" cy="16" r="16" fill="(#\w{6})"/.exec(mark.toString())?.[1];
 if (dial === undefined) throw new Error("The mark is no dial of one colour any more");
@@ -297,15 +300,15 @@ for (const [name, side, share] of [
   const icon = share === 1 ? sharp(drawn) : sharp(drawn).extend(edges).flatten({ background: dial });
   await icon.png({ palette: true }).toFile(join(dist, `icons/${name}.png`));
 }
-// Beside a notification's words a phone draws what is not transparent, in a colour of its own: the hands alone.
+// Next to a notification's text a phone draws only the opaque part, in its own colour: so this icon has only the hands.
 const hands = Buffer.from(mark.toString().replace(/<circle cx="16" cy="16" r="16"[^>]*>/, ""));
 await sharp(hands, { density: 216 })
   .resize(96, 96)
   .png({ palette: true })
   .toFile(join(dist, "icons/badge-96.png"));
 
-// What opens without a network: every screen with what it may open, but for the panel's, those of signing in and up, and what is
-// large and of no use there. Texts in the other languages are kept once they were read.
+// The files that open without a network: every screen with its dialogs, except for the panel, the auth screens, and
+// large files of no use offline. Texts in other languages are cached once they are read.
 const online =
   /areas\/(admin|auth)\/|\/register\/|BookWorker|\/legal\/|TrendChart|PictureDialog|FilterDialog|Calendar|ExceptionDialog|locales\/(?!en\/)|locales\/en\/(admin|auth|legal|register)\.json/;
 const kept = new Set();
@@ -335,5 +338,5 @@ for (const entry of await readdir(dist, { recursive: true, withFileTypes: true }
   await writeFile(`${path}.br`, brotliCompressSync(bytes, { params }));
   await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }
-// React's server renderer leaves a message port open, which would keep this process alive.
+// React's server renderer leaves a message port open, which would keep this process running.
 process.exit(0);

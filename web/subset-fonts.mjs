@@ -1,7 +1,8 @@
-// Makes web/src/ui/fonts/ from Fontsource's typefaces: run by hand after an update (`node web/subset-fonts.mjs`); the
-// small results are committed so that a build need not run it. By range, never by the letters in use: names are people's own.
-// Letters, digits and punctuation of every page in one file, accented letters in another, and the rupee sign, which Fontsource
-// keeps elsewhere, in a third; Devanagari and Malayalam, and the languages' own names alone, which stand in the footer of every language.
+// Makes web/src/ui/fonts/ from Fontsource's fonts. Run it by hand after an update (`node web/subset-fonts.mjs`); the
+// small results are committed so that a build need not run it. Subsets are ranges, not the letters in use, because
+// people's names may contain any letter. One file has the letters, digits and punctuation of every page, another the
+// accented letters, a third the rupee sign, which Fontsource has in a separate file. Others have Devanagari, Malayalam,
+// and only the letters of the languages' own names, for the footer of every language.
 import { readFile, writeFile, mkdir } from "node:fs/promises";
 import subsetFont from "subset-font";
 
@@ -15,12 +16,12 @@ const isLatin = new Set(Array.from(latin));
 const accents = Array.from(`${range(0xa1, 0xff)}ıŒœ`)
   .filter((letter) => !isLatin.has(letter))
   .join("");
-/** Nothing asks for fractions, which bring two more sets of digits along. */
+/** Fractions are never used and would add two more sets of digits. */
 const latinFeatures = ["ccmp", "kern", "liga", "locl", "rvrn", "tnum"];
 const anekLatin = "anek-latin/files/anek-latin-latin-wght-normal.woff2";
-// The joiners, and the circle that carries a sign without its letter.
+// The joiners, and the circle that carries a combining sign without its letter.
 const joining = "\u200c\u200d\u25cc";
-// Anek's Devanagari is three times Noto's: 218 KB.
+// Anek's Devanagari is three times as large as Noto's: 218 KB.
 const devanagari = "noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2";
 const malayalam = "anek-malayalam/files/anek-malayalam-malayalam-wght-normal.woff2";
 /** @type {[from: string, text: string, to: string, keepFeatures?: string[]][]} */

@@ -1,6 +1,6 @@
-// How the web client is built: React, message catalogues compiled at build time, few files for the first visit. What is
-// replaced or cut on the way keeps that visit under its 150,000 bytes (e2e/start/first-visit.spec.ts) and fails the build
-// when it matches nothing any more. Decision: docs/decisions/0021.
+// How the web client is built: React, message catalogues compiled at build time, few files for the first visit.
+// Replacing and removing modules keeps that visit under its 150,000 bytes (e2e/start/first-visit.spec.ts); the build
+// fails when a replacement no longer matches anything. Decision: docs/decisions/0021.
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import react from "@vitejs/plugin-react";
@@ -11,10 +11,13 @@ import { messagesOf, writtenLanguages } from "./written-languages.mjs";
 /** See docs/decisions/0009-styles-enter-as-they-are-drawn.md. */
 const styleInsertion = fileURLToPath(new URL("./src/platform/style-insertion.ts", import.meta.url));
 
-/** Which modules of MUI's buttons the theme has switched off and `ui/Button.tsx` replaces. */
+/** Modules of MUI's buttons that the theme has switched off and `ui/Button.tsx` replaces. */
 const unusedParts = ["TouchRipple", "CircularProgress"];
 
-/** What only emotion's `withTheme` needs, which nobody here uses, and which is no module that could be shaken out. */
+/**
+ * Needed only by emotion's `withTheme`, which is not used here; it is not an ES module, so tree shaking cannot remove
+ * it.
+ */
 const unusedLibrary = "hoist-non-react-statics";
 
 /** Leaves these modules out: 3.6 KB (Brotli) of the first visit's script (docs/decisions/0021). */
@@ -36,8 +39,8 @@ function withoutUnusedParts(): Plugin {
 }
 
 /**
- * Takes what only the server and the readable API page use out of the calls' definitions, summaries and problems: 2.6 KB
- * (Brotli) of the first visit's script (docs/decisions/0021). Fails where a definition is written in a way it does not know.
+ * Removes summaries, problems and other server-only parts from the calls' definitions: 2.6 KB (Brotli) of the first
+ * visit's script (docs/decisions/0021). Fails on a definition in an unknown form.
  */
 function slimContract(): Plugin {
   return {
@@ -52,14 +55,14 @@ function slimContract(): Plugin {
           .replace(/^  problems: \[[^\]]*\],$/gm, "")
           .replace(/^  perMinute: [\d_]+,$/gm, "")
           .replace(/^  examples: \{(?:.*|\n[\s\S]*?^  )\},$/gm, "")
-          // Replies are of use to types alone.
+          // Only types use the replies.
           .replace(/^  reply: \{(?:.*|\n[\s\S]*?^  )\},$/gm, "  reply: {},")
           .replace(/^  reply: [^{\n]*(?:\(\n[\s\S]*?^  \))?,$/gm, "  reply: {},")
-          // The browser tells a problem by its code, and shows the sentence of the answer.
+          // The browser identifies a problem by its code, and shows the sentence of the answer.
           .replace(/(\bproblem(?:<[^(]*>)?\(\s*"[\w-]+",\s*\d+,\s*)(?:"(?:[^"\\]|\\.)*"|`[^`]*`)/g, '$1""')
-          // The server validates names and titles; their patterns are of no use to the browser.
+          // The server validates names and titles; the browser does not need their patterns.
           .replace(/\b(?:personName|titleText)\(("[^"]+"), (\w+)(?:, "[^"]+")?\)/g, "text($1, 1, $2)")
-          // A form finds a blank text by itself, and says so in its language.
+          // A form detects blank text itself, and reports it in its language.
           .replace("{ pattern: seenPattern, blank }", "{}")
           .replace("`${title} is missing: please fill it in.`", '""');
         const left = slim
@@ -68,7 +71,7 @@ function slimContract(): Plugin {
           .find((definition) => !definition.includes('summary: "",') || /^  problems:/m.test(definition));
         if (left !== undefined)
           this.error(`${path}: slimContract does not know how this call is written: ${left.slice(0, 60)}`);
-        // What only the problems named would still carry a whole domain's calls into the first visit.
+        // Imports used only by the removed problems would still pull a whole domain's calls into the first visit.
         const code = slim.replace(
           /^import \{ ([^}]+) \} from "\.\/(?!wire)[a-z-]+\.ts";$/gm,
           (line, names: string) =>
@@ -80,7 +83,7 @@ function slimContract(): Plugin {
   };
 }
 
-/** Fails the browser's build when a replacement matched nothing: what it replaces has moved, or is not used any more. */
+/** Fails the browser's build when a replacement matched nothing: the replaced module has moved or is no longer used. */
 function replacementsMatch(): Plugin {
   const replacements = [styleInsertion, ...[...unusedParts, unusedLibrary].map((part) => `\0unused:${part}`)];
   return {
@@ -97,8 +100,8 @@ function replacementsMatch(): Plugin {
 }
 
 /**
- * Turns `src/locales/<language>/<part>.json` (id → ICU message) into what Lingui's runtime reads without a parser, with English
- * where the language lacks a text, and writes on the page which languages there are.
+ * Compiles `src/locales/<language>/<part>.json` (id → ICU message) into the form that Lingui's runtime reads without a
+ * parser, with English for missing texts, and writes the list of languages into the page.
  */
 function messageCatalogues(): Plugin {
   return {
@@ -127,12 +130,12 @@ function messageCatalogues(): Plugin {
   };
 }
 
-/** The files that every visit runs as soon as they come, and that of the lists, which most visits run next. */
+/** The files that every visit runs immediately, and those of the lists, which most visits run next. */
 const ranAtOnce = /^(libraries|start|theme|lists|cards)$/;
 
 /**
- * Has Chromium compile all their functions while they are on their way, and not each on the main thread when it is first
- * called (docs/decisions/0009). The comment counts in a file's first line only.
+ * Makes Chromium compile all their functions during loading, instead of each on the main thread at its first call
+ * (docs/decisions/0009). The comment works only in a file's first line.
  */
 function compiledAhead(): Plugin {
   return {
@@ -155,16 +158,18 @@ interface Graph {
 const source = fileURLToPath(new URL("./src/", import.meta.url));
 const libraries = fileURLToPath(new URL("../node_modules/@mui/material/", import.meta.url));
 
-/** What MUI's theme names without using it: never looked for there. */
+/** Names in MUI's theme that it does not use: not followed. */
 const unused = /enhanceHighContrast|@mui\/system\/(Stack|Grid)\//;
 /**
- * What the libraries' index files name and Home does not use: 1.5 KB (Brotli) that come with the first screen that does
- * (docs/decisions/0021).
+ * Exported by the libraries' index files but not used by Home: 1.5 KB (Brotli) that load with the first screen that
+ * uses them (docs/decisions/0021).
  */
 const unusedByHome =
   /\/use(MediaQuery|Mutation|InfiniteQuery|SlotProps|Controlled)\b|(mutation|infiniteQuery)Observer|mergeSlotProps/;
 
-/** Everything that modules import, themselves included, but for those of a name and what only they import. */
+/**
+ * Everything that modules import, including themselves, except for modules with the given name and their own imports.
+ */
 function reachable(graph: Graph, starts: string[], without?: RegExp): Set<string> {
   const ids = new Set<string>();
   const visit = (module: string): void => {
@@ -178,7 +183,10 @@ function reachable(graph: Graph, starts: string[], without?: RegExp): Set<string
 
 let firstVisit: Set<string> | undefined;
 
-/** What the first visit to Home runs, gathered in two files: dozens of small ones compress a tenth worse and load later. */
+/**
+ * The modules that the first visit to Home runs, in two files: dozens of small ones compress a tenth worse and load
+ * later.
+ */
 function firstVisitChunk(id: string, graph: Graph): string | null {
   firstVisit ??= reachable(
     graph,
@@ -191,7 +199,7 @@ function firstVisitChunk(id: string, graph: Graph): string | null {
 
 type NameOfChunk = (id: string, graph: Graph) => string | null;
 
-/** Gathers in one file what these modules need, but for the screens themselves. */
+/** Puts the imports of these modules into one file, without the screens themselves. */
 function gathered(name: string, ...modules: string[]): NameOfChunk {
   let ids: Set<string> | undefined;
   return (id, graph) => {
@@ -201,25 +209,28 @@ function gathered(name: string, ...modules: string[]): NameOfChunk {
 }
 
 /**
- * The workers' list and a worker are the second screen of most visits: 20 files are four round trips of a phone's line. What
- * only one of the two draws is a file of its own: who comes to the other by a link does without it.
+ * The workers' list and a worker are the second screen of most visits: 20 files would take four round trips on a phone.
+ * Parts of only one of the two are in a separate file, which a visitor of the other one by a link does not load.
  */
 const ofList = gathered("cards", `${source}areas/customer/workers/Workers.tsx`);
 const ofWorker = gathered("worker", `${source}areas/customer/workers/WorkerDetails.tsx`);
 const ofBoth: NameOfChunk = (id, graph) => ofList(id, graph) && ofWorker(id, graph) && "lists";
 
-/** What menus, and fields with their selects, are made of, most of it MUI's: for whatever screen opens the first of them. */
+/** Menus, and fields with their selects, most of it MUI's code: loaded by the first screen that uses one. */
 const ofMenus = gathered("menus", `${libraries}Menu/Menu.mjs`, `${libraries}MenuItem/MenuItem.mjs`);
 const ofFields = gathered("fields", `${source}ui/form/SelectField.tsx`);
 
-/** Whose screens a namespace stands on; those of customers and strangers are not named. */
+/** The area of a namespace; those of customers and guests are not listed. */
 const textsOf: Record<string, string> = {
   ...Object.fromEntries(["shell", "ui", "language", "home"].map((part) => [part, "start"])),
   ...Object.fromEntries(["worker", "schedule", "wallet"].map((part) => [part, "worker"])),
   admin: "admin",
 };
 
-/** The texts of another language than English in four files: alone they compress a fifth worse (at most 30 KB a language). */
+/**
+ * The texts of a language other than English in four files: alone they compress a fifth worse (at most 30 KB per
+ * language).
+ */
 function languageChunk(id: string): string | null {
   const [, language, part = ""] = /\/locales\/(?!en)([a-z]+)\/([a-z]+)\.json$/.exec(id) ?? [];
   return language === undefined ? null : `${language}-${textsOf[part] ?? "customer"}`;
@@ -248,7 +259,7 @@ export default defineConfig({
       },
     ],
   },
-  // All that is there to be read is found before the first page: a library found later would load it once more.
+  // Finds all dependencies before the first page: a library found later would reload the page.
   optimizeDeps: { entries: ["index.html", "parts/main.tsx"] },
   server: {
     proxy: Object.fromEntries(
@@ -271,16 +282,16 @@ export default defineConfig({
   build: {
     target: "es2022",
     manifest: true,
-    // Pictures and fonts are files of their own, cached for good, and never part of the code.
+    // Pictures and fonts are separate files with permanent caching, never part of the code.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Each file that is named to be loaded ahead is named in the first visit's script. Left out is what
-      // every page has by then, the file that is loaded itself, the panel (prerender.mjs names its files) and what nobody waits for.
+      // Each preloaded file is named in the first visit's script. Leaves out files that every page already has, the
+      // loaded file itself, the panel (prerender.mjs names its files) and files nobody waits for.
       resolveDependencies: (file, files, { hostType }) =>
         hostType === "html"
           ? files
-          : /\/(AdminPanel|AtHand|SignedInExtras|device-persistence)-/.test(file)
+          : /\/(AdminPanel|DeviceFeatures|SignedInExtras|device-persistence)-/.test(file)
             ? []
             : files.filter((one) => one !== file && !/\/(libraries|rolldown-runtime|theme)-/.test(one)),
     },
@@ -289,7 +300,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Computed as a task of its own, between the libraries and what draws with it (see prerender.mjs).
+            // Runs in its own task, between the libraries and the code that uses it (see prerender.mjs).
             {
               name: "theme",
               test: /\/src\/ui\/(theme|fonts)\//,

@@ -1,4 +1,4 @@
-// Screen tests: the client in the headless shell of Chromium, with the wire faked (web/test). No server runs.
+// Screen tests: the client in Chromium's headless shell, with a fake wire (web/test). No server runs.
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, mergeConfig } from "vitest/config";
 import { chromiumArguments, findShell } from "../tools/chromium.mjs";
@@ -6,28 +6,28 @@ import { conformanceTags } from "../tools/conformance.mjs";
 import web from "./vite.config.ts";
 
 const artifacts = "../.cache/screens";
-/** As for all tests (vitest.config.ts): it ends what hangs; a busy machine may take long. */
+/** As for all tests (vitest.config.ts): ends a hanging test; a busy machine may be slow. */
 const waitMs = 30_000;
 
-/** Screen tests in which people point with a finger. */
+/** Screen tests with a touch screen. */
 const byTouch = "src/**/*-by-touch.screen.test.ts";
 
 const chromium = (context: { hasTouch?: boolean } = {}) =>
   playwright({
     launchOptions: { args: chromiumArguments, executablePath: findShell() ?? "" },
-    // As long as an expectation; without it either would wait for the end of the test.
+    // As long as an expectation; without a limit either would wait until the test's timeout.
     actionTimeout: waitMs,
     contextOptions: { timezoneId: "Asia/Kolkata", locale: "en-IN", ...context },
   });
 
 export default mergeConfig(
-  // Nothing may reach a server: what a test does not answer is its fault.
+  // No request may reach a server: an unanswered call is the test's mistake.
   { ...web, server: {} },
   defineConfig({
     root: import.meta.dirname,
     cacheDir: artifacts,
-    // Found before the first test: a library found later would reload the page in the middle of a run. Those of the last run
-    // are not kept: a part of a library that is imported since then would be found later.
+    // Finds all dependencies before the first test: a library found later would reload the page during a run. The last
+    // run's result is not reused, because it would miss parts imported since then.
     optimizeDeps: { entries: ["src/main.tsx", "test/*.ts"], force: true },
     test: {
       name: "screens",
@@ -48,11 +48,12 @@ export default mergeConfig(
         provider: chromium(),
         instances: [
           { browser: "chromium", name: "mouse", exclude: [byTouch] },
-          // A page of its own: Chromium that was told to emulate touch does not find its mouse again.
+          // A separate page: Chromium does not find its mouse again after emulating touch.
           { browser: "chromium", name: "touch", include: [byTouch], provider: chromium({ hasTouch: true }) },
         ],
         viewport: { width: 1280, height: 720 },
-        // Where nothing is: what lies under the pointer of the test before would be hovered over.
+        // Moves the pointer to a place without controls: otherwise the test would hover over the control of the
+        // previous one.
         commands: { parkPointer: ({ page }) => page.mouse.move(0, 0) },
         screenshotDirectory: artifacts,
       },

@@ -1,5 +1,5 @@
-// Which languages there are, and their texts. A text that a language lacks is the English one, so that work on a screen can
-// begin without a translation; locales/catalogues.test.ts fails until it is there.
+// The languages and their texts. A missing text is the English one, so that work on a screen can start without a
+// translation; locales/catalogues.test.ts fails until it is there.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const locales = new URL("./src/locales/", import.meta.url);
@@ -7,7 +7,10 @@ const folders = readdirSync(locales, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** English first, as `languages` of the contract has them. What a language says of the choice itself may come before it begins. */
+/**
+ * English first, as in the contract's `languages`. A language's texts about the choice itself may exist before its
+ * other ones.
+ */
 export const writtenLanguages = folders
   .filter((language) =>
     readdirSync(new URL(`${language}/`, locales)).some((name) => name !== "language.json"),

@@ -134,7 +134,7 @@ const shots: Readonly<Record<string, Shot>> = {
     // Below the header, which stays.
     act: (page) =>
       page
-        .getByRole("heading", { name: "Where it stands" })
+        .getByRole("heading", { name: "Current state" })
         .evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 96)),
   },
   chat: {

@@ -137,7 +137,7 @@ test(
     await visit(page, "/workers", { isReady: false });
     const written = page.locator("#public-page");
     await written.getByRole("searchbox").fill("fan that");
-    const taking = page.waitForResponse(/take-over/);
+    const taking = page.waitForResponse(/replace-server-markup/);
     letThrough();
     await taking;
     // Drawn behind it, the client waits.
@@ -157,7 +157,7 @@ test("a page whose taking over cannot be loaded is shown as it comes", async ({ 
   const { workerId } = await listedWorker();
   // The browser tells of the part that is missing.
   expectComplaint(/^Page error: $/);
-  await page.route(/take-over-[^/]*\.js$/, (route) => route.abort());
+  await page.route(/replace-server-markup-[^/]*\.js$/, (route) => route.abort());
   await visit(page, `/workers/${workerId}`);
   await expect(page.getByRole("button", { name: "Book now" }).first()).toBeVisible();
   await expect(page.locator("#public-page")).toHaveCount(0);

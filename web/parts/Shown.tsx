@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** `name` is the component's, with its state where it has several; `isRow` sets several of one kind beside each other. */
+/** `name` is the component's, with its state if it has several; `isRow` places several of one kind side by side. */
 export function Shown({
   name,
   isRow = false,

@@ -1,4 +1,4 @@
-// Buttons, and what turns while they are busy.
+// Buttons, and spinners for their busy state.
 import AddRounded from "@mui/icons-material/AddRounded";
 import ShareRounded from "@mui/icons-material/ShareRounded";
 import IconButton from "@mui/material/IconButton";

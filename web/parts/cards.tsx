@@ -1,4 +1,4 @@
-// Cards: a worker's, a plain one, and a page of them with its numbers.
+// Cards: a worker's, a plain one, and a page of them with page numbers.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
@@ -33,7 +33,7 @@ const cardsOf = (scheme: Scheme): PagedCardsProps<string> => ({
   pages: { page: 2, count: 14, pageSize: 2, onPage: () => {} },
 });
 
-/** Cards with much and little on them; a page of cards in its four states. */
+/** Cards with much and little content; a page of cards in its four states. */
 export function CardParts({ scheme }: { scheme: Scheme }) {
   const cards = cardsOf(scheme);
   const at = scheme === "light" ? 0 : 10;

@@ -1,4 +1,4 @@
-// Chips and tiles: what is chosen by a press.
+// Chips and tiles for choices.
 import { addDays } from "@hourhand/contract/calendar";
 import BoltRounded from "@mui/icons-material/BoltRounded";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-// What covers the window (dialogs, sheets, toasts, bars at its edge): each in a window of its own, a frame with the scheme and the
-// width that decide how it looks.
+// Parts that cover the window (dialogs, sheets, toasts, bars at its edge). Each is in a frame, a window with the scheme
+// and the width that decide its look.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, type ComponentType, type ReactNode } from "react";
@@ -35,7 +35,7 @@ const covers: Readonly<Record<string, Cover>> = {
   edges: { title: "SkipLink (Tab shows it), OfflineBar", width: 390, height: 200, Content: Edges },
 };
 
-/** What one of the frames shows; undefined for the page itself. */
+/** The contents of a frame; undefined for the page itself. */
 export const coverOf = (name: string | null): ComponentType | undefined => covers[name ?? ""]?.Content;
 
 /** A frame for each of them. */

@@ -1,4 +1,4 @@
-// Fields, inside the product's form: empty, filled, with a hint, wrong, switched off.
+// Fields inside the product's form: empty, filled, with a hint, invalid, disabled.
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";

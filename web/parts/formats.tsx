@@ -1,4 +1,4 @@
-// A booking's status, money, dates and times, as they read everywhere.
+// A booking's status, money, dates and times in their common formats.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { StatusBadge, statusStyles } from "../src/features/bookings/StatusBadge.tsx";
@@ -36,7 +36,7 @@ const written: readonly (readonly [name: string, text: string])[] = [
   ["formatAgo", formatAgo(instant)],
 ];
 
-/** Every status, and every way to write an amount or a moment. */
+/** Every status, and every format of an amount or a time. */
 export function FormatParts() {
   return (
     <>

@@ -1,12 +1,12 @@
-// The page of parts (docs/rules/screens.md 51) in development: Vite writes it for exactly /dev/ui, before the proxy hands
-// what else begins with /dev/ to the server. A build knows index.html alone, so nothing of it is in one.
+// The page of parts (docs/rules/screens.md 51) in development: Vite serves it for exactly /dev/ui, before the proxy
+// passes other paths below /dev/ to the server. A build uses only index.html, so it contains none of this.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
 const address = "/dev/ui";
 
-/** Serves index.html with `parts/main.tsx` in the place of the product's script. */
+/** Serves index.html with `parts/main.tsx` instead of the product's script. */
 export function pageOfParts(): Plugin {
   return {
     name: "page-of-parts",

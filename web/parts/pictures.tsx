@@ -1,6 +1,6 @@
-// People and pictures: there, missing, and the stars.
+// People and pictures: present and missing, and the stars.
 import Box from "@mui/material/Box";
-import { Whom } from "../src/features/bookings/Whom.tsx";
+import { BookingDialogHeader } from "../src/features/bookings/BookingDialogHeader.tsx";
 import { Rating } from "../src/features/workers/Rating.tsx";
 import { Avatar } from "../src/ui/pictures/Avatar.tsx";
 import { CountBadge } from "../src/ui/pictures/CountBadge.tsx";
@@ -33,8 +33,8 @@ export function PictureParts() {
           </CountBadge>
         ))}
       </Shown>
-      <Shown name="A person: Whom">
-        <Whom worker={sampleWorker} />
+      <Shown name="A person: BookingDialogHeader">
+        <BookingDialogHeader worker={sampleWorker} />
       </Shown>
       <Shown name="Picture: there, its stand-in, missing" isRow>
         {[

@@ -1,7 +1,7 @@
-// Somebody to be shown on the page of parts.
+// A person for the page of parts.
 import type { WorkerCardProps } from "../src/features/workers/WorkerCard.tsx";
 
-/** A worker of whom everything is known. */
+/** A worker with all optional data. */
 export const sampleWorker: WorkerCardProps["worker"] = {
   id: 1,
   full_name: "Meera Nair",

@@ -1,4 +1,4 @@
-// What is still to come.
+// Skeletons.
 import Box from "@mui/material/Box";
 import { PageSkeleton, type PageShape } from "../src/ui/feedback/PageSkeleton.tsx";
 import { Loading, RowSkeletons, Skeleton } from "../src/ui/feedback/States.tsx";
@@ -19,7 +19,7 @@ const shapes: readonly PageShape[] = [
 /** They are as high as a page. */
 const cut = { maxHeight: 300, overflow: "hidden" } as const;
 
-/** The blocks, and the form of each page. */
+/** The blocks, and the shape of each page. */
 export function SkeletonParts() {
   return (
     <>

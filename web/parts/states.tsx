@@ -1,4 +1,4 @@
-// Nothing there, something failed, something refused, no network.
+// Empty, failed, rejected and offline states.
 import { Button } from "../src/ui/Button.tsx";
 import { ConnectionBar } from "../src/ui/feedback/ConnectionBar.tsx";
 import { ErrorBoundary } from "../src/ui/feedback/ErrorBoundary.tsx";
@@ -25,7 +25,7 @@ function Failing(): never {
   throw new Error("Drawn to fail, for the page of parts");
 }
 
-/** What stands in the place of content. */
+/** The states that replace content. */
 export function StateParts() {
   return (
     <>

@@ -34,7 +34,7 @@ const tableOf = (scheme: Scheme): DataTableProps<Row> => ({
   empty: <EmptyState text="No booking yet" />,
 });
 
-/** Which do not fit beside one another. */
+/** Columns that do not fit in one line. */
 const paired: DataTableProps<Row>["columns"] = [
   { key: "id", header: "No.", cell: ({ id }) => id, sortable: true, align: "right" },
   { key: "who", header: "Customer", cell: ({ who }) => who, sortable: true, onCard: "title" },

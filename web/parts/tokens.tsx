@@ -1,4 +1,4 @@
-// What the theme names: colours, type, spacing, radii, shadows, read from the theme itself.
+// The theme's tokens: colours, type, spacing, radii, shadows, read from the theme itself.
 import Box from "@mui/material/Box";
 import Typography, { type TypographyProps } from "@mui/material/Typography";
 import { theme } from "../src/ui/theme/theme.ts";
@@ -7,7 +7,7 @@ import type { Scheme } from "./scheme.ts";
 import { Shown } from "./Shown.tsx";
 
 const colours = { light, dark } as const;
-/** No colours, but what is computed with them. */
+/** Palette entries that are no colours but numbers for computing them. */
 const isColour = (value: unknown): value is string => typeof value === "string" && value.startsWith("#");
 
 /** Each colour of the scheme, under the name that components use. */
@@ -74,7 +74,7 @@ const variants = [
   "overline",
 ] as const satisfies readonly TypographyProps["variant"][];
 
-/** Each size of type. */
+/** Each text size. */
 export function TypeParts() {
   return variants.map((variant) => (
     <Shown key={variant} name={variant}>
@@ -89,7 +89,7 @@ type RootStyle = { borderRadius?: number } | undefined;
 const components = theme.components as Readonly<
   Record<string, { styleOverrides?: { root?: RootStyle; paper?: RootStyle } } | undefined>
 >;
-/** What has a radius of its own, by MUI's name. */
+/** Components with their own radius, by MUI's name. */
 const rounded = [
   "MuiOutlinedInput",
   "MuiMenuItem",

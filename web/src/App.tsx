@@ -1,4 +1,4 @@
-// What stands around everything: theme, texts, server state, routes, toasts.
+// The providers around the application: theme, texts, server state, routes, toasts.
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { I18nProvider } from "@lingui/react";
@@ -20,23 +20,23 @@ import { Toasts } from "./ui/feedback/Toasts.tsx";
 import { useFirstSign } from "./ui/feedback/use-first-sign.ts";
 import { lazyComponent } from "./ui/loading/lazy-component.tsx";
 
-const AtHand = lazyComponent(() => import("./shell/at-hand/AtHand.tsx"), {
+const DeviceFeatures = lazyComponent(() => import("./shell/device/DeviceFeatures.tsx"), {
   texts: ["offline"],
   isSilent: true,
 });
 addNamespace("ui", ui);
 addNamespace("shell", shell);
 
-/** The application inside a router. `onDrawn` is called once its first screen is drawn. */
+/** The application inside a router. `onDrawn` is called after the first render of its first screen. */
 export function App({ onDrawn }: { onDrawn?: () => void }) {
   return (
     <I18nProvider i18n={i18n}>
-      {/* No markup depends on the mode (CSS does), so the page need not be drawn a second time once it is known. */}
+      {/* No markup depends on the colour mode (CSS does), so the page needs no second render once the mode is known. */}
       <ThemeProvider
         theme={theme}
         defaultMode="system"
         modeStorageKey="theme"
-        // They stand in the page already (ui/theme/variables.ts).
+        // They are already in the page (ui/theme/variables.ts).
         disableStyleSheetGeneration
         disableTransitionOnChange
         noSsr
@@ -62,7 +62,7 @@ function Wiring({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const isSignedOut = useSession().state === "signed-out";
   return (
     <>
-      <Suspense fallback={null}>{(isSomebodyHere || !isSignedOut) && <AtHand />}</Suspense>
+      <Suspense fallback={null}>{(isSomebodyHere || !isSignedOut) && <DeviceFeatures />}</Suspense>
       <Toasts isAhead={!isSignedOut} />
     </>
   );

@@ -34,10 +34,10 @@ if (!root) throw new Error("index.html has no #root");
 const requestedPage = currentPage() ?? pages.home;
 const page = isKnownPage(requestedPage) ? requestedPage : pages.home;
 const atHome = location.pathname === paths.home;
-/** What index.html's script has chosen. */
+/** The language chosen by index.html's script. */
 const { lang, dataset } = document.documentElement;
 const inEnglish = lang === "en";
-/** Whether the page is in the language that the server wrote it in. */
+/** Whether the page's language is the one the server rendered it in. */
 const asWritten = lang === dataset["written"];
 const prerendered = asWritten && atHome && page === pages.home && root.firstElementChild !== null;
 
@@ -49,29 +49,34 @@ const app = (
   </StrictMode>
 );
 const isPublic = publicPage(location.pathname) !== undefined;
-/** What the server wrote stands until the client has as much to show; its document may be of an address that is not there, too. */
-const written = document.getElementById("public-page") ? import("./shell/take-over.ts") : undefined;
-/** Without a part of the client the screen is shown as it comes. */
+/**
+ * The server's markup stays until the client can show as much; the server also renders documents for addresses that do
+ * not exist.
+ */
+const written = document.getElementById("public-page")
+  ? import("./shell/replace-server-markup.ts")
+  : undefined;
+/** Without that module the screen is shown as it loads. */
 const show = (): void => {
   document.getElementById("public-page")?.remove();
   delete dataset["first"];
 };
 const loadFirst = (): Promise<unknown> => {
   const firstScreen = atHome || isPublic ? preloadPage(page) : preloadPath(location.pathname);
-  // What was written stands until there is as much to draw: drawn once, and in slices, instead of first without it.
+  // The server's markup stays until the data have arrived: then one render, in slices, is enough.
   if (written && isPublic && session().state === "signed-out")
     return Promise.all([firstScreen, Promise.race([readPageAhead(page), after(2_000)])]);
   return atHome && !prerendered ? Promise.race([firstScreen, after(400)]) : firstScreen;
 };
 const draw = (): void => {
-  // index.html hides Home for every page but Home; a name that is not this shell's leads Home all the same.
-  if (written) void written.then(({ takeOver }) => takeOver(root), show);
+  // index.html hides Home on every other page; a name that does not belong to this shell leads Home after all.
+  if (written) void written.then(({ replaceServerMarkup }) => replaceServerMarkup(root), show);
   else show();
-  // Also where the page was written in a language whose texts did not come, and stands in English now.
+  // Also when the texts of the server's language did not load and the page falls back to English.
   const { lang: inForce } = document.documentElement;
   if (inForce !== dataset["written"]) showHomeTitle();
-  // In a transition React works in slices, so that a slow phone answers a touch meanwhile. Without its texts the page stands in
-  // another language than was written, and is drawn anew.
+  // In a transition React works in slices, so that a slow phone can answer a touch in between. Without its texts the
+  // page has another language than the prerendered one, and is rendered from scratch.
   if (prerendered && inForce === lang) startTransition(() => void hydrateRoot(root, app));
   else {
     root.replaceChildren();
@@ -79,11 +84,11 @@ const draw = (): void => {
     startTransition(() => screen.render(app));
   }
 };
-// Not awaited at the top level: the screen's chunk imports this one, which would then wait for itself. A screen that
-// cannot be loaded now shows its own way to try again; one that takes long is waited for in the shell, in its form.
+// Not awaited at the top level: the screen's chunk imports this module and would wait for itself. A screen that cannot
+// be loaded shows its own way to try again; one that takes long shows a skeleton in the shell.
 const after = (milliseconds: number): Promise<unknown> =>
   new Promise((done) => setTimeout(done, milliseconds));
-/** Without its texts a language is not put in force, and the page stands in English. */
+/** If its texts do not load, the page stays in English. */
 const inLanguage = async (): Promise<void> => {
   const { changeLanguage } = await import("./locales/change-language.ts");
   await changeLanguage(lang as Language);

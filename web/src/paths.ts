@@ -1,11 +1,11 @@
-// Every address and page name of the client, written once. Inside a shell the page is the key `page` of local storage,
+// The addresses and page names of the client, in one place. Inside a shell the page is the key `page` of local storage,
 // which the address's query mirrors (docs/rules/screens.md 1–5).
 
 /** The routes, with every spelling (docs/rules/screens.md 1). */
 export const paths = {
   home: "/",
   signIn: "/signin",
-  /** Where an undecodable token leads; it is spelled so (docs/rules/screens.md 1). */
+  /** The target for an undecodable token, with the documented spelling (docs/rules/screens.md 1). */
   signInAlso: "/sigin",
   signUp: "/signup",
   signUpAlso: "/signUP",
@@ -16,12 +16,12 @@ export const paths = {
   workerRegister: "/worker_register",
   adminPanel: "/admin-panel",
   worker: "/worker",
-  /** Addresses of their own; inside, the two are pages. */
+  /** Routes of their own; inside a shell these two are pages. */
   terms: "/terms",
   privacy: "/privacy",
 } as const;
 
-/** Routes of pages that strangers and search engines open; inside, they are pages of the customer shell. */
+/** Routes of public pages, for visitors and search engines; inside the client they are pages of the customer shell. */
 export const publicRoutes = [
   "/workers",
   "/workers/:id",
@@ -53,7 +53,7 @@ const publicPlaces: ReadonlyMap<string, string> = new Map([
   ["privacy", pages.privacy],
 ]);
 
-/** The page that a public address shows (docs/rules/public-pages.md 1); undefined for every other address. */
+/** The page at a public address (docs/rules/public-pages.md 1); undefined for every other address. */
 export function publicPage(pathname: string): string | undefined {
   const [, place = "", id = ""] = pathname.split("/");
   if (place === "workers" && id !== "")
@@ -69,11 +69,11 @@ export const workerPages = {
   bookings: "Bookings",
   profile: "Profile",
   payments: "Payments",
-  /** Beside the documented ones, behind the card of Home. */
+  /** Not documented: opened from the card on Home. */
   reviews: "Reviews",
 } as const;
 
-/** Section names of the administrator's panel, as they are spelled (docs/rules/screens.md 4). */
+/** Section names of the administrator's panel, in the documented spelling (docs/rules/screens.md 4). */
 export const adminPages = {
   dash: "Dash",
   categories: "Categoryes",
@@ -90,27 +90,29 @@ export const adminPages = {
   security: "Security",
 } as const;
 
-/** Everything about somebody, in the panel. */
+/** The panel's page about one person. */
 export const personPage = (id: number): string => `Person/${id}`;
 
-/** What a page is asked for beside its name: filter, order, page number. Empty ones are left out of the address. */
+/** Query fields of a page besides its name: filter, order, page number. The address leaves empty ones out. */
 export type PageFields = Readonly<Record<string, string | number>>;
 
-/** The address of a page: `/?open=Workers&job=Plumber`. Every link is made here. */
+/** The address of a page: `/?open=Workers&job=Plumber`. Makes every link. */
 export function pageAddress(page: string, shell: string = paths.home, fields: PageFields = {}): string {
   const query = new URLSearchParams({ open: page });
   for (const [name, value] of Object.entries(fields)) if (value !== "") query.set(name, `${value}`);
-  // A slash needs no escape in a query, and `Worker_details/7` is to be read by people.
+  // A slash needs no escape in a query, and `Worker_details/7` stays readable.
   return `${shell}?${`${query}`.replaceAll("%2F", "/")}`;
 }
 
-/** A page name's parts: `Worker_details/7` is the page `Worker_details` of 7; a bad id makes the name unknown. */
+/**
+ * A page name's parts: `Worker_details/7` is the page `Worker_details` with id 7; an invalid id makes the name unknown.
+ */
 export function readPage(name: string): { page: string; id: number | undefined } {
   const match = /^(Worker_details|Booking_details|Person)\/([1-9]\d{0,15})$/.exec(name);
   return match ? { page: match[1] ?? "", id: Number(match[2]) } : { page: name, id: undefined };
 }
 
-/** Where a person belongs after authentication, by role (docs/rules/sessions.md 21). */
+/** The first page after signing in, by role (docs/rules/sessions.md 21). */
 export function homeOfRole(role: string): string {
   return role === "admin" ? paths.adminPanel : role === "worker" ? paths.worker : paths.home;
 }

@@ -1,4 +1,5 @@
-// Home as HTML in each language, for the first paint and for who reads without scripts. Built and run by web/prerender.mjs, never sent to a browser.
+// Renders Home as HTML in each language, for the first paint and for readers without scripts. Built and run by
+// web/prerender.mjs, never sent to a browser.
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
@@ -10,7 +11,7 @@ import { pages } from "./paths.ts";
 
 export { themeElement } from "./ui/theme/variables.ts";
 
-/** The markup of `#root` for a guest who comes for the first time, with emotion's style elements in it. One language at a time. */
+/** The markup of `#root` for a first-time guest, including emotion's style elements. One language at a time. */
 export async function renderHome(language: Language): Promise<string> {
   await entryOf(pages.home).Screen.preload();
   await speak(language);

@@ -1,4 +1,4 @@
-// The routes, with every spelling (docs/rules/screens.md 1). Areas are loaded when they are asked for.
+// The routes, with every spelling (docs/rules/screens.md 1). Areas load on demand.
 import { Suspense, type ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import CustomerShell from "./areas/customer/CustomerShell.tsx";
@@ -10,7 +10,7 @@ import { LazyPageSkeleton } from "./ui/loading/LazyPageSkeleton.tsx";
 
 const GuestOnly = lazyScreen<{ children: ReactNode }>(() => import("./shell/GuestOnly.tsx"));
 
-/** Auth screens by path, so that the start can load the one asked for ahead. */
+/** Auth screens by path, so that the start can preload the requested one. */
 const SignIn = lazyScreen(() => import("./areas/auth/SignIn.tsx"), "auth");
 const SignUp = lazyScreen(() => import("./areas/auth/SignUp.tsx"), "auth");
 const EnterOtp = lazyScreen(() => import("./areas/auth/EnterOtp.tsx"), "auth");
@@ -21,7 +21,7 @@ const NewPassword = lazyScreen(() => import("./areas/auth/NewPassword.tsx"), "au
 const WorkerShell = lazyScreen(() => import("./areas/worker/WorkerShell.tsx"), "worker");
 const Register = lazyScreen(() => import("./areas/worker/register/Register.tsx"), "register");
 
-/** Screens with a path of their own. */
+/** Screens with their own path. */
 const standaloneRoutes = [
   { path: paths.changePassword, Screen: NewPassword },
   { path: paths.workerRegister, Screen: Register },
@@ -36,18 +36,17 @@ const guestRoutes = [
   { at: [paths.forgot, paths.forgotAlso], Screen: Forgot },
 ];
 
-/** Loads what a path shows before it is drawn, where that is known. */
+/** Preloads the screen of a path, if it is known, before the first render. */
 export async function preloadPath(path: string): Promise<void> {
-  const found = guestRoutes.find(({ at }) => (at as readonly string[]).includes(path));
+  const route = guestRoutes.find(({ at }) => (at as readonly string[]).includes(path));
   await Promise.all([
-    found && GuestOnly.preload(),
-    (found ?? standaloneRoutes.find((one) => one.path === path))?.Screen.preload(),
+    route && GuestOnly.preload(),
+    (route ?? standaloneRoutes.find((one) => one.path === path))?.Screen.preload(),
   ]);
 }
 
-/** Everything by its path. */
 export function AppRoutes() {
-  // Another language draws everything anew: dates and numbers too, of which no text tells.
+  // Re-renders everything in a new language: dates and numbers change too, although they are no texts.
   useTranslation();
   return (
     <ErrorBoundary>

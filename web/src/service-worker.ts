@@ -1,14 +1,14 @@
-// The service worker: opens the product without a network (docs/rules/offline.md 3–5). It keeps the bare page, the files that the
-// screens need and public pictures; calls, private pictures and sockets never pass through it. And shows
-// what is pushed while the product is closed (docs/rules/notices.md 27–30). web/prerender.mjs builds it into
-// dist/sw.js and fills in what it keeps.
+// The service worker. Opens the product without a network (docs/rules/offline.md 3–5): it caches the bare page, the
+// files that screens need, and public pictures; API calls, private pictures and sockets never pass through it. It also
+// shows push notifications while the product is closed (docs/rules/notices.md 27–30). web/prerender.mjs builds it into
+// dist/sw.js and fills in the list of files.
 
-/** The build's files that screens need without a network, as addresses. */
+/** The URLs of the build's files that screens need offline. */
 declare const precachedFiles: readonly string[];
-/** A file that the page of this build, and of no other, begins with. */
+/** The start file of this build's page; no other build has it. */
 declare const startFile: string;
 
-// The compiler knows a page's surroundings here, not a worker's: what is used of them.
+// The compiler uses the types of a page, not of a worker: these are the missing ones.
 interface LateEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -21,7 +21,7 @@ interface PushEvent extends LateEvent {
 }
 interface NotificationEvent extends LateEvent {
   readonly notification: Notification;
-  /** The button that was pressed; empty where it was the notification. */
+  /** The pressed button; empty when the notification itself was pressed. */
   readonly action: string;
 }
 interface ChangeEvent extends LateEvent {
@@ -54,11 +54,11 @@ const scope = globalThis as unknown as WorkerScope;
 const files = `files ${startFile}`;
 const pictures = "pictures";
 const maxPictures = 200;
-/** Where the server sends the bare page, in which every screen finds its place by the address. */
+/** The address of the bare page, in which the router shows every screen. */
 const shellAddress = "/signin";
-/** A day: so old the bare page may be, which carries the name and the colours that were set. */
+/** A day, because the bare page contains the name and the colours from the settings. */
 const shellTtlMs = 24 * 3_600_000;
-/** The addresses of screens. Public pages are documents of their own, which nothing can stand for. */
+/** The addresses of screens. Public pages are documents of their own, which the bare page cannot replace. */
 const screens = new Set([
   "/",
   "/worker",
@@ -74,7 +74,7 @@ const screens = new Set([
   "/worker_register",
 ]);
 
-/** Keeps the bare page if it is this build's: a newer one would ask for files that are not here. */
+/** Caches the bare page if it belongs to this build: a newer one would ask for files that are not cached. */
 async function cacheShell(): Promise<boolean> {
   const answer = await fetch(shellAddress, { cache: "no-store", credentials: "omit" });
   if (!answer.ok || answer.redirected || !(await answer.clone().text()).includes(startFile)) return false;
@@ -93,7 +93,7 @@ async function activate(): Promise<void> {
   for (const name of await caches.keys()) if (name !== files && name !== pictures) await caches.delete(name);
 }
 
-/** What a proxy says while there is no server behind it. */
+/** A proxy's answer without a server behind it. */
 const isGone = ({ status }: Response): boolean => status >= 502 && status <= 504;
 
 async function openScreen({ request }: FetchEvent): Promise<Response> {
@@ -113,7 +113,7 @@ async function renewShell(): Promise<void> {
   if (!(Date.now() - sentAt < shellTtlMs)) await cacheShell().catch(() => false);
 }
 
-/** Files have their content in their name: what is kept is right, and what was used once may be needed without a network. */
+/** File names contain a content hash, so a cached file is always valid. Caches used files for later offline use. */
 async function openFile(request: Request): Promise<Response> {
   const cached = await caches.match(request, { cacheName: files });
   if (cached) return cached;
@@ -128,32 +128,36 @@ async function openPicture(request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.ok) {
     const copy = answer.clone();
-    // Whoever logs out meanwhile waits for it, and deletes it then.
+    // Logging out waits for this lock, and deletes the picture then.
     await navigator.locks.request(pictures, { mode: "shared" }, () => cachePicture(request, copy));
   }
   return answer;
 }
 
-/** The place is there while somebody is signed in (platform/device-database.ts): a guest's browser keeps none. */
+/**
+ * The cache exists only while somebody is signed in (platform/device-database.ts): a guest's browser caches no
+ * pictures.
+ */
 async function cachePicture(request: Request, answer: Response): Promise<void> {
   if (!(await caches.has(pictures))) return;
   await addToCache(pictures, request, answer);
   const cache = await caches.open(pictures);
-  const known = await cache.keys();
-  for (const oldest of known.slice(0, Math.max(0, known.length - maxPictures))) await cache.delete(oldest);
+  const cachedRequests = await cache.keys();
+  for (const oldest of cachedRequests.slice(0, Math.max(0, cachedRequests.length - maxPictures)))
+    await cache.delete(oldest);
 }
 
-/** A full device keeps less, and shows all the same. */
+/** A full device caches less and still shows the picture. */
 async function addToCache(name: string, request: Request, answer: Response): Promise<void> {
   try {
     const cache = await caches.open(name);
     await cache.put(request, answer);
   } catch {
-    // Asked for again the next time.
+    // Requested from the network again next time.
   }
 }
 
-/** What the server pushes (server/src/domains/notifications/push/rules.ts). */
+/** A push message of the server (server/src/domains/notifications/push/rules.ts). */
 interface Pushed {
   readonly id: number;
   readonly title: string;
@@ -163,7 +167,7 @@ interface Pushed {
   readonly url: string;
   readonly icon: string;
   readonly open?: string;
-  /** Buttons: each opens an address of its own. */
+  /** Buttons; each opens its own address. */
   readonly actions?: readonly { readonly action: string; readonly title: string; readonly url: string }[];
 }
 
@@ -187,15 +191,15 @@ async function show(pushed: Pushed): Promise<void> {
   const { id, title, body, lang, tag, icon, open, url, actions = [] } = pushed;
   const visible = (await windows()).filter(({ visibilityState }) => visibilityState === "visible");
   const answers = await Promise.all(visible.map((client) => ask(client, "is viewed", pushed)));
-  // Somebody looks at that very conversation.
+  // The person is looking at this conversation.
   if (answers.includes(true)) return;
   const badge = "/icons/badge-96.png";
-  // One that takes another's place would be silent.
+  // `renotify`: otherwise a notification that replaces another one would be silent.
   const options = { body, lang, tag, icon, badge, renotify: true, actions, data: { id, open, url, actions } };
   await scope.registration.showNotification(title, options);
 }
 
-/** Opens what a notification is about, in a window that is there or in a new one. */
+/** Opens a notification's subject in an existing window or a new one. */
 async function openPushed(pushed: Pushed, action: string): Promise<void> {
   const address = pushed.actions?.find((one) => one.action === action)?.url;
   const open = (await windows()).toSorted((one, other) => Number(other.focused) - Number(one.focused));
@@ -205,14 +209,14 @@ async function openPushed(pushed: Pushed, action: string): Promise<void> {
     return;
   }
   const focused = await client.focus().catch(() => client);
-  // A button's dialog is opened by its address alone.
+  // A button's dialog can be opened only by its address.
   if (address === undefined && (await ask(focused, "opened", pushed))) return;
-  // Nobody is signed in there, or it is another worker's: only its own page can be led elsewhere.
+  // Nobody is signed in there, or another worker controls the window: a worker can navigate only its own pages.
   const url = address ?? pushed.url;
   await focused.navigate(url).catch(() => scope.clients.openWindow(url));
 }
 
-/** The browser has other keys by now. The server hears of them by a page, since only that is signed in. */
+/** The browser has new keys. Only a page can report them to the server, because only a page is signed in. */
 async function renewPush({ oldSubscription }: ChangeEvent): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;
   if (key)
@@ -222,7 +226,7 @@ async function renewPush({ oldSubscription }: ChangeEvent): Promise<void> {
 }
 
 scope.addEventListener("push", (event) => {
-  // Without anything to be read there is nothing to be shown.
+  // Without data there is nothing to show.
   if (event.data) event.waitUntil(show(event.data.json() as Pushed));
 });
 scope.addEventListener("notificationclick", (event) => {
@@ -233,7 +237,7 @@ scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(rene
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));
-// Somebody has read that there is a new version, and wants it.
+// The person has accepted the new version.
 scope.addEventListener("message", ({ data }) => {
   if (data === "activate") void scope.skipWaiting();
 });

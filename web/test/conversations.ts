@@ -1,4 +1,4 @@
-// A conversation as the server tells of it: Asha's with the administrator, in room 4.
+// A conversation as the server sends it: Asha's with the administrator, in room 4.
 import { openChat, type ChatMessage } from "@hourhand/contract/chat";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { answer } from "./wire.ts";
@@ -31,8 +31,8 @@ export const messageOf = (id: number, text: string, known: Partial<ChatMessage> 
 });
 
 /**
- * Answers the opening of the conversation with its messages, and that nothing was missed since. The conversations with others,
- * in rooms 5 and so on, are in the list.
+ * Answers opening the conversation with its messages, and says that nothing was missed. The list also contains the
+ * conversations with others, in rooms 5 and up.
  */
 export function answerConversation(
   messages: readonly ChatMessage[] = [],
@@ -61,7 +61,9 @@ export function answerConversation(
   });
 }
 
-/** Messages of the administrator, 'Word 1.' and so on, a minute apart; the conversation is answered in pages of fifty. */
+/**
+ * Messages of the administrator, 'Word 1.' and so on, a minute apart; the conversation is answered in pages of fifty.
+ */
 export function answerWords(count: number): void {
   const begun = Date.parse("2026-11-24T02:00:00Z");
   const all = Array.from({ length: count }, (_, at) =>

@@ -1,4 +1,4 @@
-// What travels between client and server, held against the contract: the fields of a request and of a reply.
+// Checks requests and replies against the contract, field by field.
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { plainForm, type Notation } from "@hourhand/contract/notations";
 import type { TSchema } from "typebox";
@@ -19,7 +19,9 @@ interface Schema {
   notation?: Notation;
 }
 
-/** The same schema for TypeBox, which does not know `nullable`; objects take no other fields unless they say so. */
+/**
+ * The same schema for TypeBox, which does not support `nullable`; objects reject other fields unless they allow them.
+ */
 function strict({ nullable, ...schema }: Schema): Schema {
   const closed = { ...schema };
   if (schema.properties) {
@@ -32,7 +34,7 @@ function strict({ nullable, ...schema }: Schema): Schema {
   return nullable ? { anyOf: [closed, { type: "null" }] } : closed;
 }
 
-/** What does not fit a schema, a sentence each. */
+/** The violations of a schema, one sentence each. */
 function faults(schema: object, value: unknown): string[] {
   const checked = strict(schema) as unknown as TSchema;
   if (Value.Check(checked, value)) return [];
@@ -41,11 +43,11 @@ function faults(schema: object, value: unknown): string[] {
   );
 }
 
-/** What of a reply its call does not declare. */
+/** The fields of a reply that its call does not declare. */
 export const faultsOfReply = (endpoint: AnyEndpoint, reply: unknown): string[] =>
   faults(endpoint.reply, reply);
 
-/** A request as it travelled; values of forms and addresses are text. */
+/** A request as sent; values of forms and addresses are text. */
 export interface Sent {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -53,7 +55,7 @@ export interface Sent {
   isForm: boolean;
 }
 
-/** Reads text as what its field is, as the server does (docs/rules/wire.md); undefined where nothing was given. */
+/** Parses text by its field's type, as the server does (docs/rules/wire.md); undefined without a value. */
 function read(value: unknown, field: Schema, isText: boolean, isRequired: boolean): unknown {
   if (typeof value !== "string") return value;
   if (field.type === "string") {
@@ -69,7 +71,7 @@ function read(value: unknown, field: Schema, isText: boolean, isRequired: boolea
 
 /**
  * The input of a request, flat and typed as its call declares it.
- * @returns the input, and what the server would refuse of it
+ * @returns the input, and the reasons why the server would reject it
  */
 export function inputOf(
   endpoint: AnyEndpoint,

@@ -1,4 +1,4 @@
-// Files that people choose.
+// Files for file inputs.
 
 /** A picture: one red pixel, as PNG. */
 export function pictureFile(name: string): File {
@@ -8,5 +8,5 @@ export function pictureFile(name: string): File {
   return new File([Uint8Array.from(bytes, (byte) => byte.codePointAt(0) ?? 0)], name, { type: "image/png" });
 }
 
-/** No picture. */
+/** A file that is no picture. */
 export const textFile = (): File => new File(["no picture"], "notes.txt", { type: "text/plain" });

@@ -1,9 +1,9 @@
-// Pictures that take long to be read, as large ones do on a slow phone.
+// Pictures that are read slowly, like large ones on a slow phone.
 import { onTestFinished } from "vitest";
 
 /**
- * Every picture that is chosen from now on is read only once it is let go of.
- * @returns what lets go of a file's pictures and waits until they are read and drawn
+ * From now on the reading of chosen pictures waits until the test releases it.
+ * @returns a function that releases a file's pictures and waits until they are read and rendered
  */
 export function holdPictures(): (fileName: string) => Promise<void> {
   const read = globalThis.createImageBitmap;
@@ -18,7 +18,7 @@ export function holdPictures(): (fileName: string) => Promise<void> {
   });
   return async (fileName) => {
     await Promise.all(held.filter(({ name }) => name === fileName).map(({ letGo }) => letGo()));
-    // What comes of it is drawn.
+    // Waits until the result has rendered.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   };
 }

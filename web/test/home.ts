@@ -1,11 +1,11 @@
-// Home as the server tells of it.
+// Home as the server sends it.
 import { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { answer } from "./wire.ts";
 
 type Home = ReplyOf<typeof viewHome>;
 
-/** Some figures, and nothing else but what is said. */
+/** Some figures, and otherwise only the given data. */
 export const homeOf = (known: Partial<Home> = {}): Home => ({
   servicesDelivered: 60,
   registeredCustomers: 60,
@@ -17,10 +17,10 @@ export const homeOf = (known: Partial<Home> = {}): Home => ({
   ...known,
 });
 
-/** Answers Home with it. */
+/** Answers Home with these data. */
 export const answerHome = (known: Partial<Home> = {}): void => answer(viewHome, homeOf(known));
 
-/** A review that says something, as Home shows it. */
+/** A review with a text, as Home shows it. */
 export const quoteOf = (known: Partial<Home["quotes"][number]> = {}): Home["quotes"][number] => ({
   id: 1,
   title: "Good",

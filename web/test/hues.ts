@@ -1,9 +1,9 @@
-// Colours as people call them.
+// Names of colours.
 import type { Locator } from "vitest/browser";
 
 type Hue = "red" | "amber" | "green" | "blue" | "grey";
 
-/** What a colour on the screen is called. */
+/** The name of a colour on the screen. */
 export function hueOf(locator: Locator, of: "color" | "backgroundColor" = "color"): Hue {
   const canvas = document.createElement("canvas").getContext("2d");
   if (!canvas) throw new Error("No canvas");

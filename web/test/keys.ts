@@ -1,4 +1,4 @@
-// Keys as people press them.
+// Presses keys as people do.
 import { userEvent, type Locator } from "vitest/browser";
 
 /** Presses keys in a field or on a button: `press(box, "{ArrowDown}")`. */

@@ -1,4 +1,4 @@
-// Puts the wire in the place of the browser's network: `fetch`, XMLHttpRequest (uploads) and sockets.
+// Replaces the browser's network by the wire: `fetch`, XMLHttpRequest (uploads) and sockets.
 import { FakeSocket } from "./sockets.ts";
 import { respond, type WireRequest } from "./wire.ts";
 
@@ -20,7 +20,7 @@ async function fakeFetch(target: RequestInfo | URL, init: RequestInit = {}): Pro
   });
 }
 
-/** What `sendWithProgress` needs of an XMLHttpRequest. */
+/** The part of XMLHttpRequest that `sendWithProgress` uses. */
 class FakeUpload {
   status = 0;
   responseText = "";
@@ -60,7 +60,7 @@ class FakeUpload {
   }
 }
 
-/** Called once: from then on nothing of the client reaches a server. */
+/** Called once: afterwards no request of the client reaches a server. */
 export function replaceNetwork(): void {
   Object.assign(globalThis, { fetch: fakeFetch, XMLHttpRequest: FakeUpload, WebSocket: FakeSocket });
 }

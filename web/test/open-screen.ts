@@ -1,4 +1,4 @@
-// Opens a screen of the client as main.tsx does, in the test's page: the whole application, at the screen's address.
+// Opens a screen of the client in the test's page, as main.tsx does: the whole application, at the screen's address.
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -21,7 +21,7 @@ import document_ from "../index.html?raw";
 import { accessTokenFor } from "./tokens.ts";
 import { answerUnlessAnswered } from "./wire.ts";
 
-/** Who may look at a screen. */
+/** The people who view screens. */
 export const people = {
   customer: { id: 9, username: "asha", first_name: "Asha", last_name: "Menon", role: "user" },
   worker: { id: 5, username: "ravi", first_name: "Ravi", last_name: "Nair", role: "worker" },
@@ -30,11 +30,11 @@ export const people = {
 
 const viewports = { desk: [1280, 720], tablet: [900, 1000], phone: [390, 844] } as const;
 
-/** How a screen is looked at. */
+/** How a screen is viewed. */
 export interface View {
-  /** Who is signed in; nobody unless said. */
+  /** The signed-in person; nobody by default. */
   as?: keyof typeof people;
-  /** What stands in the address beside the page. */
+  /** The query fields of the address. */
   fields?: PageFields;
   viewport?: keyof typeof viewports | readonly [width: number, height: number];
   scheme?: "light" | "dark";
@@ -43,11 +43,11 @@ export interface View {
   isRestoring?: boolean;
 }
 
-/** The product's page, with the styles and the choices that it makes before the client begins. */
+/** The product's page, with its styles and the script that runs before the client. */
 const written = new DOMParser().parseFromString(document_, "text/html");
 const choices = written.querySelector("script:not([src])")?.textContent ?? "";
 
-/** Puts into the test's page what index.html holds beside the client. Called once. */
+/** Copies the parts of index.html outside of the client into the test's page. Called once. */
 export function writeDocument(): void {
   for (const element of written.querySelectorAll("head > style, head > meta")) document.head.append(element);
   document.documentElement.dataset["languages"] = languages.join(" ");
@@ -56,8 +56,8 @@ export function writeDocument(): void {
 let root: Root | undefined;
 
 /**
- * Opens a page of the client by its name (`pages.saved`) in the shell of who looks, or an address (`/signin`), and waits until
- * its code is there. What it shows then is for the test to wait for. The screen before is gone, as after a reload.
+ * Opens a page of the client by its name (`pages.saved`) in the person's shell, or an address (`/signin`), and waits
+ * until its code has loaded. The test itself waits for the contents. The previous screen is gone, as after a reload.
  */
 export async function openScreen(name: string, view: View = {}): Promise<void> {
   closeScreen();
@@ -101,17 +101,20 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   place.id = "root";
   document.body.prepend(place);
   root = createRoot(place);
-  // Without StrictMode, whose second run of each effect the product's build has not either.
+  // Without StrictMode: the product's build does not run effects twice either.
   root.render(createElement(BrowserRouter, null, createElement(App)));
 }
 
-/** Waits until nothing that the screen needs is on its way. For what is looked at once, or should not have happened. */
+/**
+ * Waits until the screen is waiting for nothing. For checks without retry, or of something that should not have
+ * happened.
+ */
 export async function screenReady(): Promise<void> {
   const isReady = (): boolean => "ready" in document.documentElement.dataset;
   await expect.poll(isReady, { message: "nothing is on its way" }).toBe(true);
 }
 
-/** Takes the screen away. */
+/** Unmounts the screen. */
 export function closeScreen(): void {
   delete document.documentElement.dataset["ready"];
   root?.unmount();

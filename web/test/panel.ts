@@ -1,4 +1,4 @@
-// The administrator's panel: rows of its tables as the server tells of them, and the way to a section.
+// The administrator's panel: rows of its tables as the server sends them, and opening a section.
 import { listSessions } from "@hourhand/contract/own-sessions";
 import { listPersonReviews, listUsers, readPerson } from "@hourhand/contract/accounts-admin";
 import { listAuditEntries, listSecurityEvents } from "@hourhand/contract/audit";
@@ -154,13 +154,13 @@ export function answerUsers(all: readonly UserRow[]): void {
   }));
 }
 
-/** Opens a section of the panel on a desk. */
+/** Opens a section of the panel on a desktop. */
 export async function openSection(section: string, view: View = {}): Promise<void> {
   answerUnlessAnswered(readWaiting, { requests: 0, chats: 0, failed_payments: 0, unanswered_bookings: 0 });
   await openScreen(section, { as: "admin", viewport: [1440, 900], ...view });
 }
 
-/** A row of the open table, from 0 on. */
+/** A row of the open table, counted from 0. */
 export const tableRow = (at: number): Locator => page.getByRole("row").nth(at + 1);
 
 /** Waits until the table's rows are there. */
@@ -168,14 +168,14 @@ export const rowsShown = async (): Promise<void> => {
   await expect.element(tableRow(0)).toHaveAttribute("data-row");
 };
 
-/** Answers the calls of the page of a person, 12 by number, to whom nothing has happened but what is said. */
+/** Answers the calls of a person's page, with id 12; everything is empty except for the given data. */
 export function answerPerson(known: Partial<ReplyOf<typeof readPerson>> = {}): void {
   answer(readPerson, known);
   answer(listPersonReviews);
   answerTables();
 }
 
-/** Presses a switch of the table by keyboard: under a pointer its tooltip covers the row below. */
+/** Presses a switch of the table by keyboard: with a pointer its tooltip would cover the row below. */
 export async function pressSwitch(name: string): Promise<void> {
   const toggle = page.getByRole("switch", { name: `Active: ${name}` });
   await expect.element(toggle).toBeVisible();

@@ -1,10 +1,10 @@
-// Where the device of a screen test is, and whether the browser tells.
+// The device's position in a screen test, and whether the browser reveals it.
 import type { Position } from "../src/platform/position.ts";
 
 /** Kaloor, Kochi. */
 export const kaloor: Position = { latitude: 9.9958, longitude: 76.2921 };
 
-/** Answers the browser's questions that wait. */
+/** Answers the browser's pending prompts. */
 export type AnswerPosition = (position: Position) => void;
 
 function replace(
@@ -13,7 +13,7 @@ function replace(
 ): void {
   const getCurrentPosition = (found: PositionCallback, refused: PositionErrorCallback): void =>
     answer(found, refused);
-  // The device stands still: what watches it is told once.
+  // The device does not move: a watcher is called once.
   const watchPosition = (...asked: Parameters<typeof getCurrentPosition>): number => {
     getCurrentPosition(...asked);
     return 1;
@@ -28,9 +28,9 @@ const as = ({ latitude, longitude }: Position): GeolocationPosition =>
   ({ coords: { latitude, longitude } }) as GeolocationPosition;
 
 /**
- * Says where the device is: a position that the browser may tell, `denied`, `unsupported`, or `unasked`, as in every test
- * at first: the browser asks the person, who has not answered.
- * @returns the person's answer to what was asked so far
+ * Sets where the device is: a position the browser may reveal, `denied`, `unsupported`, or `unasked`, the default of
+ * every test: the browser prompts the person, who has not answered.
+ * @returns the person's answer to the prompts so far
  */
 export function standAt(where: Position | "denied" | "unsupported" | "unasked"): AnswerPosition {
   const asking: PositionCallback[] = [];

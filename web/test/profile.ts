@@ -1,4 +1,4 @@
-// One's own profile as the server tells of it.
+// The person's own profile as the server sends it.
 import { viewProfile } from "@hourhand/contract/accounts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
@@ -6,7 +6,7 @@ import { listSessions } from "@hourhand/contract/own-sessions";
 import { people } from "./open-screen.ts";
 import { answer, answerUnlessAnswered } from "./wire.ts";
 
-/** Answers Asha's profile, and what its screen asks for beside it. */
+/** Answers Asha's profile, and the other calls of its screen. */
 export function answerProfile(known: Partial<ReplyOf<typeof viewProfile>["user"]> = {}): void {
   answer(viewProfile, {
     user: {

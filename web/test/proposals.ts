@@ -1,4 +1,4 @@
-// A proposal of more work as both sides read it: one hour more, which the worker of a booking has proposed to Asha.
+// A proposal of more work as both sides read it: one hour more, proposed to Asha by the worker of a booking.
 import { acceptProposal, type Proposal } from "@hourhand/contract/proposals";
 
 const { message: _message, ...example } = (acceptProposal.examples?.reply ?? {}) as unknown as Proposal & {

@@ -1,4 +1,4 @@
-// Around every screen test: an empty browser before, and nothing that went by unseen after.
+// Around every screen test: an empty browser before, and no unnoticed errors after.
 import { toast as toasts } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
 import { commands } from "vitest/browser";
@@ -25,11 +25,11 @@ insertThemeVariables();
 clearOnUserChange();
 syncAcrossTabs();
 markReadiness();
-// React tells of its own faults there, and translation.ts of missing texts.
+// React reports its own errors here, and translation.ts missing texts.
 globalThis.console.error = (...words: unknown[]) => complain(`console.error: ${words.map(String).join(" ")}`);
 addEventListener("error", ({ message }) => complain(`Uncaught: ${message}`));
 addEventListener("unhandledrejection", ({ reason }) => complain(`Unhandled rejection: ${String(reason)}`));
-// A failed reading is repeated without pauses; the pauses are shown by a test of their own.
+// A failed query is retried without pauses; a separate test covers the pauses.
 const options = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 0 } });
 
@@ -47,7 +47,7 @@ declare module "vitest/browser" {
 }
 
 afterEach(async () => {
-  // Sonner would show the next test what still stands.
+  // Sonner would show the remaining toasts in the next test.
   toasts.dismiss();
   closeScreen();
   closeSockets();
@@ -59,7 +59,7 @@ afterEach(async () => {
   forgetPosition();
   sessionStorage.clear();
   localStorage.clear();
-  // The session hears of it as of another tab that logs out.
+  // The session handles it like a log-out in another tab.
   dispatchEvent(new StorageEvent("storage", { key: null }));
   await new Promise((done) => {
     const deleting = indexedDB.deleteDatabase(databaseName);

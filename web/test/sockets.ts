@@ -1,10 +1,10 @@
-// The server's end of the client's sockets. They open at once and say nothing unless a test does.
+// The server's end of the client's sockets. They open immediately and send nothing unless a test does.
 import { expect } from "vitest";
 
 const BrowserSocket = WebSocket;
 let open: FakeSocket[] = [];
 
-/** A socket of the client. Those of Vitest's own page are the browser's. */
+/** A socket of the client. Vitest's own sockets use the browser's class. */
 export class FakeSocket {
   static readonly OPEN = BrowserSocket.OPEN;
   readyState: number = BrowserSocket.CONNECTING;
@@ -13,7 +13,7 @@ export class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   readonly path: string;
-  /** The frames that the client has sent. */
+  /** The frames the client has sent. */
   readonly sent: unknown[] = [];
 
   constructor(url: string, protocols: string[]) {
@@ -31,20 +31,20 @@ export class FakeSocket {
   send(frame: string): void {
     this.sent.push(JSON.parse(frame));
   }
-  /** The client's way to end it, and the server's, with one of the contract's codes. */
+  /** Ends it, called by the client, or by the test with one of the contract's codes. */
   close(code = 1000): void {
     if (this.readyState === BrowserSocket.CLOSED) return;
     this.readyState = BrowserSocket.CLOSED;
     open = open.filter((one) => one !== this);
     queueMicrotask(() => this.onclose?.({ code }));
   }
-  /** Says something to the client, as one of the contract's frames. */
+  /** Sends a frame of the contract to the client. */
   say(frame: object): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
 }
 
-/** The client's open socket to a path like `/ws/chat/7/`, once there is one. */
+/** The client's open socket to a path like `/ws/chat/7/`; waits until there is one. */
 export async function socketTo(path: string): Promise<FakeSocket> {
   const find = (): FakeSocket | undefined =>
     open.find((one) => one.path === path && one.readyState === BrowserSocket.OPEN);
@@ -52,7 +52,7 @@ export async function socketTo(path: string): Promise<FakeSocket> {
   return find() as FakeSocket;
 }
 
-/** Ends all of them, as a page that goes. */
+/** Closes all of them, as when the page is closed. */
 export function closeSockets(): void {
   for (const socket of open) socket.close();
 }

@@ -1,5 +1,5 @@
-// The server's side of a screen test. Each test says what the calls of the contract answer; what goes over this wire is held
-// against the contract in both directions, so that no test shows what the server would never say or take.
+// The server's side of a screen test. Each test sets the replies of the contract's calls. Requests and replies are
+// checked against the contract, so that no test relies on something the server would never send or accept.
 import type { AnyEndpoint, InputOf, ReplyOf, Role } from "@hourhand/contract/endpoint";
 import type { ProblemKind } from "@hourhand/contract/problem";
 import { expect } from "vitest";
@@ -7,12 +7,12 @@ import { faultsOfReply, inputOf, type Sent } from "./fields.ts";
 import { roleOfToken } from "./tokens.ts";
 
 type Input<E extends AnyEndpoint> = InputOf<E, File>;
-/** What a call answers. A call with examples needs only what differs from them, one with a message alone nothing. */
+/** A reply. A call with examples needs only the differences from them, and one with only a message needs nothing. */
 type Reply<E extends AnyEndpoint> = Partial<ReplyOf<E>>;
 
-/** What may stand in a refusal beside its code. */
+/** The optional parts of a rejection. */
 export interface Refusal {
-  /** In place of the problem's own sentence. */
+  /** Replaces the problem's own sentence. */
   sentence?: string;
   /** Field to sentences. */
   errors?: Record<string, string[]>;
@@ -22,31 +22,31 @@ export interface Refusal {
   retryAfter?: number;
 }
 
-/** An answer as it travels; undefined where the network lost it. */
+/** A response as sent; undefined when the network lost it. */
 type Outcome = { status: number; body: object; headers?: Record<string, string> } | undefined;
 
-/** What ends a request. */
+/** Ends a request. */
 interface Ending<E extends AnyEndpoint> {
   answer: (reply?: Reply<E>) => void;
   refuse: (kind: ProblemKind, refusal?: Refusal) => void;
-  /** The server fails: 500, or what a proxy without a server says. */
+  /** The server fails: 500, or a proxy's answer without a server. */
   fail: (status?: 500 | 502 | 503) => void;
-  /** Nobody answers. */
+  /** No answer arrives. */
   lose: () => void;
 }
 
-/** A request that waits for the test. */
+/** A request waiting for the test. */
 export interface HeldRequest<E extends AnyEndpoint> extends Ending<E> {
   readonly input: Input<E>;
-  /** Called off when the client does not want the answer any more. */
+  /** Aborted when the client no longer wants the answer. */
   readonly signal: AbortSignal | undefined;
 }
 
-/** The requests of one call, kept waiting. */
+/** The held requests of one call. */
 export interface Held<E extends AnyEndpoint> {
-  /** The next of them, once it is there. */
+  /** Resolves with the next one. */
   request: () => Promise<HeldRequest<E>>;
-  /** How many wait now. */
+  /** How many are waiting now. */
   readonly count: number;
 }
 
@@ -59,13 +59,13 @@ const files = import.meta.glob<Record<string, unknown>>(
 const exported = Object.values(files).flatMap((file) => Object.values(file));
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === "object" && value !== null && "path" in value && "reply" in value;
-/** Those with the fewest parameters first: an address that is written out is never another call's parameter. */
+/** Those with the fewest parameters first: a literal path must not match another call's parameter. */
 const endpoints = [...new Set(exported.filter(isEndpoint))].toSorted(
   (one, other) =>
     one.path.split(":").length - other.path.split(":").length ||
     Number(other.onlyWithQuery !== undefined) - Number(one.onlyWithQuery !== undefined),
 );
-/** Refusals that any call can meet. */
+/** Rejections that any call can return. */
 const general = new Set(Object.values(files["../../contract/src/problem.ts"] ?? {}));
 
 let answers = new Map<string, Answering>();
@@ -73,10 +73,10 @@ let asked = new Map<string, Record<string, unknown>[]>();
 let askers = new Map<string, (Role | "")[]>();
 let complaints: string[] = [];
 
-/** Notes what a test must not go by; the test fails with it at its end. */
+/** Records a violation; the test fails with it at its end. */
 export const complain = (sentence: string): void => void complaints.push(sentence);
 
-/** Forgets everything a test has said. @returns what it went by */
+/** Resets all replies. @returns the recorded violations */
 export function resetWire(): string[] {
   const before = complaints;
   answers = new Map();
@@ -119,8 +119,8 @@ const failed = (status = 500, reference?: string): Outcome => ({
 });
 
 /**
- * Says what a call answers from now on: `answer(listSavedWorkers, { workers: [] })`. A function is given the input and
- * decides each time.
+ * Sets a call's reply from now on: `answer(listSavedWorkers, { workers: [] })`. A function gets the input and decides
+ * each time.
  */
 export function answer<E extends AnyEndpoint>(
   endpoint: E,
@@ -132,23 +132,23 @@ export function answer<E extends AnyEndpoint>(
   } else answers.set(endpoint.name, (input) => replied(endpoint, reply(input as Input<E>)));
 }
 
-/** The same for every call that has no answer yet. */
+/** The same, unless the call already has a reply. */
 export function answerUnlessAnswered<E extends AnyEndpoint>(endpoint: E, reply?: Reply<E>): void {
   if (!answers.has(endpoint.name)) answer(endpoint, reply);
 }
 
-/** Refuses a call from now on, with a problem that it declares. */
+/** Rejects a call from now on, with a problem that it declares. */
 export function refuse(endpoint: AnyEndpoint, kind: ProblemKind, refusal?: Refusal): void {
   const outcome = refused(endpoint, kind, refusal);
   answers.set(endpoint.name, () => outcome);
 }
 
-/** Lets the server fail at a call from now on. @param reference what its log calls the failed request */
+/** Lets the server fail at a call from now on. @param reference the failed request's id in the log */
 export function fail(endpoint: AnyEndpoint, status?: 500 | 502 | 503, reference?: string): void {
   answers.set(endpoint.name, () => failed(status, reference));
 }
 
-/** Keeps the requests of a call waiting from now on, until the test ends each. */
+/** Holds the requests of a call from now on, until the test ends each. */
 export function hold<E extends AnyEndpoint>(endpoint: E): Held<E> {
   const waiting: HeldRequest<E>[] = [];
   answers.set(
@@ -178,14 +178,14 @@ export function hold<E extends AnyEndpoint>(endpoint: E): Held<E> {
   };
 }
 
-/** What a call was asked with so far, in order. */
+/** The inputs of a call so far, in order. */
 export const requestsOf = <E extends AnyEndpoint>(endpoint: E): readonly Input<E>[] =>
   (asked.get(endpoint.name) ?? []) as Input<E>[];
 
-/** As whom a call was made so far, in order: a role, or nothing for people without a session. */
+/** The roles a call was made as so far, in order; empty without a session. */
 export const askersOf = ({ name }: AnyEndpoint): readonly (Role | "")[] => askers.get(name) ?? [];
 
-/** The path's parameters where it is the endpoint's; a trailing slash is optional. */
+/** The path's parameters if it matches the endpoint's; a trailing slash is optional. */
 function paramsOf({ path }: AnyEndpoint, pathname: string): Record<string, string> | undefined {
   const [pattern, given] = [path, pathname].map((one) => one.replace(/\/$/, "").split("/"));
   if (pattern === undefined || pattern.length !== given?.length) return undefined;
@@ -204,7 +204,7 @@ function bodyOf(body: unknown): Pick<Sent, "body" | "isForm"> {
   return { body: text, isForm: false };
 }
 
-/** One request as `fetch` and XMLHttpRequest have it. */
+/** A request from `fetch` or XMLHttpRequest. */
 export interface WireRequest {
   method: string;
   url: string;
@@ -213,7 +213,7 @@ export interface WireRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Answers a request as the test has said. */
+/** Answers a request as the test has set. */
 export async function respond({ method, url, headers, body, signal }: WireRequest): Promise<Outcome> {
   const { pathname, searchParams } = new URL(url, location.href);
   const query = Object.fromEntries(searchParams);
@@ -231,7 +231,7 @@ export async function respond({ method, url, headers, body, signal }: WireReques
     if (who !== "anyone" && (role === "" || (who !== "signed-in" && !who.includes(role))))
       complain(`${name} is not for ${role || "people without a session"}.`);
     const outcome = await answering(input, signal);
-    // What the server refuses may be wrong; what it takes may not.
+    // A rejected request may be invalid; an accepted one may not.
     if (faults.length > 0 && outcome !== undefined && outcome.status < 400)
       complain(`The server would refuse this request of ${name}: ${faults.join("; ")}`);
     return outcome;

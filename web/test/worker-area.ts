@@ -1,4 +1,4 @@
-// The worker's figures, payments and bookings as the server tells of them.
+// The worker's figures, payments and bookings as the server sends them.
 import type { listWorkerBookings } from "@hourhand/contract/bookings";
 import type { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -30,7 +30,7 @@ export const paymentOf = (known: Partial<Payments["wallet_rows"][number]> = {}) 
   ...known,
 });
 
-/** What a worker owes, in rupees, and the rows of the history. */
+/** The worker's fees in rupees, and the rows of the history. */
 export const paymentsOf = (
   pending_fee: number,
   wallet_rows: Payments["wallet_rows"] = [],
@@ -40,7 +40,7 @@ export const paymentsOf = (
   count: wallet_rows.length,
 });
 
-/** A booking as its worker's list shows it: an hour of tomorrow that waits for an answer. */
+/** A booking in its worker's list: an hour tomorrow, still unanswered. */
 export const workerBookingOf = (known: Partial<Booking> = {}): Booking => ({
   id: 41,
   user: 9,

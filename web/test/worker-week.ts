@@ -1,4 +1,4 @@
-// A worker's weekly hours as the server tells of them: from 9 to 12 on every day.
+// A worker's weekly hours as the server sends them: from 9 to 12 every day.
 import { listBookings } from "@hourhand/contract/bookings-v1";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { listSlots } from "@hourhand/contract/schedule";
@@ -24,7 +24,7 @@ export const slotOf = (known: Partial<Slot> = {}): Slot => ({
 export const weekOfSlots = (): Slot[] =>
   weekdays.map((day_of_week, at) => slotOf({ id: at + 1, day_of_week }));
 
-/** Opens the schedule; without a word about them there are no visits, and no days off. */
+/** Opens the schedule; by default without visits and days off. */
 export async function openSchedule(view: View = {}, slots = weekOfSlots()): Promise<void> {
   answer(listSlots, { slots });
   answerUnlessAnswered(listExceptions, { items: [], next: null });

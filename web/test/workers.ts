@@ -1,4 +1,4 @@
-// Workers as the server tells of them.
+// Workers as the server sends them.
 import type { listWorkers, workerCard } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { weekdays } from "@hourhand/contract/wire";
@@ -7,7 +7,7 @@ import type { Static } from "typebox";
 type Worker = Static<typeof workerCard>;
 type WorkersPage = ReplyOf<typeof listWorkers>;
 
-/** A listed worker of whom nothing special is known. */
+/** A listed worker without special properties. */
 export const workerOf = (known: Partial<Worker> = {}): Worker => ({
   id: 7,
   full_name: "Meera Nair",
@@ -27,7 +27,7 @@ export const workerOf = (known: Partial<Worker> = {}): Worker => ({
   ...known,
 });
 
-/** What a list of workers answers: these, whoever was asked for. */
+/** The reply of a list of workers with these ones, whatever was requested. */
 export const listOf = (workers: readonly Worker[], known: Partial<WorkersPage> = {}): WorkersPage => ({
   message: "",
   Workers: [...workers],
@@ -39,12 +39,12 @@ export const listOf = (workers: readonly Worker[], known: Partial<WorkersPage> =
   ...known,
 });
 
-/** The seven days that can be booked, from tomorrow on: Wednesday to Tuesday. */
+/** The seven bookable days, starting tomorrow: Wednesday to Tuesday. */
 export const bookableDates = ["25", "26", "27", "28", "29", "30"]
   .map((day) => `2026-11-${day}`)
   .concat("2026-12-01");
 
-/** The same worker's page: a slot from 9 to 12 on every day, all of it free, but for the starts that are named as taken. */
+/** The same worker's page: a slot from 9 to 12 every day, all of it free except for the given starts. */
 export function bookableWorker(
   known: Partial<Worker> = {},
   taken: Readonly<Record<string, readonly string[]>> = {},

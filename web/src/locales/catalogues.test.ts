@@ -1,4 +1,4 @@
-// The catalogues: whole in every language, used, and the only place where a text is written.
+// The catalogues are complete in every language, all their texts are used, and code contains no other texts.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
@@ -19,7 +19,7 @@ const catalogueOf = (language: string): Catalogue =>
   Object.assign({}, ...filesBelow(`${source}/locales/${language}`, /\.json$/).map((path) => JSON.parse(readFileSync(path, "utf8")) as Catalogue)) as Catalogue;
 const placesIn = (message: string): string[] => [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1] ?? "").toSorted();
 
-/** The places of a message with what stands there, the forms of its plurals, and the words around them. */
+/** A message's placeholders with their contents, the forms of its plurals, and the words around them. */
 function partsOf(message: string): { places: string[]; plurals: string[][]; words: string } {
   const places = new Set<string>();
   const plurals: string[][] = [];
@@ -38,11 +38,11 @@ function partsOf(message: string): { places: string[]; plurals: string[][]; word
   return { places: [...places].toSorted(), plurals, words };
 }
 
-/** Latin words that stand in every language: names, and what people know by nothing else. */
+/** Latin words that appear in every language: names and terms. */
 const names = new Set(["HourHand", "Google", "CSV", "JPEG", "PNG", "WebP", "GIF", "AVIF", "MB", "OTP", "https", "asha", "example", "com"]);
 
 describe("the message catalogues", () => {
-  it("name each text once", () => {
+  it("contain each text once", () => {
     const doubled = filesBelow(`${source}/locales`, /\.json$/).flatMap((path) => {
       const ids = [...readFileSync(path, "utf8").matchAll(/^ {2}"([\w.-]+)":/gm)].map((match) => match[1] ?? "");
       return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${path.slice(source.length)}: ${id}`);
@@ -57,7 +57,7 @@ describe("the message catalogues", () => {
     expect(readdirSync(`${source}/locales/${language}`).toSorted()).toEqual(readdirSync(`${source}/locales/en`).toSorted());
   });
 
-  it.each(others)("have the same ids and places in %s as in English, and nothing left in English", (language) => {
+  it.each(others)("have the same ids and placeholders in %s as in English, and nothing left in English", (language) => {
     const there = catalogueOf(language);
     const missing = Object.keys(english).filter((id) => !(id in there));
     const unknown = Object.keys(there).filter((id) => !(id in english));
@@ -68,7 +68,7 @@ describe("the message catalogues", () => {
     expect(left).toEqual([]);
   });
 
-  it.each(["en", ...others])("have plurals in %s that say every number", (language) => {
+  it.each(["en", ...others])("have plurals in %s that cover every number", (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories as string[];
     const wrong = Object.entries(catalogueOf(language)).flatMap(([id, message]) =>
       partsOf(message).plurals.filter((given) => !given.includes("other") || given.some((form) => !/^=?\d+$/.test(form) && !forms.includes(form))).map((given) => `${id}: ${given.join()}`),
@@ -76,23 +76,24 @@ describe("the message catalogues", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("begin every id with the part it is in", () => {
+  it("begin every id with the name of its part", () => {
     for (const path of filesBelow(`${source}/locales/en`, /\.json$/)) {
       const part = path.replace(/^.*\/|\.json$/g, "");
       for (const id of Object.keys(JSON.parse(readFileSync(path, "utf8")) as Catalogue)) expect(id).toMatch(new RegExp(`^${part}\\.`));
     }
   });
 
-  it("hold nothing that no code asks for", () => {
+  it("contain no unused text", () => {
     const code = filesBelow(source, /\.tsx?$/).map((path) => readFileSync(path, "utf8")).join("\n");
-    // A template asks for the ids that fit all of it, not for every one that begins so; `${string}` is a type, which asks for none.
+    // A template uses the ids that match all of it, not every id with the same prefix; `${string}` is a type and uses
+    // none.
     const templates = [...code.matchAll(/`([a-zA-Z]+\.[^`\s]*\$\{[^`]*)`/g)].map((match) => match[1] ?? "").filter((template) => !template.includes("${string}"));
     const asked = templates.map((template) => new RegExp(`^${template.replaceAll(".", String.raw`\.`).replaceAll(/\$\{[^}]*\}/g, String.raw`\w+`)}$`));
     const unused = Object.keys(english).filter((id) => !code.includes(`"${id}"`) && !asked.some((template) => template.test(id)));
     expect(unused).toEqual([]);
   });
 
-  it("get a value for each place where code names the values beside the id", () => {
+  it("get a value for each placeholder where code names the values next to the id", () => {
     const code = filesBelow(source, /\.tsx?$/).map((path) => readFileSync(path, "utf8")).join("\n");
     const calls = [...code.matchAll(/\b(?:t|translate)\(\s*"([\w.]+)"\s*,\s*\{([^{}]*)\}/g)].map(([, id = "", values = ""]) => ({
       id,
@@ -103,7 +104,7 @@ describe("the message catalogues", () => {
     expect(missing).toEqual([]);
   });
 
-  it("are the only place with texts: no component holds a literal", () => {
+  it("are the only place with texts: no component contains a literal", () => {
     const literals = filesBelow(source, /\.tsx$/).flatMap((path) => {
       const code = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
       const texts = [...code.matchAll(/[a-z"}]>\s*([^<>{}=;()]*[A-Za-z]{2}[^<>{}=;()]*)<\//g), ...code.matchAll(/\b(?:label|title|alt|placeholder|aria-label|hint|text)="([^"]*[A-Za-z][^"]*)"/g)];

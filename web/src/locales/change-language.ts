@@ -1,4 +1,5 @@
-// Other languages than English: loaded with the first person who reads one, so that an English visit carries nothing of them.
+// Languages other than English. Loaded with the first person who reads one, so that an English visit does not carry
+// them.
 import type { Language } from "@hourhand/contract/me";
 import {
   activate,
@@ -22,8 +23,9 @@ const readerOf = (language: Language): CatalogueReader =>
 let latest: Language | undefined;
 
 /**
- * Changes the language of all that is on the screen. Whatever was loaded so far is loaded in the new one first, so that nothing
- * shows an id; of two choices made in a hurry the later one counts. Throws when the texts cannot be loaded: nothing has changed then.
+ * Changes the language of everything on the screen. Loads all namespaces in use in the new language first, so that no
+ * id appears; of two quick choices the later one counts. Throws when the texts cannot be loaded; nothing has changed
+ * then.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   if (!(await speak(language))) return;
@@ -31,11 +33,11 @@ export async function changeLanguage(language: Language): Promise<void> {
   showHomeTitle();
 }
 
-/** The same for a page that is written without a browser. Answers whether the language has changed. */
+/** The same for a page rendered without a browser. Returns whether the language has changed. */
 export async function speak(language: Language): Promise<boolean> {
   latest = language;
   const reader = readerOf(language);
-  // A screen that was opened meanwhile has asked for more.
+  // A screen opened in the meantime has requested more namespaces.
   for (let count = 0; count < requested.size; ) {
     count = requested.size;
     await loadNamespaces([...requested, "language"], language, reader);

@@ -1,11 +1,11 @@
-// A text that is not translated yet is shown in English.
+// An untranslated text is shown in English.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { messagesOf } from "../../written-languages.mjs";
 
-test("what a language lacks is English: a text, and a whole part", () => {
+test("a missing text is English, and so is a missing part", () => {
   const folder = mkdtempSync(`${tmpdir()}/texts-`);
   for (const language of ["en", "hi"]) mkdirSync(`${folder}/${language}`);
   writeFileSync(`${folder}/en/saved.json`, '{"saved.title":"Saved","saved.empty":"Nobody yet"}');

@@ -1,4 +1,4 @@
-// The namespaces of the catalogue and the ids they hold, for the type checker: a misspelt id does not compile.
+// The namespaces of the catalogue and their ids, for the type checker: a misspelt id does not compile.
 import type admin from "./en/admin.json";
 import type auth from "./en/auth.json";
 import type bookings from "./en/bookings.json";

@@ -1,5 +1,5 @@
-// A link to a page of the customer shell: a real address, so that it can be opened in a new tab and read by a robot,
-// which an ordinary press follows inside the application.
+// A link to a page of the customer shell. It has a real address, so it can be opened in a new tab and followed by a
+// crawler; an ordinary click navigates inside the application.
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
 import { pageAddress, type PageFields } from "../paths.ts";
 import { openPage } from "./page-key.ts";
@@ -8,7 +8,7 @@ export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   page: string;
   /** The shell's route; the customer's by default. */
   shell?: string;
-  /** What stands in the address beside the page. */
+  /** The query fields of the address. */
   fields?: PageFields;
   ref?: Ref<HTMLAnchorElement>;
 }

@@ -1,9 +1,9 @@
-// What can be asked of an error: the contract's problems by their codes, and what HTTP itself says.
+// How code tells errors apart: by the codes of the contract's problems and by HTTP statuses.
 import { slotTaken, priceChanged } from "@hourhand/contract/bookings";
 import { expect, it } from "vitest";
 import { ApiError, errorDetails } from "./api-error.ts";
 
-it("is the problem whose code it carries, whatever its status or sentence", () => {
+it("is identified by the problem's code, not by its status or sentence", () => {
   const error = new ApiError(409, { code: slotTaken.code, message: "In other words." });
   expect(error.is(slotTaken)).toBe(true);
   expect(error.is(priceChanged, slotTaken)).toBe(true);
@@ -21,7 +21,7 @@ it.each([
   { status: 502, isTransient: true, isUnanswered: true, isAccessDenied: false },
   { status: 503, isTransient: true, isUnanswered: true, isAccessDenied: false },
   { status: 504, isTransient: true, isUnanswered: true, isAccessDenied: false },
-])("says of $status what may be done about it", ({ status, ...expected }) => {
+])("tells from $status what the caller may do", ({ status, ...expected }) => {
   expect(new ApiError(status, {})).toMatchObject(expected);
 });
 
@@ -32,12 +32,8 @@ it("gives the sentences of each field, by either of the documented names", () =>
   expect(errorDetails(new Error("a bug")).fields).toEqual({});
 });
 
-it(
-  "names the request where the server itself failed, and nowhere else",
-  { tags: ["@operating-1.14"] },
-  () => {
-    expect(new ApiError(500, {}, undefined, "4f1c").reference).toBe("4f1c");
-    expect(new ApiError(409, {}, undefined, "4f1c").reference).toBeUndefined();
-    expect(new ApiError(0, {}).reference).toBeUndefined();
-  },
-);
+it("names the request for failures of the server only", { tags: ["@operating-1.14"] }, () => {
+  expect(new ApiError(500, {}, undefined, "4f1c").reference).toBe("4f1c");
+  expect(new ApiError(409, {}, undefined, "4f1c").reference).toBeUndefined();
+  expect(new ApiError(0, {}).reference).toBeUndefined();
+});

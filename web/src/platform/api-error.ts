@@ -1,4 +1,4 @@
-// What a call throws when it does not succeed: the server's rejection, or a failure on the way to it.
+// The error of a failed call: the server rejected it, or it did not arrive.
 import type { ProblemKind } from "@hourhand/contract/problem";
 import { translate } from "../locales/translation.ts";
 
@@ -13,8 +13,9 @@ export interface ErrorBody {
 }
 
 /**
- * A call that did not succeed. What follows from it is decided by `is(…)` and the getters, never by its texts. `status` is the server's, or 0 when there was no answer; `message` is fit to be shown;
- * `fields` are the sentences per field as the server sent them; `body` carries what else a call documents (`email_varify`).
+ * A call that did not succeed. Code decides by `is(…)` and the getters, never by the texts.
+ * `status` is the server's, or 0 without an answer. `message` can be shown to people. `fields` has the sentences per
+ * field as the server sent them. `body` has the other documented fields (`email_varify`).
  */
 export class ApiError extends Error {
   override name = "ApiError";
@@ -22,7 +23,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly body: ErrorBody;
   readonly retryAfterSeconds: number | undefined;
-  /** What the server calls the request in its log, where it was the server that failed (5xx). */
+  /** The request id in the server's log, for failures of the server (5xx). */
   readonly reference: string | undefined;
 
   constructor(status: number, body: ErrorBody, retryAfterSeconds?: number, requestId?: string) {
@@ -34,7 +35,10 @@ export class ApiError extends Error {
     this.reference = status >= 500 ? requestId : undefined;
   }
 
-  /** The server's own sentences, each once. Where there are none, nothing or a fallback is shown (docs/rules/screens.md 7). */
+  /**
+   * The server's own sentences without duplicates. Without any, nothing or a fallback is shown (docs/rules/screens.md
+   * 7).
+   */
   get sentences(): string[] {
     const sentences = [this.body.message, this.body.error];
     return [...new Set(sentences.filter((one): one is string => typeof one === "string" && one !== ""))];
@@ -54,30 +58,33 @@ export class ApiError extends Error {
     return this.is(kind) ? (this.body as Partial<Fields>) : undefined;
   }
 
-  /** There was no answer at all. */
+  /** No answer arrived. */
   get isOffline(): boolean {
     return this.status === 0;
   }
 
   /**
-   * Nobody who decides has answered: none at all, a proxy without a server behind it, or a part that is down (502 to 504). The
-   * same call may be made again, or kept to be made later (docs/rules/offline.md 18).
+   * The product has not answered: no answer at all, a proxy without a server behind it, or a part that is down (502 to
+   * 504). The same call may be made again or queued (docs/rules/offline.md 18).
    */
   get isUnanswered(): boolean {
     return this.isOffline || (this.status >= 502 && this.status <= 504);
   }
 
-  /** The access token is not accepted (401): HTTP's own meaning, also from what stands before the server. */
+  /** The access token is not accepted (401). A proxy in front of the server may also answer so. */
   get isUnauthenticated(): boolean {
     return this.status === 401;
   }
 
-  /** Whoever calls may not (401, 403). */
+  /** The caller is not allowed to do this (401, 403). */
   get isAccessDenied(): boolean {
     return this.status === 401 || this.status === 403;
   }
 
-  /** A transient failure (no answer, overload, a part down): says nothing about the request (docs/rules/sessions.md 15). */
+  /**
+   * A transient failure (no answer, overload, a part down). It says nothing about the request (docs/rules/sessions.md
+   * 15).
+   */
   get isTransient(): boolean {
     return this.isOffline || this.status === 429 || this.status >= 500;
   }
@@ -99,12 +106,12 @@ function fieldsOf(map: unknown): Record<string, string[]> {
   return fields;
 }
 
-/** The message and field errors of anything caught; a general message for what is no `ApiError`. */
+/** The message and field errors of a caught value; a general message when it is no `ApiError`. */
 export function errorDetails(error: unknown): Pick<ApiError, "message" | "fields"> {
   return error instanceof ApiError ? error : { message: translate("ui.somethingWrong"), fields: {} };
 }
 
-/** The message of anything caught. */
+/** The message of a caught value. */
 export function errorMessage(error: unknown): string {
   return errorDetails(error).message;
 }

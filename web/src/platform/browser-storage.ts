@@ -1,22 +1,23 @@
-// The one module that reads and writes the browser's storage. Where the browser keeps nothing (cookies and site data blocked, no space left) the values
-// live in memory, as long as the page: every screen works, and signing in says what is missing.
+// The only module that reads and writes the browser's storage. When the browser stores nothing (cookies and site data
+// blocked, no space left), values live in memory as long as the page: every screen works, and the sign-in form
+// warns.
 
-/** The values of one kind of storage; nothing of it throws. */
+/** One kind of storage. Its methods never throw. */
 export interface KeptValues {
   readonly getItem: (key: string) => string | null;
-  /** @returns whether the browser keeps it; otherwise it lives as long as the page */
+  /** @returns whether the browser stored it; otherwise the value lives as long as the page */
   readonly setItem: (key: string, value: string) => boolean;
   readonly removeItem: (key: string) => void;
 }
 
 function valuesIn(storage: () => Storage): KeptValues {
-  /** What the browser did not take. */
+  /** The values that the browser did not store. */
   const held = new Map<string, string>();
   const remove = (key: string): void => {
     try {
       storage().removeItem(key);
     } catch {
-      // It keeps nothing.
+      // This browser stores nothing.
     }
   };
   return {
@@ -36,7 +37,7 @@ function valuesIn(storage: () => Storage): KeptValues {
         return true;
       } catch {
         held.set(key, value);
-        // With a reload the value of before would come back.
+        // Otherwise a reload would bring back the old value.
         remove(key);
         return false;
       }
@@ -48,15 +49,15 @@ function valuesIn(storage: () => Storage): KeptValues {
   };
 }
 
-/** Of this device, for all tabs. */
+/** For all tabs of this device. */
 export const deviceStorage = valuesIn(() => localStorage);
-/** Of this tab. */
+/** For this tab only. */
 export const tabStorage = valuesIn(() => sessionStorage);
 
-/** A session's token and what belongs to it, with room to spare. */
+/** About the size of a session's values, with room to spare. */
 const probe = "x".repeat(1_000);
 
-/** Why the browser would not keep a session; undefined where it would. */
+/** Why the browser cannot store a session; undefined when it can. */
 export function storageTrouble(): "blocked" | "full" | undefined {
   try {
     localStorage.setItem("probe", probe);
@@ -67,7 +68,7 @@ export function storageTrouble(): "blocked" | "full" | undefined {
   }
 }
 
-/** Locks between tabs; undefined where there are none (a page without TLS) and where a browser that keeps nothing refuses them. */
+/** Locks between tabs; undefined without TLS, and in browsers that block storage and refuse locks too. */
 export function tabLocks(): LockManager | undefined {
   try {
     void globalThis.localStorage;
@@ -77,7 +78,7 @@ export function tabLocks(): LockManager | undefined {
   }
 }
 
-/** What tabs tell each other by; undefined where a browser has none or refuses it, as Firefox does without cookies. */
+/** A channel between tabs; undefined when the browser has none or refuses it, as Firefox does without cookies. */
 export function tabChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

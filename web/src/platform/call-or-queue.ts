@@ -1,27 +1,33 @@
-// A call that is kept on the device where nobody answers (docs/rules/offline.md 14).
+// A call that goes into the offline queue when the server does not answer (docs/rules/offline.md 14).
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { translate } from "../locales/translation.ts";
-import { areActsKnownOf, waitingActs } from "./acts-on-device.ts";
+import { isQueueReadFor, pendingCalls } from "./offline-queue-state.ts";
 import { ApiError } from "./api-error.ts";
 import { call, newIdempotencyKey, type Input } from "./call.ts";
 import { session } from "./session.ts";
 
 const queuedAnswers = new WeakSet<object>();
 
-/** Whether this is the answer of `callOrQueue` to something that was kept: the server has not heard of it, and would say how it was before. */
+/**
+ * Whether this is `callOrQueue`'s reply to a queued call. The server does not know of that call yet, so its own data
+ * are still the old ones.
+ */
 export const isQueuedAnswer = (reply: object | undefined): boolean =>
   reply !== undefined && queuedAnswers.has(reply);
 
-/** What waits of somebody, also before anything has read the device. Without that code, what is known. */
-async function areActsWaiting(person: number | undefined): Promise<boolean> {
-  if (person !== undefined && !areActsKnownOf(person))
-    await import("./act-queue.ts").then((queued) => queued.readActs()).catch(() => undefined);
-  return waitingActs().length > 0;
+/**
+ * Whether this person has pending calls, even before the queue has been read. If that module does not load, decides by
+ * the calls already read.
+ */
+async function hasPendingCalls(person: number | undefined): Promise<boolean> {
+  if (person !== undefined && !isQueueReadFor(person))
+    await import("./offline-queue.ts").then((queued) => queued.readQueue()).catch(() => undefined);
+  return pendingCalls().length > 0;
 }
 
 /**
- * Makes a call, or keeps it to be made later: without a network, behind others that wait, and where no answer came. What was
- * kept is answered by `kept`, with a message that says so. Throws an `ApiError` as `call` does.
+ * Makes a call, or queues it: without a network, behind pending calls, and when no answer came. The reply to a queued
+ * call is `queued` with a message that says so. Throws an `ApiError` as `call` does.
  */
 export async function callOrQueue<E extends AnyEndpoint>(
   endpoint: E,
@@ -31,7 +37,7 @@ export async function callOrQueue<E extends AnyEndpoint>(
   const idempotencyKey = newIdempotencyKey();
   const { user_id: person } = session();
   let retryAfterSeconds: number | undefined;
-  if (navigator.onLine && session().accessToken !== "" && !(await areActsWaiting(person))) {
+  if (navigator.onLine && session().accessToken !== "" && !(await hasPendingCalls(person))) {
     try {
       return await call(endpoint, input, { idempotencyKey, as: person });
     } catch (error) {
@@ -40,10 +46,10 @@ export async function callOrQueue<E extends AnyEndpoint>(
     }
   }
   const offline = new ApiError(0, {});
-  const { enqueueAct } = await import("./act-queue.ts").catch(() => {
+  const { enqueueCall } = await import("./offline-queue.ts").catch(() => {
     throw offline;
   });
-  const outcome = await enqueueAct(endpoint.name, input, idempotencyKey, person, retryAfterSeconds);
+  const outcome = await enqueueCall(endpoint.name, input, idempotencyKey, person, retryAfterSeconds);
   if (outcome === "full") throw new ApiError(0, { message: translate("offline.full") });
   if (!outcome) throw offline;
   const reply = { ...queued, message: translate("offline.kept") } as ReplyOf<E>;

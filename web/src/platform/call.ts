@@ -1,4 +1,4 @@
-// The one way to the server: a typed call bound to a definition of the contract, inside the retry-and-refresh wrapper.
+// The only way to call the server: a typed call of the contract with retries and token refresh.
 import { queryOptions } from "@tanstack/react-query";
 import type { AnyEndpoint, InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { notSignedIn } from "@hourhand/contract/problem";
@@ -7,26 +7,26 @@ import { metaOf } from "./query-client.ts";
 import { clearSession, freshAccessToken, renewAccessToken, session } from "./session.ts";
 import { send, type RequestOptions } from "./transport.ts";
 
-/** What goes into a call, flat: path, query and body fields, and pictures as files. */
+/** The input of a call, flat: path, query and body fields, and pictures as files. */
 export type Input<E extends AnyEndpoint> = InputOf<E, Blob>;
 
-/** How one call may differ from the ordinary. */
+/** Options of a single call. */
 export interface CallOptions extends Pick<RequestOptions, "signal" | "onProgress"> {
-  /** The key of an action that may be sent again by the person; one is made for each call otherwise. */
+  /** The key of an action that the person may send again; by default each call gets a new one. */
   idempotencyKey?: string;
-  /** The only person it may be made as: another one may sign in while it waits. */
+  /** The only person the call may be made as: somebody else may sign in while it waits. */
   as?: number | undefined;
-  /** Sends no token and waits for no session: for what is the same for everyone. */
+  /** Sends no token and waits for no session: for replies that are the same for everyone. */
   anonymous?: boolean;
 }
 
-/** A key that names one action, however often it is sent. */
+/** A key that identifies one action however often it is sent. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A server that asks for a longer pause is not asked again while somebody waits: they are told. */
+/** When the server asks for a longer pause, the call fails instead of letting the person wait. */
 const maxPauseMs = 3_000;
 
 async function tokenFor(endpoint: AnyEndpoint, options: CallOptions): Promise<string> {
@@ -34,16 +34,16 @@ async function tokenFor(endpoint: AnyEndpoint, options: CallOptions): Promise<st
   try {
     return await freshAccessToken(endpoint.who === "anyone");
   } catch (error) {
-    // What anyone may read goes on without a token; a protected call is abandoned (docs/rules/sessions.md 19).
+    // A public call goes on without a token; a protected one is abandoned (docs/rules/sessions.md 19).
     if (endpoint.who === "anyone") return "";
     throw error;
   }
 }
 
 /**
- * Makes a call of the contract: `await call(cancelBooking, { id: 7 })`. An expiring access token is refreshed before,
- * a refused one once after; a call that carries an idempotency key is sent again after a transient failure, not before the server
- * wants it (`Retry-After`, in seconds). Throws an `ApiError`.
+ * Makes a call of the contract: `await call(cancelBooking, { id: 7 })`. An access token is refreshed once: before the
+ * call when it is about to expire, or after a 401. A call with an idempotency key is retried after a transient failure,
+ * no sooner than `Retry-After` (seconds) allows. Throws an `ApiError`.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,

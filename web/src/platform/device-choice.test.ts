@@ -1,8 +1,8 @@
-// A choice of the device: kept, heard of in every tab, and held for the page where the storage takes nothing.
+// A device's choice is stored, reaches every tab, and lasts as long as the page when the storage is blocked.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { deviceChoice as loaded } from "./device-choice.ts";
 
-/** A storage as browsers have it; `isClosed` throws as it does where cookies are forbidden. */
+/** A browser's storage; `isClosed` makes it throw, as it does when cookies are blocked. */
 class Storage {
   readonly values = new Map<string, string>();
   isClosed = false;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a choice is its word in the storage, the other one nothing at all", () => {
+test("stores one choice as its word and the other as no entry", () => {
   const density = deviceChoice("density", "compact");
   expect(density.isChosen()).toBe(false);
   density.choose(true);
@@ -39,12 +39,12 @@ test("a choice is its word in the storage, the other one nothing at all", () => 
   expect(storage.values.size).toBe(0);
 });
 
-test("a word that is not the choice's is none", () => {
+test("ignores a stored word that belongs to no choice", () => {
   storage.values.set("density", "tiny");
   expect(deviceChoice("density", "compact").isChosen()).toBe(false);
 });
 
-test("whoever listens hears of a choice here and in another tab, and of none afterwards", () => {
+test("notifies subscribers of a choice in this and other tabs, and not after they unsubscribe", () => {
   const letters = deviceChoice("letters", "off");
   const listener = vi.fn<() => void>();
   const leave = letters.subscribe(listener);
@@ -59,7 +59,7 @@ test("whoever listens hears of a choice here and in another tab, and of none aft
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test("where the storage is closed a choice holds as long as the page, and is kept once it opens", () => {
+test("keeps a choice for the life of the page when storage is blocked, and stores it once storage opens", () => {
   const density = deviceChoice("density", "compact");
   storage.isClosed = true;
   expect(density.isChosen()).toBe(false);

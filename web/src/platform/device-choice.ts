@@ -1,4 +1,5 @@
-// A choice that is the device's, not the person's: kept in local storage, the same in every tab, and known before the first drawing.
+// A choice that belongs to the device, not to the person: stored in local storage, shared by all tabs, and read before
+// the first render.
 import { useSyncExternalStore } from "react";
 import { createListeners } from "./listeners.ts";
 import { deviceStorage } from "./browser-storage.ts";
@@ -20,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** One of two, outside of React: whether a key of local storage has this word, what sets or removes it, and who hears of it. */
+/** A choice of two, outside of React: reads, sets or removes a word in local storage, and notifies subscribers. */
 export const deviceChoice = (key: string, word: string) => ({
   isChosen: (): boolean => deviceStorage.getItem(key) === word,
   choose: (isChosen: boolean): void => write(key, isChosen ? word : undefined),

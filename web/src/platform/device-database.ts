@@ -1,37 +1,39 @@
-// The browser's database of this client: what must outlive a tab and is no setting. Who logs out leaves nothing in it, on
-// a device that others may use. Its tables belong to the features that fill them.
+// The client's IndexedDB database, for data that must outlive a tab and are no settings. Logging out deletes it,
+// because others may use the device. Its tables belong to the features that fill them.
 import { tabLocks } from "./browser-storage.ts";
 
-/** Its name. */
 export const databaseName = "hourhand";
 
-/** What service-worker.ts keeps public pictures in, where it is there (docs/rules/offline.md 3). */
+/** The cache in which service-worker.ts stores public pictures, if it exists (docs/rules/offline.md 3). */
 const pictures = "pictures";
 
-/** Has public pictures kept: somebody is signed in. */
+/** Allows the service worker to cache public pictures: somebody is signed in. */
 export async function openPictureCache(): Promise<void> {
   await caches.open(pictures);
 }
 
-/** Deletes the pictures, and no more are kept; once more behind one that the service worker is keeping at this moment. */
+/**
+ * Deletes the picture cache and stops caching. Deletes it a second time, in case the service worker was just storing a
+ * picture.
+ */
 export async function deletePictureCache(): Promise<void> {
   const deleteCache = async (): Promise<void> => {
     try {
       await globalThis.caches?.delete(pictures);
     } catch {
-      // A browser that keeps nothing refuses this too.
+      // A browser that stores nothing rejects this too.
     }
   };
   await deleteCache();
   await tabLocks()?.request(pictures, deleteCache);
 }
 
-/** Deletes it, and the pictures that service-worker.ts keeps; a tab that has it open closes it by itself. */
+/** Deletes the database and the cached pictures. Other tabs that have the database open close it. */
 export function clearDevice(): void {
   try {
     indexedDB.deleteDatabase(databaseName);
   } catch {
-    // Refused in some private windows, where there is nothing to forget.
+    // Some private windows refuse this; they have nothing to delete.
   }
   void deletePictureCache();
 }

@@ -1,9 +1,9 @@
-// The tables of the device's database (device-database.ts), each filled by one module, each row under the id of its person. Where the
-// browser refuses it (private windows), what is kept lives as long as its tab.
+// The tables of the device's database (device-database.ts). One module fills each table; each row has its person's id.
+// When the browser refuses the database (private windows), data live as long as the tab.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { databaseName } from "./device-database.ts";
 
-/** A chat message on its way, under its sender's id and its client id. */
+/** An unsent chat message, under its sender's id and its client id. */
 export interface UnsentMessage {
   readonly sender: number;
   readonly clientId: string;
@@ -12,23 +12,23 @@ export interface UnsentMessage {
   readonly image: string | null;
   /** When it was written, by this device's clock. */
   readonly at: string;
-  /** Why the server did not want it: it is not sent again unasked. */
+  /** Why the server rejected it. A rejected message is sent again only when the person asks for it. */
   readonly rejection?: string | undefined;
 }
 
-/** An answer of the server as it was last seen, under its person and the hash of its query's key. */
+/** A cached reply of the server, under its person and the hash of its query key. */
 export interface SeenAnswer {
   readonly person: number;
   readonly hash: string;
   readonly queryKey: readonly unknown[];
   readonly data: unknown;
-  /** When the server said so, in milliseconds since 1970. */
+  /** When the server sent it, in milliseconds since 1970. */
   readonly at: number;
-  /** The build that read it: another one may expect another shape. */
+  /** The build that cached it: another build may expect another shape. */
   readonly build: string;
 }
 
-/** A conversation as it was last seen, under who looked and whom they asked for. */
+/** A cached conversation, under its reader and the person they looked up. */
 export interface SeenConversation {
   readonly person: number;
   readonly receiverId: number;
@@ -37,30 +37,29 @@ export interface SeenConversation {
   readonly entries: readonly unknown[];
 }
 
-/** Who was signed in last, with a hash of the refresh token that proved it. */
+/** The person who was signed in last, with a hash of the refresh token that proved it. */
 export interface KnownPerson {
   readonly key: "last";
   readonly tokenHash: string;
   readonly person: unknown;
 }
 
-/** What somebody did while nobody answered, in the order of doing. */
-export interface QueuedAct {
+/** A call in the offline queue, in order. */
+export interface QueuedCall {
   readonly order: number;
   readonly person: number;
-  /** The call, and what goes into it. */
+  /** The call's name and input. */
   readonly name: string;
   readonly input: object;
-  /** Its idempotency key. */
   readonly key: string;
   /** In milliseconds since 1970, by this device's clock. */
   readonly at: number;
-  /** Why the server did not want it: it is not sent again unasked. */
+  /** Why the server rejected it. A rejected call is sent again only when the person asks for it. */
   readonly refusal?: string | undefined;
 }
 
 interface Tables extends DBSchema {
-  acts: { key: number; value: QueuedAct };
+  acts: { key: number; value: QueuedCall };
   outbox: { key: [sender: number, clientId: string]; value: UnsentMessage };
   answers: { key: [person: number, hash: string]; value: SeenAnswer };
   conversations: { key: [person: number, receiverId: number]; value: SeenConversation };
@@ -82,7 +81,7 @@ function database(): Promise<IDBPDatabase<Tables>> {
     if (opening === mine) opening = undefined;
   });
   opening = mine;
-  // What failed once (a full device, an upgrade in another tab) may be there the next time.
+  // The failure (a full device, an upgrade in another tab) may be temporary.
   mine.catch(() => {
     if (opening === mine) opening = undefined;
   });
@@ -98,21 +97,21 @@ function openTables(onClosed: () => void): Promise<IDBPDatabase<Tables>> {
       if (!opened.objectStoreNames.contains("acts"))
         opened.createObjectStore("acts", { keyPath: "order", autoIncrement: true });
     },
-    // Somebody logs out: it is deleted, here or in another tab.
+    // Somebody is logging out: this or another tab deletes the database.
     blocking(_version, _blockedVersion, { target }) {
       (target as IDBDatabase).close();
       onClosed();
     },
-    // The browser itself has closed it: the device is full, or its data were cleared.
+    // The browser closed it: the device is full, or its data were cleared.
     terminated: onClosed,
   });
 }
 
-/** A connection that is going takes no work any more, and nothing of it was done. */
+/** A closing connection rejects new work, and nothing of that work was done. */
 const isClosing = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "InvalidStateError";
 
-/** What a look into the database finds; undefined where it is refused. */
+/** Runs work on the database. @returns its result; undefined when the browser refuses the database */
 export async function inDatabase<T>(
   work: (opened: IDBPDatabase<Tables>) => Promise<T>,
 ): Promise<T | undefined> {

@@ -1,11 +1,13 @@
-// Reads a call's answer as a file while it streams in, with the session's token. For answers that are no JSON.
+// Streams a call's reply as a file, with the session's token. For replies that are not JSON.
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import type { Input } from "./call.ts";
 import { ApiError, type ErrorBody } from "./api-error.ts";
 import { freshAccessToken, renewAccessToken } from "./session.ts";
 import { requestOf } from "./transport.ts";
 
-/** Fetches a file. `onChunk` sees every piece as it arrives. Throws an `ApiError`, also when the answer breaks off. */
+/**
+ * Fetches a file. `onChunk` gets every piece as it arrives. Throws an `ApiError`, also when the connection breaks off.
+ */
 export async function download<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,

@@ -1,11 +1,11 @@
-// Time for tests of what waits.
+// A fake clock for tests of code that waits.
 
-/** Once everything that waits for no timer has happened. */
+/** Resolves once all work that waits for no timer is done. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise<void>((done) => setImmediate(done));
 }
 
-/** Time that passes when it is told to. */
+/** A clock that moves only when the test moves it. */
 export function fakeClock() {
   let now = 0;
   let timers: { at: number; work: () => void }[] = [];

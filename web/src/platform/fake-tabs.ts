@@ -1,13 +1,13 @@
-// Tabs with sessions for tests, over one storage, one clock and a server that answers what it is told.
+// Tabs with sessions for tests. They share one storage, one clock and a server with prepared answers.
 import { createToken, fetchUserData, refreshToken, revokeToken } from "@hourhand/contract/sessions";
 import { ApiError } from "./api-error.ts";
 import { fakeClock } from "./fake-clock.ts";
 import { createSessionStore, type SessionStoreOptions } from "./session-store.ts";
 
-/** Where the refresh token is stored. */
+/** The storage key of the refresh token. */
 export const key = "auth.refresh";
 
-/** Who is signed in. */
+/** The signed-in person. */
 export const user = {
   id: 7,
   username: "asha",
@@ -17,21 +17,21 @@ export const user = {
   profile_picture: null,
 };
 
-/** An access token that is good for so long. */
+/** An access token valid for this many seconds. */
 export const tokenFor = (seconds: number) =>
   ["a", btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds })), "c"].join(".");
 
-/** An answer that is a rejection. */
+/** A server's answer that rejects the call. */
 export const rejected = (status: number) => () => {
   throw new ApiError(status, {});
 };
 
-/** A browser of its own. */
+/** A separate browser. */
 export function fakeTabs() {
   const stored = new Map<string, string>();
   const clock = fakeClock();
   const sent: { name: string; options: unknown }[] = [];
-  /** What the server answers by the name of the call; an error is thrown. */
+  /** The server's answers by the name of the call; an error is thrown. */
   const answers: Record<string, () => unknown> = {
     [createToken.name]: () => ({ access: tokenFor(300), refresh: "r1" }),
     [refreshToken.name]: () => ({ access: tokenFor(300) }),

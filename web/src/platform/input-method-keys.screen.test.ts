@@ -1,11 +1,11 @@
-// A key that an input method takes acts on nothing, in every browser's way of saying that it does.
+// A key that belongs to an input method triggers nothing, whichever way the browser reports it.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answerConversation } from "../../test/conversations.ts";
 import { openScreen, screenReady } from "../../test/open-screen.ts";
 import { pages } from "../paths.ts";
 
-/** Chrome and Firefox say it while the word is written, Safari after its end. */
+/** Chrome and Firefox report it during composition, Safari after its end. */
 const ways: [string, KeyboardEventInit][] = [
   ["isComposing", { isComposing: true }],
   ["isComposing with the code", { isComposing: true, keyCode: 229 }],
@@ -20,29 +20,32 @@ test.each(ways)("Enter that ends a word sends nothing in the chat: %s", async (_
   await screenReady();
   const field = page.getByRole("textbox", { name: /message/i });
   await userEvent.fill(field, "നമസ്കാ");
-  // Not prevented either: the field gets the word.
+  // The default action still happens: the field gets the word.
   expect(press(field.element(), "Enter", way)).toBe(true);
   await expect.element(field).toHaveValue("നമസ്കാ");
-  // A key of one's own still sends.
+  // An ordinary Enter still sends.
   press(field.element(), "Enter", { keyCode: 13 });
   await expect.element(field).toHaveValue("");
 });
 
-test.each(ways)("no listener of the page hears such a key, on a field or elsewhere: %s", async (_, way) => {
-  answerConversation();
-  await openScreen(pages.chat, { as: "customer" });
-  await screenReady();
-  await expect.element(page.getByRole("textbox", { name: /message/i })).toBeVisible();
-  const heard: string[] = [];
-  const listening = new AbortController();
-  const listen = (event: Event) => {
-    if (event instanceof KeyboardEvent) heard.push(event.key);
-  };
-  for (const target of [document, document.body])
-    target.addEventListener("keydown", listen, { signal: listening.signal, capture: true });
-  for (const key of ["Enter", "Escape", "ArrowDown", "Backspace", "j"]) press(document.body, key, way);
-  expect(heard).toEqual([]);
-  press(document.body, "Tab", {});
-  expect(heard).toEqual(["Tab", "Tab"]);
-  listening.abort();
-});
+test.each(ways)(
+  "no listener of the page receives such a key, on a field or elsewhere: %s",
+  async (_, way) => {
+    answerConversation();
+    await openScreen(pages.chat, { as: "customer" });
+    await screenReady();
+    await expect.element(page.getByRole("textbox", { name: /message/i })).toBeVisible();
+    const heard: string[] = [];
+    const listening = new AbortController();
+    const listen = (event: Event) => {
+      if (event instanceof KeyboardEvent) heard.push(event.key);
+    };
+    for (const target of [document, document.body])
+      target.addEventListener("keydown", listen, { signal: listening.signal, capture: true });
+    for (const key of ["Enter", "Escape", "ArrowDown", "Backspace", "j"]) press(document.body, key, way);
+    expect(heard).toEqual([]);
+    press(document.body, "Tab", {});
+    expect(heard).toEqual(["Tab", "Tab"]);
+    listening.abort();
+  },
+);

@@ -1,16 +1,16 @@
-// What somebody signed out was about to do: kept for the tab until they have signed in, over sign-up and its OTP
-// (docs/rules/screens.md 38).
+// What a signed-out person was about to do. The tab keeps it until they have signed in, also through sign-up and its
+// OTP (docs/rules/screens.md 38).
 import { useSyncExternalStore } from "react";
 import { tabStorage } from "./browser-storage.ts";
 
-/** Where to come back to, and what is to be done there. */
+/** The address to return to, and the action to do there. */
 export interface Intent {
   address: string;
   /** The worker to save. */
   save?: number;
 }
 
-/** What the sheet says of it, and the page over which it stands. */
+/** The sheet's text, and the page behind the sheet. */
 export interface Offer {
   on: string;
   detail?: string;
@@ -21,25 +21,25 @@ export const intentKey = "intent";
 let offer: Offer | undefined;
 let notifyListener = (): void => undefined;
 
-/** Shows the sheet with the ways to sign in, or nothing any more. */
+/** Shows the sign-in sheet; undefined closes it. */
 export function offerSignIn(next?: Offer): void {
   offer = next;
   notifyListener();
 }
 
-/** Keeps an intent, and offers to sign in where a page is named over which the sheet stands. */
+/** Stores an intent, and shows the sign-in sheet when the page behind it is given. */
 export function storeIntent(intent: Intent, shown?: Offer): void {
   tabStorage.setItem(intentKey, JSON.stringify(intent));
   offerSignIn(shown);
 }
 
-/** One listener: the customer shell is where it is offered. */
+/** A single listener is enough: only the customer shell shows the sheet. */
 const subscribe = (listener: () => void) => {
   notifyListener = listener;
   return () => undefined;
 };
 
-/** What is offered now. */
+/** The sheet to show now. */
 export const useSignInOffer = (): Offer | undefined =>
   useSyncExternalStore(
     subscribe,

@@ -1,14 +1,12 @@
-// Who hears of changes of what is kept outside of React.
+// Subscribers of a store outside of React.
 
-/** The listeners of one store, as `useSyncExternalStore` wants them. */
+/** The subscribers of one store, in the form that `useSyncExternalStore` expects. */
 export interface Listeners {
-  /** @returns how to stop */
+  /** @returns the unsubscribe function */
   subscribe: (listener: () => void) => () => void;
-  /** Calls every listener. */
   notify: () => void;
 }
 
-/** Makes an empty set of listeners. */
 export function createListeners(): Listeners {
   const all = new Set<() => void>();
   return {

@@ -1,28 +1,28 @@
-// Logging out, with a question before where something would be lost that was not sent (docs/rules/offline.md 17).
+// Logging out. Asks first when unsent work would be lost (docs/rules/offline.md 17).
 import { logOut } from "./session.ts";
 
-let ask: ((count: number, goOn: () => void) => void) | undefined;
+let showPrompt: ((count: number, goOn: () => void) => void) | undefined;
 
-/** Whoever can ask says how (at-hand/UnsentQuestion.tsx); nobody any more with undefined. */
-export function onUnsent(how: typeof ask): void {
-  ask = how;
+/** Registers the prompt (device/UnsentPrompt.tsx); undefined unregisters it. */
+export function setUnsentPrompt(prompt: typeof showPrompt): void {
+  showPrompt = prompt;
 }
 
-/** Logs out and goes on, or asks first. Leaving always works: what cannot be counted asks nothing. */
-export async function leave(after?: () => void): Promise<void> {
+/** Logs out and continues, or asks first. Leaving always works: when unsent work cannot be counted, nobody is asked. */
+export async function logOutOrAsk(after?: () => void): Promise<void> {
   const goOn = (): void => {
     logOut();
     after?.();
   };
   try {
-    const { countUnsent } = await import("./act-queue.ts");
+    const { countUnsent } = await import("./offline-queue.ts");
     const count = await countUnsent();
-    if (count > 0 && ask) {
-      ask(count, goOn);
+    if (count > 0 && showPrompt) {
+      showPrompt(count, goOn);
       return;
     }
   } catch {
-    // Without its code nothing was kept by it.
+    // If the module does not load, it has queued nothing.
   }
   goOn();
 }

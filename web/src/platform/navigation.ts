@@ -1,17 +1,17 @@
-// Lets code outside of components change the route: the root hands the router's `navigate` over once.
+// Lets code outside of components navigate: the root component hands over the router's `navigate` once.
 import type { NavigateFunction } from "react-router";
 
 let navigate: NavigateFunction | undefined;
 
-/** Called by the root with the router's function. */
+/** Called by the root component. */
 export function useGlobalNavigate(given: NavigateFunction): void {
   navigate = given;
 }
 
-/** Goes to a route, from anywhere. The entry of an open sheet is replaced: it closes with what it led to. */
+/** Navigates to a route, from anywhere. Replaces the entry of an open sheet, because the sheet closes on navigation. */
 export function goTo(path: string, options?: { replace?: boolean; state?: unknown }): void {
   const entry = history.state as { usr?: { sheets?: number } | null } | null;
-  // Entries of closed sheets are being left (ui/dialog/sheets.ts): what is pushed now would stand above them.
+  // Entries of closed sheets are still being left (ui/dialog/sheets.ts): an entry pushed now would end up above them.
   if (document.documentElement.dataset["leaving"] !== undefined)
     addEventListener("popstate", () => goTo(path, options), { once: true });
   else if (!navigate) location.assign(path);

@@ -1,6 +1,6 @@
-// The page inside a shell: a name in local storage under `page`, which the address mirrors as `open` with the page's
-// fields beside it (docs/rules/screens.md 5, 35). The history's entries are addresses, so Back, Forward and a reload
-// work by themselves; a bare route (`/`) carries its page in the entry's state.
+// The page inside a shell: a name in local storage under `page`. The address mirrors it as `open`, with the page's
+// fields next to it (docs/rules/screens.md 5, 35). History entries are addresses, so Back, Forward and reload need no
+// extra code. A bare route (`/`) carries its page in the entry's state.
 import { useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { pageAddress, paths, publicPage, type PageFields } from "../paths.ts";
@@ -8,7 +8,7 @@ import { goTo } from "./navigation.ts";
 import { deviceStorage, tabStorage } from "./browser-storage.ts";
 
 const storageKey = "page";
-/** What this client wrote last under `page`: anything else there was set by somebody else, and goes before. */
+/** The last value this client wrote under `page`. Any other value there was set from outside and takes precedence. */
 const writtenKey = "page.written";
 let tabPage: string | undefined;
 let shownAt = "";
@@ -16,37 +16,37 @@ let shownKey = "";
 
 function write(page: string): void {
   tabPage = page;
-  // Writing costs a slow phone more than reading, and every page that is drawn names itself.
+  // On a slow phone writing costs more than reading, and every rendered page names itself.
   if ([storageKey, writtenKey].every((key) => deviceStorage.getItem(key) === page)) return;
   deviceStorage.setItem(storageKey, page);
   deviceStorage.setItem(writtenKey, page);
 }
 
-/** The page this tab is on, as last asked for; undefined before any. */
+/** The page last asked for in this tab; undefined at first. */
 export const currentPage = (): string | undefined => tabPage;
 
-/** The present history entry's state, as the router keeps it, with a page in it. */
+/** The state of the current history entry in the router's form, with a page in it. */
 function withPage(page: string | undefined, fields?: string): unknown {
   const stored = (history.state ?? {}) as { usr?: Record<string, unknown> | null };
   return { ...stored, usr: { ...stored.usr, page, ...(fields !== undefined && { fields }) } };
 }
 
-/** The router's name of the present history entry. */
+/** The router's key of the current history entry. */
 const entryKey = (): string => (history.state as { key?: string } | null)?.key ?? "default";
 
-/** The route of the shell that an address is in: a public page's is the customer's. */
+/** The route of the shell that an address belongs to; a public page belongs to the customer shell. */
 export const shellOf = (pathname: string): string =>
   publicPage(pathname) === undefined ? pathname : paths.home;
 
-/** What the open page is asked for, as a query: the address's, or what a public page's document said. */
+/** The open page's fields as a query: from the address, or from a public page's document. */
 export const fieldsOf = (search: string, state: unknown): string => {
   const { fields } = (state ?? {}) as { fields?: string };
   return fields ? `${fields}&${search.slice(1)}` : search;
 };
 
 /**
- * A conversation's address, which only a notification has: `open=Chats/7` is the page `Chats` with the chosen one under its
- * documented key (docs/rules/notices.md 30). @returns whether it was one
+ * Handles the address of a conversation, which only notifications have: `open=Chats/7` opens the page `Chats` and
+ * stores the chosen person under its documented key (docs/rules/notices.md 30). @returns whether it was such an address
  */
 function readConversation(address: URL): boolean {
   const [, page, person] = /^(Chats?)\/([1-9]\d{0,15})$/.exec(address.searchParams.get("open") ?? "") ?? [];
@@ -57,13 +57,13 @@ function readConversation(address: URL): boolean {
   return true;
 }
 
-/** Called once, before the router starts: decides the first page (docs/rules/screens.md 35). */
+/** Called once, before the router starts. Decides the first page (docs/rules/screens.md 35). */
 export function startPageKey(): void {
   const address = new URL(location.href);
   const open = publicPage(address.pathname);
   if (open !== undefined) {
     write(open);
-    // A category's address does not hold the fields its page was made by: they came with the document.
+    // A category's address does not contain the fields of its page: the document carries them.
     const fields = document.getElementById("public-page")?.dataset["fields"];
     history.replaceState(withPage(open, fields), "");
     history.scrollRestoration = "manual";
@@ -74,7 +74,7 @@ export function startPageKey(): void {
   const stored = deviceStorage.getItem(storageKey);
   if (asked === null || (stored !== null && stored !== deviceStorage.getItem(writtenKey))) {
     tabPage = stored ?? undefined;
-    // What stands beside another page's name is not this one's.
+    // The fields belong to another page.
     if (asked !== null && asked !== stored) address.search = "";
   } else write(asked);
   history.replaceState(withPage(tabPage), "", address);
@@ -86,16 +86,16 @@ export function startPageKey(): void {
 }
 
 export interface OpenPageOptions {
-  /** The route of the shell; the one we are in by default. */
+  /** The route of the shell; the current one by default. */
   path?: string;
   replace?: boolean;
-  /** What stands in the address beside the page; read with `usePageFields`. */
+  /** Query fields; read with `usePageFields`. */
   fields?: PageFields;
-  /** What the page receives once, and its address does not tell; read with `usePageState`. */
+  /** State that the page receives once and that is not in its address; read with `usePageState`. */
   state?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Opens a page of the shell one is in, or of the one at `path`. */
+/** Opens a page of the current shell, or of the shell at `path`. */
 export function openPage(
   page: string,
   { path = shellOf(location.pathname), replace = false, fields, state }: OpenPageOptions = {},
@@ -104,25 +104,28 @@ export function openPage(
   goTo(pageAddress(page, path, fields), { replace, state });
 }
 
-/** Brings somebody to a shell's first page, whose address is the bare route. */
+/** Opens a shell's first page, whose address is the bare route. */
 export function openAtRoute(page: string, path: string): void {
   write(page);
   goTo(path, { replace: true, state: { page } });
 }
 
-/** Remembers a page for when its shell is shown next, without going there. */
+/** Stores the page to show when its shell opens next, without navigating. */
 export function setPage(page: string): void {
   write(page);
 }
 
-/** By the address, where `currentPage` follows only once the page is drawn: after Back it still names the one that was left. */
+/**
+ * Reads the address, because `currentPage` changes only once the page has rendered: after Back it still has the old
+ * page.
+ */
 const pageAt = (pathname: string, search: string, state: unknown): string | undefined =>
   publicPage(pathname) ??
   new URLSearchParams(search).get("open") ??
   (state as { page?: string } | null)?.page ??
   currentPage();
 
-/** Whether a page of this name is the one that is asked for. */
+/** Whether the page with this name is asked for. */
 export function useIsPage(name: string): boolean {
   const { pathname, search, state } = useLocation();
   return pageAt(pathname, search, state) === name;
@@ -133,9 +136,9 @@ export const isPageOpen = (name: string): boolean =>
   pageAt(location.pathname, location.search, (history.state as { usr?: unknown } | null)?.usr) === name;
 
 /**
- * The page to show: the address's, else the history entry's, else the tab's, else the shell's first. An unknown name
- * resets to the first; with `resetsUnknown` false it is kept meanwhile: it may be another shell's, where its person is
- * about to be sent.
+ * The page to show: from the address, else the history entry, else the tab, else the shell's first page. An unknown
+ * name resets to the first page. With `resetsUnknown` false it is kept for now: it may belong to another shell to which
+ * the person is about to be redirected.
  */
 export function usePage(isKnown: (page: string) => boolean, first: string, resetsUnknown = true): string {
   const { key, pathname, search, state } = useLocation();
@@ -143,32 +146,47 @@ export function usePage(isKnown: (page: string) => boolean, first: string, reset
   const asked = new URLSearchParams(search).get("open");
   const open = publicPage(pathname);
   const requested = open ?? asked ?? historyPage ?? tabPage ?? first;
-  const known = isKnown(requested);
-  const page = known ? requested : first;
-  const before = currentPage();
+  const isKnownPage = isKnown(requested);
+  const page = isKnownPage ? requested : first;
+  const previousPage = currentPage();
   useEffect(() => {
-    // Inside the page somebody may have been sent elsewhere in the same moment. The router draws a new entry in a transition:
-    // until then the shell may be drawn anew, for whatever reason, at the one that was left.
-    if ((!known && !resetsUnknown) || tabPage !== before || key !== entryKey()) return;
+    // The page may have navigated elsewhere in the same moment. The router renders a new entry in a transition; until
+    // then the shell may re-render at the old entry.
+    if ((!isKnownPage && !resetsUnknown) || tabPage !== previousPage || key !== entryKey()) return;
     write(page);
-    // The bar keeps a public address until somebody goes on from there.
+    // The address bar keeps a public address until the next navigation.
     if (asked === page || open !== undefined) return;
     if (asked === null && page !== first)
       goTo(`${pageAddress(page, pathname)}${search.replace("?", "&")}`, { replace: true });
-    // The first page's address is the bare route; the entry keeps its name, for Back and Forward.
+    // The address of the first page is the bare route. The entry keeps the page's name for Back and Forward.
     else if (asked !== null || historyPage !== page)
       history.replaceState(withPage(page), "", pathname + (asked === null ? search : ""));
-  }, [page, first, known, asked, historyPage, open, key, pathname, search, resetsUnknown, before]);
+  }, [
+    page,
+    first,
+    isKnownPage,
+    asked,
+    historyPage,
+    open,
+    key,
+    pathname,
+    search,
+    resetsUnknown,
+    previousPage,
+  ]);
   return page;
 }
 
-/** The document was opened by an address, not by a reload or by Back: what an entry of the same name kept was another's. */
+/**
+ * Whether an address opened the document, not a reload or Back: a position stored under the same entry key would belong
+ * to another document.
+ */
 const isOpenedByAddress = (): boolean =>
   performance
     .getEntriesByType("navigation")
     .some((entry) => (entry as PerformanceNavigationTiming).type === "navigate");
 
-/** Keeps and restores how far down each history entry was read. One per application. */
+/** Stores and restores the scroll position of each history entry. Use it once per application. */
 export function useScrollRestoration(): void {
   const { key, pathname, search } = useLocation();
   const how = useNavigationType();
@@ -180,11 +198,11 @@ export function useScrollRestoration(): void {
     const stored = isRead ? Number(tabStorage.getItem(storageSlot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;
-    // A new document stands at its top already; asking for it would only force a layout before the first paint. A page
-    // whose fields have changed stays where it is.
+    // A new document is already scrolled to its top; setting it would force a layout before the first paint. A page
+    // whose fields changed keeps its position.
     let restoring = stored !== 0 || (how === NavigationType.Pop ? shownAt !== "" : shownAt !== place);
     const isSame = shownAt === place && how !== NavigationType.Pop;
-    // A sheet's entry is the page's own: coming back from it moves nothing.
+    // A sheet's entry belongs to the page: returning from it moves nothing.
     if (shownKey === key) restoring = false;
     shownAt = place;
     shownKey = key;
@@ -193,7 +211,7 @@ export function useScrollRestoration(): void {
     };
     const restore = (): void => {
       scrollTo({ top: stored, behavior: "instant" });
-      // What the page waits for may still be on its way: try until it is tall enough, or until the person scrolls.
+      // The page's content may still be loading: retry until the page is tall enough or the person scrolls.
       if (restoring && Math.abs(scrollY - stored) > 2 && performance.now() < until)
         waiting = requestAnimationFrame(restore);
       else restoring = false;

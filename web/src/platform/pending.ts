@@ -1,8 +1,8 @@
-// Counts what the screen waits for beside its queries: code and texts on their way, sockets that connect for the first time.
+// Counts everything the screen waits for other than queries: lazy code and texts, and first connections of sockets.
 let count = 0;
 let notify = (): void => {};
 
-/** Starts something that the screen waits for. @returns a function that ends it; calling it again changes nothing */
+/** Starts a pending piece of work. @returns a function that ends it; calling it again does nothing */
 export function startPending(): () => void {
   let isPending = true;
   count += 1;
@@ -15,10 +15,9 @@ export function startPending(): () => void {
   };
 }
 
-/** How many of these are pending. */
 export const pendingCount = (): number => count;
 
-/** Calls back on every change. Only readiness.ts listens. */
+/** Sets the listener for changes. Only readiness.ts uses it. */
 export function onPendingChange(listener: () => void): void {
   notify = listener;
 }

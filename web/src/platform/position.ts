@@ -1,4 +1,4 @@
-// Where this device is: asked of the browser only when something needs it, remembered while the page is open.
+// The device's position: read from the browser only when needed, and cached as long as the page is open.
 import type { MessageId } from "../locales/namespaces.ts";
 import { translate } from "../locales/translation.ts";
 import { tabStorage } from "./browser-storage.ts";
@@ -9,7 +9,7 @@ export interface Position {
   longitude: number;
 }
 
-/** Stands for 'unknown' on the wire (docs/rules/places.md 1). */
+/** 'Unknown' on the wire (docs/rules/places.md 1). */
 export const UNKNOWN_POSITION: Position = { latitude: 0, longitude: 0 };
 
 const sentences = {
@@ -18,7 +18,7 @@ const sentences = {
   missing: "ui.position.missing",
 } as const satisfies Record<string, MessageId>;
 
-/** There is no position: why, and a `message` fit to be shown. */
+/** Why there is no position, with a `message` that can be shown. */
 export class GeolocationError extends Error {
   override name = "NoPosition";
   readonly reason: keyof typeof sentences;
@@ -31,25 +31,27 @@ export class GeolocationError extends Error {
 const maxWaitMs = 10_000;
 const maxAgeMs = 5 * 60_000;
 let last: Position | undefined;
-/** Whether it may not be known without a question; a permitted one that did not come in time may come at the next try. */
+/**
+ * Whether reading the position needs the person's permission. A permitted reading that timed out may succeed next time.
+ */
 let mayNotBeKnown = false;
 
-/** Whether this browser can tell where it is. One may have taken that away and left the name. */
+/** Whether this browser supports geolocation. A browser may keep the name and remove the feature. */
 export const isPositionSupported = (): boolean => Boolean((navigator as Partial<Navigator>).geolocation);
 
-/** The position as last told to this page, without asking. */
+/** The cached position, without asking. */
 export const lastKnownPosition = (): Position | undefined => last;
 
-/** Whether this page has found out where it is, or that it may not know without asking. */
+/** Whether this page has the position, or knows that reading it needs permission. */
 export const isPositionKnown = (): boolean => mayNotBeKnown || last !== undefined;
 
-/** As before anything has asked for it: for screen tests, which share a page. */
+/** Resets this module, for screen tests: they share a page. */
 export function forgetPosition(): void {
   last = undefined;
   mayNotBeKnown = false;
 }
 
-/** Asks the browser, which may ask the person. @throws GeolocationError */
+/** Reads the position. The browser may ask the person for permission. @throws GeolocationError */
 export function requestPosition(waitMs = maxWaitMs): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!isPositionSupported()) {
@@ -75,7 +77,7 @@ async function permission(): Promise<PermissionState> {
   }
 }
 
-/** The position where the person has already allowed it; undefined, without a question, everywhere else. */
+/** The position if the person has already allowed it; otherwise undefined, without a prompt. */
 export async function positionIfPermitted(waitMs = 2_000): Promise<Position | undefined> {
   const isPermitted = (await permission()) === "granted";
   mayNotBeKnown ||= !isPermitted;
@@ -89,8 +91,8 @@ export async function positionIfPermitted(waitMs = 2_000): Promise<Position | un
 const requestedKey = "position.asked";
 
 /**
- * Asks once in a tab, where that makes the browser ask the person: not before they have done something, as browsers want it.
- * Resolves with undefined where it was asked before. @throws GeolocationError
+ * Asks once per tab. When the browser would prompt, waits for the person's first gesture, as browsers require. Resolves
+ * with the cached position, if any, when it has asked before. @throws GeolocationError
  */
 export async function requestPositionOnce(signal: AbortSignal): Promise<Position | undefined> {
   if (tabStorage.getItem(requestedKey) !== null) return last;

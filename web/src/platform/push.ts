@@ -1,5 +1,5 @@
-// Whether this device is told by push, and how that is switched on and off (docs/rules/notices.md 24, 25, 30). The browser holds the
-// subscription; under `push.device` stands whose it is and what the server calls it.
+// Push notifications of this device: their state, switching on and off (docs/rules/notices.md 24, 25, 30). The browser
+// holds the subscription; `push.device` has its person and the server's id for it.
 import { useSyncExternalStore } from "react";
 import {
   addPushSubscription as addPushSubscriptionCall,
@@ -14,8 +14,8 @@ import { createListeners } from "./listeners.ts";
 import { deviceStorage } from "./browser-storage.ts";
 
 /**
- * `blocked` by the browser's own settings, which no page can change; `install-first`: an iPhone or iPad tells only what
- * stands on its Home Screen.
+ * `blocked`: by the browser's own settings, which no page can change. `install-first`: an iPhone or iPad supports push
+ * only for applications on its Home Screen.
  */
 export type PushState = "off" | "on" | "blocked" | "unsupported" | "install-first";
 
@@ -38,10 +38,10 @@ function storedDevice(): StoredDevice | undefined {
 
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  // An iPad says that it is a Mac.
+  // An iPad identifies itself as a Mac.
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
-/** How it stands with this device and whoever is signed in. */
+/** The state for this device and the signed-in person. */
 export function pushState(): PushState {
   const isSupported =
     "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
@@ -50,7 +50,7 @@ export function pushState(): PushState {
   return Notification.permission === "granted" && storedDevice()?.person === session().user_id ? "on" : "off";
 }
 
-/** The same inside a component; it follows what is changed in the browser's settings meanwhile. */
+/** The same inside a component. Follows changes of the browser's settings. */
 export const usePushState = (): PushState =>
   useSyncExternalStore((listener) => {
     const stop = listeners.subscribe(listener);
@@ -61,15 +61,18 @@ export const usePushState = (): PushState =>
     };
   }, pushState);
 
-/** Whether somebody said 'Not now' on this device. */
+/** Whether somebody chose 'Not now' on this device. */
 export const isPushDeclined = (): boolean => deviceStorage.getItem(declinedKey) !== null;
 
-/** Remembers a 'Not now'. */
+/** Stores a 'Not now'. */
 export function declinePush(): void {
   deviceStorage.setItem(declinedKey, "yes");
 }
 
-/** Asks the browser's question and has this device told. @throws ApiError, or the browser's error; then it is as before */
+/**
+ * Asks for the browser's permission and subscribes this device. @throws ApiError, or the browser's error; nothing has
+ * changed then
+ */
 export async function switchPushOn(): Promise<PushState> {
   try {
     if ((await Notification.requestPermission()) === "granted") await addPushSubscription();
@@ -79,48 +82,51 @@ export async function switchPushOn(): Promise<PushState> {
   return pushState();
 }
 
-/** Ends it, here and at the server. @throws ApiError; then it is as before */
+/** Unsubscribes this device, in the browser and at the server. @throws ApiError; nothing has changed then */
 export async function switchPushOff(): Promise<void> {
   const device = storedDevice();
   if (device) await removePushSubscription(device.id);
   await clearPush();
 }
 
-/** Closes the notifications that stand on this device: they are for who was signed in. */
+/** Closes the notifications shown on this device: they were for the person who was signed in. */
 export async function closePushed(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration("/");
-  const shown = (await registration?.getNotifications?.()) ?? [];
-  for (const notification of shown) notification.close();
+  const notifications = (await registration?.getNotifications?.()) ?? [];
+  for (const notification of notifications) notification.close();
 }
 
-/** Ends it here: at the server it ends with the session. */
+/** Unsubscribes in the browser. At the server the subscription ends with the session. */
 export async function clearPush(): Promise<void> {
   deviceStorage.removeItem(storageKey);
   listeners.notify();
-  // Whether or not they can be closed, the subscription ends.
+  // The subscription ends even when closing notifications fails.
   await closePushed().catch(() => undefined);
   const registration = await navigator.serviceWorker?.getRegistration("/");
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
 }
 
-/** Keeps the device told: what the server has lost, or another key, is put right at each start. @returns how to stop */
+/**
+ * Renews the subscription at each start, when the server has lost it or has a new key. @returns a function that stops
+ * it
+ */
 export function followPush(): () => void {
   let checked: number | undefined;
   const renew = async (): Promise<void> => {
     const device = storedDevice();
     if (!device || !("serviceWorker" in navigator)) return;
-    // Somebody else is here now, who did not ask for it.
+    // Another person has signed in, who did not ask for notifications.
     if (device.person !== session().user_id || Notification.permission !== "granted") await clearPush();
     else await addPushSubscription();
   };
   const check = (): void => {
     const { user_id, accessToken } = session();
-    // Whoever signs in anew is looked at anew: their device ended with the session.
+    // Checks again after the next sign-in: the subscription ended with the session.
     if (user_id === undefined) checked = undefined;
     if (accessToken === "" || user_id === checked) return;
     checked = user_id;
-    // Without a network the next start does it.
+    // Without a network the next start renews it.
     void renew().catch(() => undefined);
   };
   const onWorker = ({ data }: MessageEvent): void => {
@@ -136,7 +142,7 @@ export function followPush(): () => void {
   };
 }
 
-/** The server's key, as the browser takes it. */
+/** The server's key in the form the browser expects. */
 async function readPushKey(): Promise<Uint8Array<ArrayBuffer>> {
   const { key } = await call(readPushKeyCall, {});
   const text = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
@@ -148,10 +154,10 @@ function isMadeWith({ options }: PushSubscription, key: Uint8Array): boolean {
   return own?.length === key.length && own.every((byte, index) => byte === key[index]);
 }
 
-/** One that cannot be installed is never ready. */
+/** A service worker that cannot be installed never becomes ready. */
 const workerSeconds = 10;
 
-/** The same, or after so many seconds a failure of the browser's kind. @throws DOMException */
+/** Settles as the work does, or rejects after this many seconds. @throws DOMException */
 async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -164,7 +170,7 @@ async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Subscribes with the server's key, unless that is done, and says so to the server. */
+/** Subscribes with the server's key, unless already subscribed, and reports it to the server. */
 async function addPushSubscription(): Promise<void> {
   const person = session().user_id;
   const { serviceWorker } = navigator;
@@ -185,7 +191,7 @@ async function addPushSubscription(): Promise<void> {
   listeners.notify();
 }
 
-/** What the server does not know any more has ended already. */
+/** A subscription that the server does not know has already ended. */
 async function removePushSubscription(id: number): Promise<void> {
   try {
     await call(removePushSubscriptionCall, { id });

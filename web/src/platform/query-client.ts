@@ -1,17 +1,17 @@
-// The one cache of server state. A transient failure is retried, a rejection never; a change of person empties it. Without a
-// network calls are made all the same: they fail, and the screen says so, where TanStack Query would wait in silence.
+// The only cache of server state. Retries transient failures, never rejections, and is cleared when another person
+// signs in. Calls are made without a network too: they fail and the screen says so, where TanStack Query would wait
+// silently.
 import { backOff } from "@hourhand/contract/back-off";
 import { QueryClient, type Query, type QueryFilters } from "@tanstack/react-query";
 import type { AnyEndpoint, Topic } from "@hourhand/contract/endpoint";
 import { ApiError } from "./api-error.ts";
 import { subscribeToSession, session } from "./session.ts";
 
-/** The client of TanStack Query for the whole application. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: "always",
-      // Off by default in that mode.
+      // Off by default in this network mode.
       refetchOnReconnect: true,
       staleTime: 15_000,
       gcTime: 10 * 60_000,
@@ -27,8 +27,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Has what these queries hold read again; resolves once what is in sight has been. A query's first answer may be on its way
- * and older than the change: TanStack Query would take it for the new one, so it is asked for again behind it.
+ * Refetches these queries; resolves once the active ones have been refetched. A query's first reply may still be
+ * pending and older than the change. TanStack Query would accept it as the new one, so it is fetched once more
+ * afterwards.
  */
 export async function invalidateQueries(filters: QueryFilters): Promise<void> {
   const first = queryClient
@@ -42,7 +43,7 @@ export async function invalidateQueries(filters: QueryFilters): Promise<void> {
 }
 
 /**
- * Changes what queries hold to what is expected to be. When they were read stays: what is shown is no younger by that
+ * Changes cached data to the expected values. Keeps the time of the last fetch: the data are no fresher than before
  * (docs/rules/offline.md 11).
  */
 export function changeCached<Data>(filters: QueryFilters, change: (data: Data) => Data): void {
@@ -52,8 +53,8 @@ export function changeCached<Data>(filters: QueryFilters, change: (data: Data) =
 }
 
 /**
- * Whether the mutation that settles is the last of its kind under way. What is read while another one runs has that one's row as
- * it was before: only the last has it read again.
+ * Whether this is the last running mutation of its kind. A refetch during another mutation would return that mutation's
+ * row with its old values, so only the last one refetches.
  */
 export const isLastMutation = (mutationKey: readonly string[]): boolean =>
   queryClient.isMutating({ mutationKey }) <= 1;
@@ -75,7 +76,7 @@ export const reloadTopics = (topics: readonly Topic[]): Promise<void> =>
 export const reloadAfter = ({ changes }: Pick<AnyEndpoint, "changes">): Promise<void> =>
   reloadTopics(changes);
 
-/** Drops what was read as one person as soon as another one (or nobody) is signed in. */
+/** Drops one person's data as soon as another person, or nobody, is signed in. */
 export function clearOnUserChange(): void {
   let person = session().user_id;
   subscribeToSession(() => {
@@ -83,7 +84,7 @@ export function clearOnUserChange(): void {
     if (state === "restoring" || user_id === person) return;
     const wasNobody = person === undefined;
     person = user_id;
-    // What is the same for everyone stays; what nobody may read too stays in sight until it is read again.
+    // Public data stay; active queries keep their data until they are refetched.
     const isPersonal = ({ meta }: Query): boolean => meta?.["isForEveryone"] !== true;
     queryClient.removeQueries({ type: "inactive", predicate: isPersonal });
     queryClient.getMutationCache().clear();

@@ -1,5 +1,5 @@
-// Marks the document with `data-ready` while nothing that the screen needs is pending: code, texts, answers, the session,
-// the first connection of a socket. Tests wait for the mark before they act.
+// Marks the document with `data-ready` while the screen waits for nothing: code, texts, replies, the session, the first
+// connection of a socket. Tests wait for the mark before they act.
 import { queryClient } from "./query-client.ts";
 import { session, subscribeToSession } from "./session.ts";
 import { onPendingChange, pendingCount } from "./pending.ts";
@@ -7,11 +7,11 @@ import { onPendingChange, pendingCount } from "./pending.ts";
 const isReady = (): boolean =>
   pendingCount() === 0 && queryClient.isFetching() === 0 && session().state !== "restoring";
 
-/** Keeps the mark up to date from now on. */
+/** Keeps the mark up to date. */
 export function markReadiness(): void {
   const { dataset } = document.documentElement;
   let isChecking = false;
-  // React draws what has arrived, and starts what that needs, within the next frame.
+  // Within the next frame React renders the new data and starts what they require.
   const check = (): void => {
     isChecking = false;
     if (isReady()) dataset["ready"] = "";

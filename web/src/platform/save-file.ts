@@ -1,18 +1,17 @@
-// Hands a file over to the browser, as a download.
+// Saves a file as a browser download.
 
-/** What no system takes in the name of a file. */
+/** Characters that some operating system forbids in file names. */
 const notInNames = /[\p{Cc}"*/:<>?\\|]+/gu;
 
-/** A name as files may have it, with its ending: the product may be called 'Fix/It'. */
+/** A valid file name with its extension: the product may be called 'Fix/It'. */
 export const fileNamed = (name: string, ending: string): string =>
   `${name.replaceAll(notInNames, "-")}.${ending}`;
 
-/** Saves what was read or made under this name. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken the file over by then.
+  // The browser has taken the file by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

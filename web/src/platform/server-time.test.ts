@@ -1,4 +1,4 @@
-// A device whose clock is wrong.
+// Tests with a wrong device clock.
 import { viewHome } from "@hourhand/contract/dashboards";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeTabs, key } from "./fake-tabs.ts";
@@ -22,7 +22,7 @@ const issued = () =>
 const wrong = [14, 16, 60, 26 * 60, 400 * 24 * 60].flatMap((minutes) => [minutes, -minutes]);
 
 test.each(wrong)(
-  "a token that has just come is good where the clock is %d minutes wrong, and is renewed once it is due",
+  "a new token is valid when the clock is %d minutes wrong, and is renewed when it is due",
   async (minutes) => {
     vi.setSystemTime(truth + minutes * minute);
     const { answers, sent, stored, openTab } = fakeTabs();
@@ -40,7 +40,7 @@ test.each(wrong)(
   },
 );
 
-test("a clock that is set while the page is open is noticed with the next answer, and nonsense is not learned", () => {
+test("follows a clock that is set while the page is open, and ignores invalid dates", () => {
   vi.setSystemTime(truth);
   learnServerTime(truth);
   vi.setSystemTime(truth + 90 * minute);
@@ -50,7 +50,7 @@ test("a clock that is set while the page is open is noticed with the next answer
   expect(serverNow()).toBe(truth + minute);
 });
 
-test("every answer tells the server's time by its Date, a refusal too", async () => {
+test("learns the server's time from every reply's Date, also from an error's", async () => {
   vi.setSystemTime(truth + 16 * minute);
   const answers = [
     Response.json({}, { headers: { date: new Date(truth).toUTCString() } }),

@@ -1,4 +1,4 @@
-// How a session ends: by a rejection, by logging out, here or in another tab.
+// How a session ends: by a rejection or by logging out, in this or another tab.
 import { fetchUserData, refreshToken, revokeToken } from "@hourhand/contract/sessions";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "./api-error.ts";
@@ -31,7 +31,7 @@ describe("a rejected renewal", () => {
     expect(tabs.stored.size).toBe(0);
   });
 
-  it("does not end the session of a token that another tab has replaced meanwhile", async () => {
+  it("does not end the session when another tab has replaced the token", async () => {
     const { store, ends } = tabs.openTab();
     await store.open("asha", "secret");
     tabs.answers[refreshToken.name] = () => {
@@ -43,7 +43,7 @@ describe("a rejected renewal", () => {
     expect(tabs.stored.get(key)).toBe("r2");
   });
 
-  it("is reported to whoever listens later", async () => {
+  it("is reported to listeners that subscribe later", async () => {
     tabs.stored.set(key, "r1");
     tabs.answers[refreshToken.name] = rejected(403);
     const store = createSessionStore({
@@ -60,7 +60,7 @@ describe("a rejected renewal", () => {
 });
 
 describe("logging out", () => {
-  it("ends the session at once, and tells the server in a request that outlives the tab", async () => {
+  it("ends the session immediately, and tells the server in a request that outlives the tab", async () => {
     const { store, ends } = tabs.openTab();
     await store.open("asha", "secret");
     const { accessToken } = store.get();
@@ -109,7 +109,7 @@ describe("logging out", () => {
     expect([store.get().state, tabs.stored.size, ends]).toEqual(["signed-out", 0, ["log-out"]]);
   });
 
-  it("and signing in elsewhere, in the middle of restoring, ends in the new session", async () => {
+  it("ends in the new session when somebody logs out and in elsewhere during the restore", async () => {
     tabs.stored.set(key, "r1");
     const { store, ends } = tabs.openTab();
     tabs.answers[fetchUserData.name] = () => {

@@ -1,10 +1,10 @@
-// The session's own rules: one renewal at a time in all tabs, and a transient failure never ends it.
+// The rules of the session: one renewal at a time across all tabs; a transient failure never ends it.
 import { createToken, fetchUserData, refreshToken } from "@hourhand/contract/sessions";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { fakeTabs, key, rejected, tokenFor, user } from "./fake-tabs.ts";
 
-/** The locks of a browser: whoever asks for one that is held waits. */
+/** A browser's locks: a request for a held lock waits. */
 function fakeLocks(): Pick<LockManager, "request"> {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -39,7 +39,7 @@ describe("a session", () => {
     expect(store.get()).toMatchObject({ state: "signed-in", refreshToken: "r1" });
   });
 
-  it("is renewed once for all who ask at the same time, and when its token is about to expire", async () => {
+  it("is renewed once for all simultaneous callers, and when its token is about to expire", async () => {
     const { store } = tabs.openTab();
     tabs.answers[createToken.name] = () => ({ access: tokenFor(2), refresh: "r1" });
     await store.open("asha", "secret");
@@ -50,7 +50,7 @@ describe("a session", () => {
     expect(namesSent().filter((name) => name === refreshToken.name)).toHaveLength(1);
   });
 
-  it("is renewed by one tab after the other", async () => {
+  it("is renewed by one tab at a time", async () => {
     tabs.stored.set(key, "r1");
     const locks = fakeLocks();
     const [one, other] = [tabs.openTab({ locks: () => locks }), tabs.openTab({ locks: () => locks })];
@@ -60,7 +60,7 @@ describe("a session", () => {
     expect(other.store.get().state).toBe("signed-in");
   });
 
-  it("is not renewed again by a shell that starts right after", async () => {
+  it("is not renewed again by a shell that starts right afterwards", async () => {
     tabs.stored.set(key, "r1");
     const { store } = tabs.openTab();
     await store.restore();
@@ -74,10 +74,10 @@ describe("a session", () => {
   });
 });
 
-describe("somebody who is known on this device", () => {
+describe("a person known on this device", () => {
   const person = { ...user, id: 7, role: "user" } as const;
 
-  it("is let in while nobody answers, without a token, and stays once somebody does", async () => {
+  it("is let in without a token while the server does not answer, and stays once it does", async () => {
     tabs.stored.set(key, "r1");
     tabs.answers[refreshToken.name] = rejected(0);
     const { store, ends } = tabs.openTab();
@@ -98,7 +98,7 @@ describe("somebody who is known on this device", () => {
     expect(ends).toEqual([]);
   });
 
-  it("is out when the server says so, and nobody is let in who is not restoring", async () => {
+  it("is out when the server says so, and is let in only while restoring", async () => {
     const { store, ends } = tabs.openTab();
     store.openKnown(person);
     expect(store.get().state).toBe("signed-out");
@@ -113,7 +113,7 @@ describe("somebody who is known on this device", () => {
 });
 
 describe("a transient failure", () => {
-  it("keeps the session, signed in or being restored, and is tried again after growing pauses", async () => {
+  it("keeps the session, signed in or restoring, and retries with growing pauses", async () => {
     tabs.stored.set(key, "r1");
     tabs.answers[refreshToken.name] = rejected(503);
     const { store, ends } = tabs.openTab();
@@ -136,7 +136,7 @@ describe("a transient failure", () => {
     expect(store.get().state).toBe("signed-in");
   });
 
-  it("is shown after ten seconds, and tried again at once when somebody asks for it", async () => {
+  it("is shown after ten seconds, and is retried immediately when the person asks for it", async () => {
     tabs.stored.set(key, "r1");
     tabs.answers[refreshToken.name] = rejected(500);
     const { store } = tabs.openTab();
@@ -149,7 +149,7 @@ describe("a transient failure", () => {
     expect(store.get()).toMatchObject({ state: "signed-in", isRestoringLong: false });
   });
 
-  it("makes a public call wait three seconds, and one that needs the session as long as it takes", async () => {
+  it("lets a public call wait three seconds, and a protected one as long as necessary", async () => {
     tabs.stored.set(key, "r1");
     tabs.answers[refreshToken.name] = rejected(503);
     const { store } = tabs.openTab();

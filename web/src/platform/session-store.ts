@@ -1,6 +1,6 @@
-// Who is signed in, as a store. The access token lives in memory only, the refresh token in local storage under
-// `auth.refresh`. One renewal runs at a time, across tabs too; only a rejection by the server (401, 403) ends a session,
-// never a transient failure (docs/rules/sessions.md 15). What people are shown then is the app shell's.
+// The store of the signed-in person. The access token lives in memory only, the refresh token in local storage under
+// `auth.refresh`. One renewal runs at a time, across tabs too. Only a rejection by the server (401, 403) ends a
+// session, never a transient failure (docs/rules/sessions.md 15). The app shell decides what people see then.
 import { createToken, fetchUserData, refreshToken, revokeToken } from "@hourhand/contract/sessions";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { ApiError } from "./api-error.ts";
@@ -10,12 +10,12 @@ import type { Fields, RequestOptions } from "./transport.ts";
 import { createListeners } from "./listeners.ts";
 
 /**
- * The session, its fields as the wire names them. `restoring` while a stored refresh token is being exchanged; signed in without an
- * access token while nobody answers and the person is known on this device (docs/rules/offline.md 9).
+ * The session, with the wire's field names. `restoring` while a stored refresh token is exchanged. Signed in without an
+ * access token while the server does not answer and the person is known on this device (docs/rules/offline.md 9).
  */
 export interface Session {
   readonly state: "restoring" | "signed-out" | "signed-in";
-  /** Restoring has taken so long that a screen which waits for it says so and offers `retryRestore`. */
+  /** Restoring takes long: a screen that waits for it says so and offers `retryRestore`. */
   readonly isRestoringLong: boolean;
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -28,43 +28,46 @@ export interface Session {
   readonly isAuthenticated: boolean;
 }
 
-/** Why a session is over: left by the person, blocked (401 on refresh), ended by the server (at start or later), or an unreadable token. */
+/**
+ * Why a session ended: the person logged out, is blocked (401 on refresh), the server ended it (at start or later), or
+ * the token cannot be decoded.
+ */
 export type SessionEndReason = "log-out" | "blocked" | "restore-failed" | "ended" | "undecodable";
 export type SessionEndListener = (reason: SessionEndReason, error?: ApiError) => void;
 
-/** Where time comes from. `after` runs work once, milliseconds later. @returns how to cancel it */
+/** The source of time. `after` runs work once after a delay. @returns a function that cancels it */
 export interface Clock {
   now: () => number;
   after: (milliseconds: number, work: () => void) => () => void;
 }
 
-/** What a session knows of its person. */
+/** The person's fields in the session. */
 export type SignedInPerson = Pick<
   ReplyOf<typeof fetchUserData>,
   "id" | "username" | "first_name" | "last_name" | "role" | "profile_picture"
 >;
 
-/** What the store needs of its surroundings. */
+/** The store's dependencies. */
 export interface SessionStoreOptions {
   send: (endpoint: AnyEndpoint, input: Fields, options: RequestOptions) => Promise<unknown>;
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Where the browser has none, tabs do not wait for one another. */
+  /** Without the browser's locks, tabs do not wait for one another. */
   locks: () => Pick<LockManager, "request"> | undefined;
   clock: Clock;
 }
 
-/** The key of local storage, and the name of the lock. */
+/** The key in local storage and the name of the lock. */
 const storageKey = "auth.refresh";
-/** How long a call that anyone may make waits for the session. */
+/** How long a public call waits for the session. */
 const publicWaitMs = 3_000;
-/** How long a screen that needs the session only says that it is loading. */
+/** How long a screen that needs the session shows only its loading state. */
 const longWaitMs = 10_000;
-/** The pauses between two tries to restore. */
+/** The pauses between tries to restore. */
 const restorePause = { min: 500, max: 15_000 };
-/** A renewal so recent need not be made again when a shell starts. */
+/** A renewal this recent is not repeated when a shell starts. */
 const recentMs = 5_000;
 
-/** The password was one that an operator had printed: a new one comes first (docs/rules/accounts.md 36). */
+/** The password was printed by an operator: the person must set a new one first (docs/rules/accounts.md 36). */
 export class NewPasswordNeeded extends Error {
   readonly resetToken: string;
   constructor(resetToken: string) {
@@ -73,7 +76,6 @@ export class NewPasswordNeeded extends Error {
   }
 }
 
-/** Nobody is signed in. */
 export const signedOutSession: Session = {
   state: "signed-out",
   isRestoringLong: false,
@@ -93,11 +95,11 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
   let current = signedOutSession;
   const listeners = createListeners();
   const endListeners = new Set<SessionEndListener>();
-  /** Session ends before anybody listened: a stored session may be rejected before the first screen is drawn. */
+  /** Session ends before the first listener: a stored session may be rejected before the first render. */
   let pendingEvents: Parameters<SessionEndListener>[] = [];
   let renewing: { refresh: string; access: Promise<string> } | undefined;
   let restoring: Promise<void> | undefined;
-  /** `restoring`, or the moment from which public calls go without a token. */
+  /** Settles with `restoring`, or when public calls may go without a token. */
   let restoringForPublic: Promise<void> | undefined;
   let skipPause: (() => void) | undefined;
   let isRetryRequested = false;
@@ -149,11 +151,11 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     });
   }
 
-  /** A token that has just come was made just now, whatever this device's clock says. */
+  /** A new token was issued just now, whatever this device's clock says. */
   const learnFrom = (access: string) => learnServerTime((tokenStart(access) ?? Number.NaN) * 1000);
   const fetchUser = (access: string) => call(fetchUserData, { token: access }, access);
 
-  /** Makes a call of a renewal and clears the session where it is rejected; `at401` is what a 401 means. */
+  /** Makes a call of a renewal and clears the session when it is rejected; `at401` is the meaning of a 401. */
   async function clearOnRejection<T>(
     refresh: string,
     at401: "blocked" | "ended",
@@ -162,7 +164,7 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     try {
       return await make();
     } catch (error) {
-      // A token another tab has replaced meanwhile is not this session's end.
+      // Another tab has replaced the token: this session has not ended.
       if (error instanceof ApiError && error.isAccessDenied && storedToken() === refresh) {
         const reason = current.state === "restoring" ? "restore-failed" : "ended";
         clear(error.isUnauthenticated && at401 === "blocked" ? "blocked" : reason, error);
@@ -179,16 +181,18 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     }
     const { access } = await clearOnRejection(refresh, "blocked", () => call(refreshToken, { refresh }));
     learnFrom(access);
-    // Only the refresh call itself tells of a blocked account (docs/rules/sessions.md 17).
+    // Only the refresh call reports a blocked account (docs/rules/sessions.md 17).
     const user = await clearOnRejection(refresh, "ended", () => fetchUser(access));
-    // Logged out or signed in anew meanwhile, here or in another tab.
+    // The person has logged out or signed in again, in this or another tab.
     if (storedToken() !== refresh) throw new ApiError(403, {});
     save(access, refresh, user);
     renewedAt = clock.now();
     return access;
   }
 
-  /** Exchanges the refresh token and reloads the user; callers with the same token share one exchange. @throws ApiError */
+  /**
+   * Exchanges the refresh token and reloads the user; callers with the same token share one exchange. @throws ApiError
+   */
   function renew(): Promise<string> {
     const refresh = storedToken();
     if (renewing?.refresh === refresh) return renewing.access;
@@ -219,7 +223,7 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
         return;
       } catch (error) {
         if (!(error instanceof ApiError && error.isTransient)) {
-          // A token that took its place is restored by whoever stored it.
+          // If another token has replaced it, the tab that stored that token restores it.
           if (current.state === "restoring" && storedToken() === refresh)
             clear("restore-failed", error instanceof ApiError ? error : undefined);
           return;
@@ -232,11 +236,11 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     }
   }
 
-  /** Restores the session at start from the stored refresh token; tries again while failures are transient. */
+  /** Restores the session at start from the stored refresh token; retries while failures are transient. */
   function restore(): Promise<void> {
     if (storedToken() === "") return Promise.resolve();
     setSession({ ...signedOutSession, state: "restoring", refreshToken: storedToken() });
-    // A press that the last restoring answered is not one for this.
+    // A retry requested during the last restore does not count for this one.
     isRetryRequested = false;
     startLongWait();
     restoring = renewUntilDecided();
@@ -245,7 +249,7 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
   }
 
   return {
-    /** The session at this moment. */
+    /** The current session. */
     get: (): Session => current,
 
     /** Subscribes to every change of the session. @returns the unsubscribe function */
@@ -275,12 +279,15 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     renew,
     restore,
 
-    /** While nobody answers: lets somebody in who is known on this device. It goes on being restored, and no call has a token. */
+    /**
+     * Lets a person known on this device in while the server does not answer. Restoring continues, and calls have no
+     * token.
+     */
     openKnown: (person: SignedInPerson): void => {
       if (current.state === "restoring") save("", storedToken(), person);
     },
 
-    /** Tries to restore at once instead of waiting out the pause: for the button of a screen that waits for the session. */
+    /** Retries immediately instead of waiting for the pause: for a button of the waiting screen. */
     retryRestore: (): void => {
       if (current.accessToken !== "" || current.refreshToken === "") return;
       setSession({ ...current, isRestoringLong: false });
@@ -290,8 +297,8 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     },
 
     /**
-     * An access token good for the next seconds, renewed when its expiry is not in the future; empty when signed out. A
-     * call `forAnyone` waits only a while for a session that is being restored and then goes without.
+     * An access token valid for the next seconds, renewed when it expires or its expiry cannot be read; empty when
+     * signed out. With `forAnyone` it waits only a limited time for a session that is being restored, then gives up.
      */
     freshAccessToken: async (forAnyone = false): Promise<string> => {
       if (current.state === "restoring") await (forAnyone ? restoringForPublic : restoring);
@@ -299,16 +306,16 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
       return isExpired(current.accessToken, 5) ? renew() : current.accessToken;
     },
 
-    /** The renewal a shell makes when it starts; the restoring at load is one, so that it is not made twice. */
+    /** The renewal at the start of a shell; restoring at page load counts as one, so that it is not made twice. */
     renewAtShellStart: (): void => {
       if (storedToken() === "" || clock.now() - renewedAt < recentMs) return;
-      // A rejection is reported by `onEnd`; a transient failure changes nothing.
+      // `onEnd` reports a rejection; a transient failure changes nothing.
       renew().catch(() => undefined);
     },
 
     /**
-     * Ends the session at the server and here. Nobody waits for the server: leaving must always work. The request outlives
-     * the tab, so that closing it does not leave the token alive.
+     * Ends the session here and at the server, without waiting for the server: logging out must always work. The
+     * request outlives the tab, so that closing the tab does not leave the token valid.
      */
     logOut: (): void => {
       const refresh = current.refreshToken || storedToken();
@@ -317,14 +324,16 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
       clear("log-out");
     },
 
-    /** Takes changed personal details into the session (after an edit of the profile). */
+    /** Updates the person's details in the session (after an edit of the profile). */
     updateUser: (
       change: Partial<Pick<Session, "username" | "first_name" | "last_name" | "profile_picture">>,
     ): void => {
       if (current.state === "signed-in") setSession({ ...current, ...change });
     },
 
-    /** Follows another tab's change of local storage: signing out there signs out here, signing in there signs in here. */
+    /**
+     * Follows changes of local storage by other tabs: signing out there signs out here, signing in there signs in here.
+     */
     onStorageChange: ({ key }: Pick<StorageEvent, "key">): void => {
       if (key !== storageKey && key !== null) return;
       const refresh = storedToken();

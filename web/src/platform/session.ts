@@ -1,4 +1,4 @@
-// The session of this tab: the store of session-store.ts with the browser's network, storage, locks and clock.
+// This tab's session: the store of session-store.ts with the browser's network, storage, locks and clock.
 import { useSyncExternalStore } from "react";
 import { createSessionStore, signedOutSession, type Session } from "./session-store.ts";
 import { send } from "./transport.ts";
@@ -33,12 +33,11 @@ export const {
   updateUser: updateSessionUser,
 } = store;
 
-/** The session inside a component. */
 export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.get, () => signedOutSession);
 }
 
-/** Lets this tab follow the sign-ins and log-outs of others. */
+/** Lets this tab follow sign-ins and log-outs in other tabs. */
 export function syncAcrossTabs(): void {
   addEventListener("storage", store.onStorageChange);
 }

@@ -1,4 +1,4 @@
-// How a socket comes back: one connection at a time, quickly after a loss, spread after a restart.
+// How a socket reconnects: one connection at a time, quickly after a loss, spread out after a restart.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const tokens = vi.hoisted(() => ({
@@ -71,7 +71,7 @@ describe("a socket", () => {
     vi.restoreAllMocks();
   });
 
-  it("goes over to another path at once, as one connection, and stays there after a loss", async () => {
+  it("moves to another path immediately, with one connection, and stays there after a loss", async () => {
     const { socket, states } = open();
     await settle();
     newest().opens();
@@ -92,7 +92,7 @@ describe("a socket", () => {
     socket.close();
   });
 
-  it("makes one connection however often it is hurried while a token is asked for", async () => {
+  it("makes one connection for several retries during one token request", async () => {
     const { socket } = open();
     await settle();
     newest().opens();
@@ -109,7 +109,7 @@ describe("a socket", () => {
     socket.close();
   });
 
-  it("makes no connection when it was closed while a token was asked for", async () => {
+  it("makes no connection when it is closed during a token request", async () => {
     let answer: (token: string) => void = () => undefined;
     tokens.ask = () => new Promise((resolve) => (answer = resolve));
     const { socket, states } = open();
@@ -120,7 +120,7 @@ describe("a socket", () => {
     expect(states).toEqual(["closed"]);
   });
 
-  it("stays open when it was hurried while the session was asked after its end", async () => {
+  it("stays open when a retry is requested while the session is checked after its end", async () => {
     const { socket } = open();
     await settle();
     newest().opens();
@@ -156,7 +156,7 @@ describe("a socket", () => {
     socket.close();
   });
 
-  it("comes back at once after another loss, then with growing pauses", async () => {
+  it("reconnects immediately after another loss, then with growing pauses", async () => {
     const { socket } = open();
     await settle();
     newest().opens();
@@ -173,7 +173,7 @@ describe("a socket", () => {
     socket.close();
   });
 
-  it("is closed by a verdict about the session and refused by 4403", async () => {
+  it("is closed when the session ends, and refused by 4403", async () => {
     const closed = open();
     await settle();
     newest().opens();
@@ -190,7 +190,7 @@ describe("a socket", () => {
     refused.socket.close();
   });
 
-  it("says how much of what was sent is still here", async () => {
+  it("reports how many sent bytes are still on this device", async () => {
     const { socket } = open();
     expect([socket.unsent, socket.send({})]).toEqual([0, false]);
     await settle();
@@ -201,7 +201,7 @@ describe("a socket", () => {
     socket.close();
   });
 
-  it("replaces a connection that answers nothing, whose late words are not heard", async () => {
+  it("replaces a connection that does not answer, and ignores its late frames", async () => {
     const frames: unknown[] = [];
     const states: string[] = [];
     const socket = openSocket({
@@ -214,7 +214,7 @@ describe("a socket", () => {
     dead.opens();
     socket.replace();
     expect([dead.readyState, socket.state]).toEqual([3, "waiting"]);
-    // Not again: there is none to be replaced.
+    // Not a second time: there is no connection to replace.
     socket.replace();
     await vi.advanceTimersByTimeAsync(600);
     expect(FakeSocket.made).toHaveLength(2);

@@ -1,42 +1,45 @@
-// A WebSocket that comes back by itself: authenticated by subprotocol, growing jittered pauses, the close codes of
-// docs/rules/chat.md 20–23. What frames mean and what was missed meanwhile is for those who use it.
+// A WebSocket that reconnects: authenticated by subprotocol, with growing jittered pauses and the close codes of
+// docs/rules/chat.md 20–23. Its users interpret frames and fetch what they missed.
 import { backOff } from "@hourhand/contract/back-off";
 import { closeCodes } from "@hourhand/contract/frame";
 import { ApiError } from "./api-error.ts";
 import { startPending } from "./pending.ts";
 import { freshAccessToken, renewAccessToken } from "./session.ts";
 
-/** `connecting` for the first time, `open`, `waiting` to try again, `refused` for good (4403), `closed` by us. */
+/**
+ * `connecting` for the first time, `open`, `waiting` for the next try, `refused` for good (4403), `closed` by this
+ * client.
+ */
 export type SocketState = "connecting" | "open" | "waiting" | "refused" | "closed";
 
 export interface SocketOptions {
   /** A path like `/ws/chat/7/`. */
   path: string;
   onFrame: (frame: unknown) => void;
-  /** Called on every change; on `open`, `sendTimer` says whether it is a reconnection (fetch what was missed). */
+  /** Called on every change. On `open`, `again` says whether it is a reconnection (fetch what was missed). */
   onState?: (state: SocketState, again: boolean) => void;
 }
 
 export interface LiveSocket {
   readonly state: SocketState;
-  /** Sends a frame as JSON; false when there is no connection. */
+  /** Sends a frame as JSON; false without a connection. */
   send: (frame: unknown) => boolean;
-  /** Bytes of what was sent that this device still holds. */
+  /** Sent bytes that this device still buffers. */
   readonly unsent: number;
-  /** Tries at once instead of waiting out the pause. */
+  /** Tries immediately instead of waiting for the pause. */
   retryNow: () => void;
-  /** Drops a connection that answers nothing any more; a new one follows after the usual pause. */
+  /** Drops a connection that no longer answers; a new one follows after the usual pause. */
   replace: () => void;
-  /** Goes over to a connection on another path, at once. */
+  /** Moves to a connection on another path immediately. */
   moveTo: (path: string) => void;
   close: () => void;
 }
 
 const minPauseMs = 500;
 const maxPauseMs = 30_000;
-/** A server that restarts disconnects everybody in one moment: they come back spread over this time. */
+/** A restarting server disconnects everybody at once: the reconnections spread over this time. */
 const restartPause = { min: 300, max: 5_000 };
-/** A network that swallows packets answers an attempt after minutes. */
+/** Without a timeout, an attempt on a network that drops packets fails only after minutes. */
 const connectTimeoutMs = 15_000;
 
 /** Opens a socket that reconnects until it is closed, refused, or the session ends. */
@@ -46,7 +49,7 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
   let state: SocketState = "connecting";
   let failures = 0;
   let opened = false;
-  /** A token is being asked for: whoever wants a connection meanwhile gets the one that follows. */
+  /** A token request is running: calls that want a connection in the meantime share its result. */
   let isRequestingToken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let steady: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +72,7 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), pause);
   };
-  /** Asks for a token, once at a time. @returns undefined when there is none: then what follows is arranged. */
+  /** Requests a token, once at a time. @returns undefined without one; the next step is then already scheduled */
   const requestToken = async (request: () => Promise<string>): Promise<string | undefined> => {
     isRequestingToken = true;
     try {
@@ -87,19 +90,19 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
 
   async function connect(): Promise<void> {
     if (over() || socket || isRequestingToken) return;
-    // A refused upgrade tells no status; after several, ask the server whether the session still stands.
+    // A refused upgrade has no status. After several, ask the server whether the session is still valid.
     const token = await requestToken(
       failures > 0 && failures % 4 === 0 ? renewAccessToken : freshAccessToken,
     );
     if (token === undefined || over()) return;
-    const made = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`, [
-      "bearer",
-      token,
-    ]);
-    socket = made;
+    const connection = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`,
+      ["bearer", token],
+    );
+    socket = connection;
     attempt = setTimeout(disconnect, connectTimeoutMs);
-    made.onopen = () => {
-      if (socket !== made) return;
+    connection.onopen = () => {
+      if (socket !== connection) return;
       clearTimeout(attempt);
       setState("open");
       opened = true;
@@ -107,16 +110,16 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
         failures = 0;
       }, 5_000);
     };
-    made.onmessage = (event) => {
-      if (socket !== made) return;
+    connection.onmessage = (event) => {
+      if (socket !== connection) return;
       try {
         onFrame(JSON.parse(String(event.data)));
       } catch {
         // A frame that is not JSON is not ours.
       }
     };
-    made.onclose = ({ code }) => {
-      if (socket === made) ended(code);
+    connection.onclose = ({ code }) => {
+      if (socket === connection) ended(code);
     };
   }
 
@@ -127,7 +130,7 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     if (over()) return;
     if (code === closeCodes.noLongerYours) setState("refused");
     else if (code === closeCodes.sessionEnded) {
-      // The session ended: the refresh brings the verdict, or a new token if it was only this one.
+      // The session ended: the refresh returns the decision, or a new token if only this token had expired.
       setState("waiting");
       void requestToken(renewAccessToken).then((token) => token !== undefined && later());
     } else if (code === closeCodes.restart) {
@@ -140,8 +143,8 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     clearTimeout(timer);
     void connect();
   };
-  // Without a network a connection says nothing of its end for minutes; what is sent into it meanwhile is lost. Nor does
-  // every browser tell the end of one that was still being made.
+  // Without a network a connection takes minutes to report its end, and frames sent in the meantime are lost. Some
+  // browsers never report the end of a connection that was still being opened.
   function disconnect(): void {
     if (!socket) return;
     socket.close(3000, "no answer");
@@ -167,14 +170,14 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     moveTo(next) {
       if (next === path || over()) return;
       path = next;
-      const before = socket;
-      // What is not made yet goes there anyway.
-      if (!before) return;
+      const previous = socket;
+      // A connection that has not been made yet will use the new path.
+      if (!previous) return;
       clearTimeout(steady);
       clearTimeout(attempt);
       socket = undefined;
       setState("connecting");
-      before.close(1000);
+      previous.close(1000);
       void connect();
     },
     close() {

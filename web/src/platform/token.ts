@@ -1,4 +1,4 @@
-// Reads an access token's expiry. Nothing else in it is trusted or used here: who a person is, the server says.
+// Reads an access token's times. Nothing else in it is used here: the server says who the person is.
 import { serverNow } from "./server-time.ts";
 
 function claimOf(token: string, name: "exp" | "iat"): number | undefined {
@@ -11,13 +11,16 @@ function claimOf(token: string, name: "exp" | "iat"): number | undefined {
   }
 }
 
-/** The expiry in seconds since 1970 of the server's time, or undefined when the token cannot be decoded. */
+/** The expiry in seconds since 1970 of the server's time; undefined when the token cannot be decoded. */
 export const tokenExpiry = (token: string): number | undefined => claimOf(token, "exp");
 
-/** When a token was made, in seconds since 1970 of the server's time. */
+/** When the token was issued, in seconds since 1970 of the server's time. */
 export const tokenStart = (token: string): number | undefined => claimOf(token, "iat");
 
-/** Whether a token is past its expiry by the server's time now, or within `marginSeconds` of it. An undecodable one is. */
+/**
+ * Whether a token has expired by the server's time, or will within `marginSeconds`. True for a token that cannot be
+ * decoded.
+ */
 export function isExpired(token: string, marginSeconds = 0): boolean {
   const expiry = tokenExpiry(token);
   return expiry === undefined || expiry <= serverNow() / 1000 + marginSeconds;

@@ -1,24 +1,24 @@
-// Sends one request of the contract and reads its answer. Knows nothing of sessions: see `call.ts` for that.
+// Sends one request of the contract and reads its reply. Knows nothing of sessions: see `call.ts` for that.
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { language } from "../locales/translation.ts";
 import { ApiError, type ErrorBody } from "./api-error.ts";
 import { learnServerTime } from "./server-time.ts";
 
-/** What varies between two sendings of the same call. */
+/** Options that may differ between two attempts of the same call. */
 export interface RequestOptions {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Lets the request outlive its page. */
   keepalive?: boolean;
-  /** Called with 0 to 1 while a body with pictures goes up. */
+  /** Called with 0 to 1 during the upload of a body with pictures. */
   onProgress?: ((done: number) => void) | undefined;
 }
 
-/** The fields of an input: plain values, pictures as files, and below `/api/v1` whatever JSON holds. */
+/** The fields of an input: plain values, pictures as files, and below `/api/v1` any JSON. */
 export type Fields = Readonly<Record<string, string | number | boolean | object | null | undefined>>;
 
-/** A field as text; what is no plain value has none. */
+/** A field as text; empty for a value that is not plain. */
 const plain = (value: Fields[string]): string =>
   value === null || value === undefined || typeof value === "object" ? "" : String(value);
 
@@ -29,7 +29,7 @@ interface Request {
   body: FormData | string | undefined;
 }
 
-/** What is sent for a call: its address, headers and body. */
+/** The request of a call: its address, headers and body. */
 export function requestOf(endpoint: AnyEndpoint, input: Fields, options: RequestOptions): Request {
   const params = Object.keys(endpoint.params.properties);
   const queryNames = new Set(Object.keys(endpoint.query.properties));
@@ -62,7 +62,7 @@ export function requestOf(endpoint: AnyEndpoint, input: Fields, options: Request
 }
 
 function verdict(status: number, raw: string, header: (name: string) => string | null): unknown {
-  // Answers of calls are never kept (`no-store`), so their `Date` is of this moment.
+  // Replies of calls are never cached (`no-store`), so their `Date` is current.
   learnServerTime(Date.parse(header("Date") ?? ""));
   let body: unknown;
   try {
@@ -105,7 +105,7 @@ export async function send(endpoint: AnyEndpoint, input: Fields, options: Reques
   return verdict(response.status, raw, (name) => response.headers.get(name));
 }
 
-/** `fetch` does not tell how far an upload is, so pictures go by XMLHttpRequest. */
+/** `fetch` does not report the progress of an upload, so pictures go by XMLHttpRequest. */
 function sendWithProgress(
   request: Request,
   onProgress: (done: number) => void,

@@ -1,4 +1,5 @@
-// The entries of the user menu. Signed out: Sign In, Sign Up. Signed in: View profile, Register as a worker (customers), Log out.
+// The items of the user menu. Signed out: Sign In, Sign Up. Signed in: View profile, Register as a worker (customers),
+// Log out.
 import HandymanOutlined from "@mui/icons-material/HandymanOutlined";
 import LoginRounded from "@mui/icons-material/LoginRounded";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
@@ -12,13 +13,12 @@ import { paths } from "../paths.ts";
 import { goTo } from "../platform/navigation.ts";
 import { openPage } from "../platform/page-key.ts";
 import { useSession } from "../platform/session.ts";
-import { leave } from "../platform/log-out.ts";
+import { logOutOrAsk } from "../platform/log-out.ts";
 import { SchemeIcon, useSchemeSwitch } from "../ui/ThemeChoice.tsx";
 import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { languageItems } from "./LanguageItems.tsx";
 
-/** The open menu. */
 export default function AccountItems({
   profile,
   anchor,
@@ -60,12 +60,12 @@ export default function AccountItems({
                 {t("shell.register")}
               </MenuItem>
             ),
-            // On a wider screen it is a button beside this menu.
+            // On a wider screen a button next to this menu does this.
             <MenuItem key="scheme" onClick={pick(switchScheme)} sx={{ display: { sm: "none" } }}>
               <SchemeIcon />
               {t("ui.theme.switch")}
             </MenuItem>,
-            <MenuItem key="out" onClick={pick(() => void leave())}>
+            <MenuItem key="out" onClick={pick(() => void logOutOrAsk())}>
               <LogoutRounded />
               {t("shell.logOut")}
             </MenuItem>,

@@ -1,11 +1,11 @@
-// Sends people of other roles from the customer shell to where they belong (docs/rules/sessions.md 21–22). Apart from the
-// other gates, which the first visit does without.
+// Redirects people of other roles from the customer shell to their area (docs/rules/sessions.md 21–22). Separate from
+// the other gates, which the first visit does not need.
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { homeOfRole, paths } from "../paths.ts";
 import { useSession } from "../platform/session.ts";
 
-/** The customer shell: administrators and workers are sent to their own area, everybody else stays. */
+/** The customer shell: administrators and workers are redirected to their own area, everybody else stays. */
 export function CustomerGate({ children }: { children: ReactNode }) {
   const { state, role } = useSession();
   const { search } = useLocation();

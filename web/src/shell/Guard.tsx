@@ -1,4 +1,4 @@
-// The route guard: what stands inside is shown only to somebody signed in (docs/rules/sessions.md 18).
+// The route guard: only signed-in people see its children (docs/rules/sessions.md 18).
 import { useEffect, useState, type ReactNode } from "react";
 import { translate, useTranslation } from "../locales/translation.ts";
 import { pages, paths } from "../paths.ts";
@@ -16,11 +16,11 @@ import { deviceStorage } from "../platform/browser-storage.ts";
 
 export interface GuardProps {
   children: ReactNode;
-  /** The guarded page, where only one page of a shell is; whoever has left it meanwhile is not warned. */
+  /** The guarded page, when only one page of a shell is guarded; a person who has left it by then is not warned. */
   page?: string;
 }
 
-/** Shows its children to the signed-in; warns others and brings them Home. */
+/** Shows its children to signed-in people; warns others and takes them Home. */
 export function Guard({ children, page }: GuardProps) {
   const t = useTranslation();
   const { state, accessToken } = useSession();
@@ -31,12 +31,12 @@ export function Guard({ children, page }: GuardProps) {
   const expired = !signedOut && !undecodable && accessToken !== "" && isExpired(accessToken);
 
   useEffect(() => {
-    // Logging out leaves the page in the same moment, for Home or for a new password: that is no visit. The route is left before
-    // what stands there is drawn.
+    // Logging out leaves the page in the same moment, for Home or for a new password: that does not count as a visit.
+    // The route changes before the new screen renders.
     if (signedOut && location.pathname === guarded && (page === undefined || currentPage() === page)) {
       toast.warning(translate("shell.signInFirst"), { id: "sign-in-first" });
-      const asked = page ?? currentPage() ?? deviceStorage.getItem("page");
-      storeIntent({ address: addressOf(location, asked) }, { on: pages.home });
+      const requestedPage = page ?? currentPage() ?? deviceStorage.getItem("page");
+      storeIntent({ address: addressOf(location, requestedPage) }, { on: pages.home });
       openAtRoute(pages.home, paths.home);
     }
   }, [signedOut, page, guarded]);
@@ -45,13 +45,13 @@ export function Guard({ children, page }: GuardProps) {
   }, [undecodable]);
   useEffect(() => {
     if (!expired || fault) return;
-    // A verdict ends the session, and that is shown; only a fault leaves something to do here.
+    // A rejection ends the session, which shows its own message; only a transient fault is handled here.
     renewAccessToken().catch(
       (error: unknown) => error instanceof ApiError && error.isTransient && setFault(error),
     );
   }, [expired, fault]);
 
-  // Without a network what is known is shown (docs/rules/offline.md 9).
+  // Without a network the cached data are shown (docs/rules/offline.md 9).
   if (fault?.isOffline && expired) return children;
   if (fault && expired)
     return <ErrorState what={t("shell.cannotCheckSession")} onRetry={() => setFault(undefined)} />;

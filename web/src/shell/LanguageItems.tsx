@@ -1,4 +1,4 @@
-// The languages as entries of a menu, each in its own words and read out in its own voice.
+// The languages as menu items, each in its own language and with its own `lang` for screen readers.
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import TranslateRounded from "@mui/icons-material/TranslateRounded";
 import MenuItem from "@mui/material/MenuItem";
@@ -7,7 +7,7 @@ import type { Language } from "@hourhand/contract/me";
 import { languageNames, nameFont, offeredLanguages } from "../locales/languages.ts";
 import { language } from "../locales/translation.ts";
 
-/** An array, as MUI's menu wants its entries; none where there is no choice. */
+/** An array, as MUI's menu requires; empty when there is only one language. */
 export function languageItems(onChoose: (language: Language) => void): ReactElement[] {
   return offeredLanguages().map((one) => {
     const isShown = one === language();

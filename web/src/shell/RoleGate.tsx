@@ -1,4 +1,4 @@
-// Sends people where their role belongs (docs/rules/sessions.md 21–22).
+// Redirects people to the area of their role (docs/rules/sessions.md 21–22).
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { homeOfRole, paths } from "../paths.ts";
@@ -6,13 +6,16 @@ import { useSession } from "../platform/session.ts";
 import { BusyOverlay } from "../ui/feedback/BusyOverlay.tsx";
 import { SessionChecking } from "./SessionChecking.tsx";
 
-/** An area of one role: anyone else signed in is sent to their own. Stands inside <Guard>. */
+/** An area of one role: other signed-in people are redirected to their own. Use it inside <Guard>. */
 export function RoleGate({ role, children }: { role: "admin" | "worker"; children: ReactNode }) {
   const session = useSession();
   return session.role === role ? children : <Navigate to={homeOfRole(session.role)} replace />;
 }
 
-/** The worker registration: role user stays, administrators and workers go to their area, anyone else to sign-in. */
+/**
+ * The worker registration: customers stay, administrators and workers go to their area, everybody else to the sign-in
+ * screen.
+ */
 export function ApplicantGate({ children }: { children: ReactNode }) {
   const { state, role } = useSession();
   if (state === "restoring") return <SessionChecking waiting={<BusyOverlay />} />;

@@ -1,11 +1,14 @@
-// What stands in the place of a screen that waits for the session to be restored.
+// Replaces a screen while the session is being restored.
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { useTranslation } from "../locales/translation.ts";
 import { retryRestore, useSession } from "../platform/session.ts";
 import { ErrorState } from "../ui/feedback/States.tsx";
 
-/** `waiting` at first; once it takes long, that it does, and a way to try at once. Trying goes on behind. */
+/**
+ * Shows `waiting` at first. Once it takes long, says so and offers to retry immediately. Restoring continues in the
+ * background.
+ */
 export function SessionChecking({ waiting }: { waiting: ReactNode }) {
   const t = useTranslation();
   const { isRestoringLong } = useSession();

@@ -1,5 +1,5 @@
-// Offered to somebody signed out who wanted what needs an account: a sheet at the bottom of a phone, a card above the
-// page's lower edge on wider screens. It takes nothing away from the page behind it.
+// Offered to signed-out people for actions that need an account: a sheet at the bottom of a phone, a card near the
+// lower edge on wider screens. The page behind it stays usable.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import GlobalStyles from "@mui/material/GlobalStyles";
@@ -14,13 +14,13 @@ import { goTo } from "../platform/navigation.ts";
 import { Button } from "../ui/Button.tsx";
 import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
 import { offerSignIn } from "../platform/intent.ts";
-import { clearIntent } from "./way-back.ts";
+import { clearIntent } from "./stored-intent.ts";
 
 const sheet = {
   position: "fixed",
   zIndex: "modal",
   bottom: { xs: 0, sm: 24 },
-  // Toasts come at the right.
+  // Toasts appear on the right.
   insetInlineStart: { xs: 0, sm: 24 },
   insetInlineEnd: { xs: 0, sm: "auto" },
   width: { sm: 480 },
@@ -34,14 +34,14 @@ const sheet = {
   boxShadow: 8,
 } as const;
 
-/** Where there is no room beside it, a toast stands above the sheet: it came with it. */
+/** When there is no room next to the sheet, a toast appears above it: both come with the same action. */
 const toastsAbove = (theme: Theme) => ({
   [theme.breakpoints.down("md")]: {
     'body [data-sonner-toaster][data-y-position="bottom"]': { bottom: "264px" },
   },
 });
 
-/** What was chosen, and the two ways on. Closing it forgets what was wanted. */
+/** The chosen action, and the two ways to continue. Closing the sheet drops the intent. */
 export default function SignInSheet({ detail }: { detail?: string | undefined }) {
   const t = useTranslation();
   const titleId = useId();
@@ -52,11 +52,12 @@ export default function SignInSheet({ detail }: { detail?: string | undefined })
   };
   useBackCloses(true, close);
   useEffect(() => {
-    const before = document.activeElement;
+    const focusedBefore = document.activeElement;
     paper.current?.focus({ preventScroll: true });
     return () => {
-      // Whoever went on elsewhere is not called back, and leaving the page ends the offer.
-      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+      // A person who has moved the focus elsewhere keeps it. Leaving the page ends the offer.
+      if (focusedBefore instanceof HTMLElement && document.activeElement === document.body)
+        focusedBefore.focus();
       offerSignIn();
     };
   }, []);

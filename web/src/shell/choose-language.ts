@@ -1,5 +1,5 @@
-// The language somebody chose: in force at once, kept by this browser, and with the account of who is signed in
-// (docs/rules/languages.md 12–14). Loaded with the first choice, or with the first person who is signed in.
+// The chosen language: takes effect immediately, is stored in this browser and in the signed-in person's account
+// (docs/rules/languages.md 12–14). Loaded with the first choice, or with the first signed-in person.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { editMe as editMeCall, readMe, type Language } from "@hourhand/contract/me";
@@ -13,9 +13,9 @@ import { session } from "../platform/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { deviceStorage } from "../platform/browser-storage.ts";
 
-/** What this browser shows; index.html reads it too. */
+/** This browser's language; index.html reads it too. */
 const storageKey = "language";
-/** That no account knows of the choice yet. */
+/** Set while no account has the choice yet. */
 const unsavedKey = "language.unsaved";
 
 function store(language: Language, isUnsaved: boolean): void {
@@ -24,25 +24,25 @@ function store(language: Language, isUnsaved: boolean): void {
   else deviceStorage.removeItem(unsavedKey);
 }
 
-/** The choice that no account knows of yet. */
+/** The choice that is not saved to an account yet. */
 function unsavedChoice(): Language | undefined {
   const chosen = deviceStorage.getItem(storageKey) as Language | null;
   return deviceStorage.getItem(unsavedKey) === null ? undefined : (chosen ?? undefined);
 }
 
 let latestChoice = 0;
-/** The server hears of choices in the order in which they were made. */
-let keeping: Promise<unknown> = Promise.resolve();
+/** Choices are sent to the server in order. */
+let saving: Promise<unknown> = Promise.resolve();
 
 /**
- * Keeps a language with the account.
- * @param isLatest whether no other was chosen since
- * @returns what the server says; throws an ApiError
+ * Saves a language to the account.
+ * @param isLatest whether no other language was chosen since
+ * @returns the server's message; throws an ApiError
  */
 async function editMe(language: Language, isLatest = () => true): Promise<string> {
-  const kept = keeping.then(() => call(editMeCall, { language }));
-  keeping = kept.catch(() => undefined);
-  const { message, ...me } = await kept;
+  const saved = saving.then(() => call(editMeCall, { language }));
+  saving = saved.catch(() => undefined);
+  const { message, ...me } = await saved;
   if (!isLatest()) return message;
   store(language, false);
   await queryClient.cancelQueries({ queryKey: [readMe.name] });
@@ -50,7 +50,7 @@ async function editMe(language: Language, isLatest = () => true): Promise<string
   return message;
 }
 
-/** Changes the language for good. What the server has said in the old one is asked for again. */
+/** Changes the language permanently. Refetches texts that the server sent in the old language. */
 export async function chooseLanguage(language: Language): Promise<void> {
   latestChoice += 1;
   const mine = latestChoice;
@@ -73,18 +73,19 @@ export async function chooseLanguage(language: Language): Promise<void> {
   void queryClient.invalidateQueries();
 }
 
-/** Lets the choice made as somebody signed out go with them once their account exists. */
+/** Saves the choice of a signed-out person to their account once it exists. */
 export function saveLanguageForAccount(): void {
   if (shownLanguage() !== "en") store(shownLanguage(), true);
 }
 
-/** Follows the account's language, on whichever device it was chosen. Stands once in each shell. */
+/** Follows the account's language, even when it was chosen on another device. Use it once in each shell. */
 export function useReadMe(): void {
   const { data: me } = useQuery(queryOptionsFor(readMe, {}));
   useEffect(() => {
     if (!me) return;
     const unsaved = unsavedChoice();
-    // Also where it is the account's answer: without a choice of its own that is the browser's. Tried again with the next visit.
+    // Even when the account's language equals the browser's: that may only be the account's default. Retried on the
+    // next visit.
     if (unsaved !== undefined) void editMe(unsaved).catch(() => undefined);
     else if (offeredLanguages().includes(me.language)) {
       store(me.language, false);

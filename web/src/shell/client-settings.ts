@@ -1,4 +1,4 @@
-// What the client must know of this installation: the market's time zone, Google's client id, addresses elsewhere.
+// Settings of this installation for the client: the market's time zone, Google's client id, external addresses.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { viewClientSettings } from "@hourhand/contract/client-settings";
@@ -7,29 +7,29 @@ import { serverNow } from "../platform/server-time.ts";
 import { setClock } from "../ui/format/clock.ts";
 import { setTimeZone } from "../ui/format/time-zone.ts";
 
-// What is today, and how long ago something was, must not depend on a clock that the device has wrong.
+// Today's date and the age of things must not depend on a wrong device clock.
 setClock(serverNow);
 
 const subscribe = () => () => undefined;
-/** False while React takes over a page that was drawn before: React does so part by part, and an answer may come in between. */
-const useIsTakenOver = (): boolean =>
+/** False while React hydrates a prerendered page: it does so part by part, and a reply may arrive in between. */
+const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => true,
     () => false,
   );
 
-/** The settings, asked for once; undefined until they are here. */
+/** The settings, fetched once; undefined until then. */
 export function useViewClientSettings() {
-  const isTakenOver = useIsTakenOver();
+  const isHydrated = useIsHydrated();
   const { data } = useQuery({
     ...queryOptionsFor(viewClientSettings, {}, { anonymous: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return isTakenOver ? data : undefined;
+  return isHydrated ? data : undefined;
 }
 
-/** Lets dates be shown in the market's time zone. Stands once, at the root. */
+/** Sets the market's time zone for dates. Use it once, at the root. */
 export function useMarketTimeZone(): void {
   const zone = useViewClientSettings()?.market_time_zone;
   useEffect(() => {

@@ -1,5 +1,5 @@
-// What belongs together stands together in each language, where longer words leave less room: a count with its noun, two ends of
-// a span, the words of a button, a label and its field.
+// Parts that belong together stay together in each language, although longer words leave less room: a count with its
+// noun, both ends of a span, the words of a button, a label and its field.
 import { listAllBookings } from "@hourhand/contract/bookings";
 import { listSavedWorkers, listWorkers } from "@hourhand/contract/catalogue";
 import { fetchUserData } from "@hourhand/contract/sessions";
@@ -13,7 +13,7 @@ import { pages } from "../paths.ts";
 
 const languages = ["en", "hi", "ml"] as const;
 
-/** In how many lines the words stand, and where. */
+/** The number of lines of the words, and their position. */
 function wordsOf(element: Element) {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -32,7 +32,7 @@ const answerWorkers = (): void =>
   });
 
 test.each(languages)(
-  "how many workers there are stands in one line, and beside or above their order (%s)",
+  "the number of workers is on one line, next to or above their order (%s)",
   { tags: ["@screens-3.2"] },
   async (language) => {
     answerWorkers();
@@ -49,7 +49,7 @@ test.each(languages)(
   },
 );
 
-test.each(languages)("both days of a filter stand in one line on a phone (%s)", async (language) => {
+test.each(languages)("both days of a filter are on one line on a phone (%s)", async (language) => {
   answerTables();
   answer(listAllBookings, { Bookings: [], count: 0 });
   await openSection("Bookings", { viewport: "phone", language });
@@ -59,7 +59,7 @@ test.each(languages)("both days of a filter stand in one line on a phone (%s)", 
   expect(new Set(tops).size).toBe(1);
 });
 
-test("while the session is checked the words are in the middle, however many lines they need", async () => {
+test("the words shown while the session is checked are centred, however many lines they need", async () => {
   const session = hold(fetchUserData);
   await openScreen(pages.saved, { as: "customer", viewport: "phone", language: "ml", isRestoring: true });
   const words = page.getByText(/^ലോഡ് ചെയ്യുന്നു/);
@@ -73,7 +73,7 @@ test("while the session is checked the words are in the middle, however many lin
 });
 
 test.each(languages)(
-  "the filter's buttons have one line, its first label is whole (%s)",
+  "the filter's buttons have one line, and its first label is not cut off (%s)",
   { tags: ["@screens-3.2"] },
   async (language) => {
     answerWorkers();

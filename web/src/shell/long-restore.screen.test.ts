@@ -1,4 +1,4 @@
-// A session that cannot be restored for a long while: nobody waits for ever (docs/rules/sessions.md 15, 23).
+// A session that takes long to restore: nobody waits forever (docs/rules/sessions.md 15, 23).
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { viewHome } from "@hourhand/contract/dashboards";
@@ -17,11 +17,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
 });
 
-/** The server can check sessions again, and is asked at once. */
+/** The server can check sessions again, and the client retries immediately. */
 const recover = () => answer(refreshToken, { access: accessTokenFor("user") });
 
 test(
-  "what anyone may see waits a little for the session, and is read again once it is there",
+  "public data wait a little for the session, and are fetched again once it is restored",
   { tags: ["@customer-4.8"] },
   async () => {
     answer(listWorkers, {
@@ -58,14 +58,14 @@ for (const [what, address, heading] of [
   ["an auth screen", paths.signIn, /Skilled hands/],
 ] as const)
   test(
-    `${what} says after a while that the session cannot be checked, and tries again`,
+    `${what} says after a while that the session cannot be checked, and retries`,
     { tags: ["@customer-2.13"] },
     async () => {
       answer(listOwnBookings, { Bookings: [], count: 0 });
       hold(viewHome);
       hold(readOwnHome);
       await openScreen(address, { as: "customer", isRestoring: true });
-      const checking = page.getByText("Your session could not be checked yet. We go on trying.");
+      const checking = page.getByText("Your session could not be checked yet. We keep trying.");
       if (address === pages.bookings)
         await expect.element(page.getByText("Loading... Please wait")).toBeVisible();
       await vi.advanceTimersByTimeAsync(9_900);

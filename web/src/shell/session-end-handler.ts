@@ -1,4 +1,4 @@
-// What a person is told, and where they are, when a session ends; see docs/rules/sessions.md 15–20.
+// What a person sees, and where they land, when a session ends; see docs/rules/sessions.md 15–20.
 import { useEffect } from "react";
 import { translate } from "../locales/translation.ts";
 import { pages, paths } from "../paths.ts";
@@ -20,14 +20,14 @@ const authPaths: ReadonlySet<string> = new Set([
   paths.changePassword,
 ]);
 
-/** Stands once, at the root: handles every end of a session. */
+/** Handles every end of a session. Use it once, at the root. */
 export function useSessionEndHandler(): void {
   useEffect(
     () =>
       onSessionEnd((ending, refusal) => {
         if (ending === "log-out") clearDevice();
         const { href } = location;
-        void import("./session-left.ts").then(
+        void import("./session-cleanup.ts").then(
           ({ cleanUp }) => cleanUp(ending, href),
           () => undefined,
         );

@@ -1,4 +1,4 @@
-// What becomes of a session at the start of a screen (docs/rules/sessions.md 14–21).
+// What happens to a session at the start of a screen (docs/rules/sessions.md 14–21).
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { viewApplicationForm } from "@hourhand/contract/catalogue";
 import {
@@ -28,7 +28,7 @@ const noBookings = page.getByText("You don't have any bookings..");
 
 for (const name of [pages.saved, pages.bookings, pages.bookingDetails(1), pages.chat, pages.profile])
   test(
-    `${name} brings a stranger Home with the warning`,
+    `${name} redirects a guest Home with the warning`,
     { tags: ["@customer-2.11", "@customer-4.5", "@customer-6.2"] },
     async () => {
       hold(viewHome);
@@ -59,7 +59,7 @@ for (const [address, heading] of [
     },
   );
 
-/** What each area asks for first; nobody looks at it here. */
+/** The first calls of each area; their contents do not matter here. */
 const holdAreas = (): void => {
   for (const call of [
     viewHome,
@@ -100,7 +100,7 @@ for (const [as, path] of [
       holdAreas();
       await openScreen(paths.adminPanel, as ? { as } : {});
       await expect.poll(() => location.pathname).toBe(path);
-      // What the screens ask for is held, so they are never ready; their heading is there.
+      // The screens' calls are held, so they never become ready; their heading is there.
       await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       const warnings = page.getByText("Please signIn to visit this page");
       await expect.element(warnings).toHaveLength(as ? 0 : 1);
@@ -118,7 +118,7 @@ for (const spelling of [
   paths.forgotAlso,
 ])
   test(
-    `${spelling} sends the signed-in on`,
+    `${spelling} redirects signed-in people`,
     { tags: ["@customer-2.2", "@customer-2.5", "@customer-2.7"] },
     async () => {
       holdAreas();
@@ -128,7 +128,7 @@ for (const spelling of [
   );
 
 test(
-  "a blocked account is told so by a 401 on refresh, and is out",
+  "a 401 on refresh tells the person that the account is blocked, and logs out",
   { tags: ["@customer-4.4", "@customer-6.5"] },
   async () => {
     refuse(refreshToken, accountBlockedOnRefresh);
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "a 401 of the user data is no blocked account: the server's message, and out",
+  "a 401 of the user data is not a blocked account: shows the server's message and logs out",
   { tags: ["@customer-4.3"] },
   async () => {
     refuse(fetchUserData, notSignedIn, { sentence: "This token is not taken." });
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  "a refresh token that is not taken shows the server's message and logs out",
+  "a rejected refresh token shows the server's message and logs out",
   { tags: ["@customer-4.3", "@customer-4.7", "@customer-8.6"] },
   async () => {
     refuse(refreshToken, refreshRefused);
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  "an access token that cannot be decoded leads to /sigin with nothing kept",
+  "an access token that cannot be decoded leads to /sigin, and nothing is stored",
   { tags: ["@customer-4.6"] },
   async () => {
     answer(refreshToken, { access: "not.a.token" });
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  "an expired access token is refreshed before anything protected is called",
+  "an expired access token is refreshed before any protected call",
   { tags: ["@customer-4.6", "@customer-4.7"] },
   async () => {
     answer(refreshToken, () => ({
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  "of a session only the refresh token is kept, and a passing fault does not end it",
+  "only the refresh token of a session is stored, and a transient fault does not end it",
   { tags: ["@customer-3.1", "@customer-4.2", "@customer-4.8", "@customer-9.9"] },
   async () => {
     const access = accessTokenFor("user");

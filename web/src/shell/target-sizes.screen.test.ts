@@ -1,4 +1,4 @@
-// What axe does not look for unless asked: targets that are too small, and names without the word that is shown.
+// Checks that axe does not run by default: targets that are too small, and accessible names without the visible word.
 import axe from "axe-core";
 import { listSavedWorkers, listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { fetchUserData } from "@hourhand/contract/sessions";
@@ -21,7 +21,7 @@ async function faults(): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 250)}`));
 }
 
-/** The same, but for what a bar covers: it is one movement of the thumb from being free. */
+/** The same without targets covered by a bar: a little scrolling uncovers them. */
 async function faultsThatStay(): Promise<string[]> {
   const found = await faults();
   if (found.length === 0) return [];
@@ -30,7 +30,7 @@ async function faultsThatStay(): Promise<string[]> {
   return found.filter((fault) => stay.has(fault));
 }
 
-/** What Tab leads to and a bar lies over. */
+/** Elements that Tab reaches under a bar. */
 async function coveredByBars(): Promise<string[]> {
   await screenReady();
   const covered = new Set<string>();
@@ -62,7 +62,7 @@ test.each(Object.entries(views))(
   { tags: ["@screens-1.14"] },
   async (name, answers) => {
     answers();
-    // Initials in place of the picture would be taken for a word of the button's.
+    // Initials instead of the picture would count as a visible word of the button.
     const pixel = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
     answer(fetchUserData, { ...people.customer, profile_picture: pixel });
     await openScreen(name, { as: "customer", viewport: "phone" });
@@ -87,7 +87,7 @@ test.each(["Requests", "Users", "Bookings"])(
 );
 
 test.each([pages.saved, pages.workerDetails(7)])(
-  "no control of %s that gets the focus by keyboard lies under a bar",
+  "no control of %s is under a bar when it gets the focus by keyboard",
   { tags: ["@screens-1.14"] },
   async (name) => {
     views[name]?.();

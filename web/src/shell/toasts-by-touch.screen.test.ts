@@ -1,4 +1,4 @@
-// On a phone a toast never takes the place or the tap of what a person presses next.
+// On a phone a toast never covers the control a person presses next, or takes its tap.
 import { signUp, suggestUsername } from "@hourhand/contract/accounts";
 import { bookWorker, slotTaken } from "@hourhand/contract/bookings";
 import { viewWorker } from "@hourhand/contract/catalogue";
@@ -14,7 +14,7 @@ import { pages } from "../paths.ts";
 const toasts = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
 const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
 
-/** Whether two parts of the page lie over one another. */
+/** Whether two elements overlap. */
 function overlap(one: Locator, other: Locator): boolean {
   const [a, b] = [boxOf(one), boxOf(other)];
   return a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom - 1;
@@ -30,7 +30,7 @@ const atRest = (toast: Locator): Promise<unknown> =>
   );
 
 test(
-  "a refused sign-up leaves 'Verify' free: the second tap sends the form again",
+  "a rejected sign-up leaves 'Verify' free: the second tap sends the form again",
   { tags: ["@screens-1.7"] },
   async () => {
     refuse(signUp, invalidInput, { errors: { username: ["Taken."], email: ["Taken too."] } });
@@ -62,7 +62,7 @@ test(
   },
 );
 
-/** A visitor saves a worker, and is told to sign in. */
+/** A visitor saves a worker, and is asked to sign in. */
 async function saveAsVisitor(): Promise<Locator> {
   answer(viewWorker, { worker: bookableWorker(), reviews: [] });
   await openScreen(pages.workerDetails(7), { viewport: "phone" });
@@ -77,7 +77,7 @@ async function saveAsVisitor(): Promise<Locator> {
 }
 
 test(
-  "a toast stands above the bars with the tabs and with 'Book now'",
+  "a toast appears above the bars with the tabs and with 'Book now'",
   { tags: ["@screens-2.4"] },
   async () => {
     const toast = await saveAsVisitor();
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "a tap on a toast's words reaches what lies under it; its close button is 44 px and inside",
+  "a tap on a toast's words reaches the content below; its close button is 44 px and inside",
   { tags: ["@screens-2.4"] },
   async () => {
     const toast = await saveAsVisitor();
@@ -114,7 +114,7 @@ test.each([
   [900, 800],
   [1440, 800],
 ])(
-  "a toast of a sheet stands above the sheet's buttons (%i × %i)",
+  "a sheet's toast appears above the sheet's buttons (%i × %i)",
   { tags: ["@screens-2.4"] },
   async (...viewport) => {
     refuse(bookWorker, slotTaken, { sentence: "Not now." });

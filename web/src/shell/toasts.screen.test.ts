@@ -1,4 +1,4 @@
-// How long a toast stands. In all other tests it stays until it is dismissed.
+// How long a toast is shown. In all other tests it stays until it is dismissed.
 import { listSavedWorkers } from "@hourhand/contract/catalogue";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import { expect, test, vi } from "vitest";
@@ -8,18 +8,18 @@ import { socketTo } from "../../test/sockets.ts";
 import { answer } from "../../test/wire.ts";
 import { pages } from "../paths.ts";
 
-/** Waits until the screen is drawn so. `expect.element` lets time that stands still go on while it waits. */
+/** Waits until the condition holds. `expect.element` lets the fake time run while it waits. */
 async function drawn(isSo: () => boolean): Promise<void> {
   for (let frames = 0; frames < 300 && !isSo(); frames += 1) await new Promise(requestAnimationFrame);
   expect(isSo()).toBe(true);
 }
 
-test("a toast goes by itself after four seconds", async () => {
+test("a toast disappears after four seconds", async () => {
   delete document.documentElement.dataset["toasts"];
   answer(listSavedWorkers, { workers: [], count: 0 });
   await openScreen(pages.saved, { as: "customer" });
   const bell = await socketTo(`/ws/notifications/${people.customer.id}/`);
-  // Everything that the toasts are made of is here before time stands still.
+  // All code of the toasts has loaded before the clock stops.
   await expect.element(page.getByRole("region", { name: /^Messages/ })).toBeInTheDocument();
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
   const notice: NoticeFrame = {
@@ -29,7 +29,7 @@ test("a toast goes by itself after four seconds", async () => {
     at: new Date().toISOString(),
   };
   bell.say(notice);
-  // Sonner draws it in a timer of no time.
+  // Sonner renders it in a timer of 0 ms.
   await vi.advanceTimersByTimeAsync(0);
   const toast = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
   await drawn(() => toast.elements().length === 1);

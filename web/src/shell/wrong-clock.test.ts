@@ -1,4 +1,4 @@
-// What a device with a wrong clock calls today and ago.
+// 'Today' and 'ago' on a device with a wrong clock.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { learnServerTime, serverNow } from "../platform/server-time.ts";
 import { marketDate, marketTime } from "../ui/format/dates.ts";
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const wrong = [16, 26 * 60, 400 * 24 * 60].flatMap((minutes) => [minutes, -minutes]);
 
-test.each(wrong)("today, now and 'ago' are the server's where the clock is %d minutes wrong", (minutes) => {
+test.each(wrong)("today, now and 'ago' follow the server when the clock is %d minutes wrong", (minutes) => {
   vi.setSystemTime(truth + minutes * minute);
   learnServerTime(truth);
   expect(serverNow()).toBe(truth);

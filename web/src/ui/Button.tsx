@@ -1,4 +1,4 @@
-// The button: MUI's, with a busy state that keeps the focus and cannot be pressed twice.
+// MUI's button with a busy state, which keeps the focus and ignores further presses.
 import MuiButton, { type ButtonProps as MuiButtonProps } from "@mui/material/Button";
 import type { MouseEvent } from "react";
 import { Spinner } from "./feedback/Spinner.tsx";
@@ -7,7 +7,7 @@ export interface ButtonProps extends Omit<
   MuiButtonProps,
   "loading" | "loadingIndicator" | "loadingPosition"
 > {
-  /** Shows that what it started is under way; presses do nothing meanwhile. */
+  /** Shows that the action is running; presses do nothing until it ends. */
   busy?: boolean;
   /** For links: the address. */
   href?: string;

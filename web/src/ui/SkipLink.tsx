@@ -1,4 +1,4 @@
-// For the keyboard: past the header, straight to the content. Seen only while it has the focus.
+// Lets keyboard users skip the header. Visible only while it has the focus.
 import Box from "@mui/material/Box";
 
 /** A link to the element with id `to`. */
@@ -8,7 +8,7 @@ export function SkipLink({ label, to }: { label: string; to: string }) {
       component="a"
       href={`#${to}`}
       onClick={(event) => {
-        // The address stays as it is: the page inside the shell is never in it.
+        // The address must not change: it never contains a place inside the page.
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}

@@ -1,18 +1,18 @@
-// Switches between the light and the dark scheme. Until it is pressed the device decides.
+// Switches between the light and the dark scheme. The device's setting counts until the person presses it.
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useColorScheme, useTheme } from "@mui/material/styles";
 import { useTranslation } from "../locales/translation.ts";
 
-/** What goes over to the other scheme. */
+/** Returns a function that switches to the other scheme. */
 export function useSchemeSwitch(): () => void {
   const { setMode, mode, systemMode } = useColorScheme();
   const dark = (mode === "system" ? systemMode : mode) === "dark";
   return () => setMode(dark ? "light" : "dark");
 }
 
-/** Both icons are drawn and CSS shows one, so that the prerendered page is right. */
+/** Renders both icons; CSS shows one, so that the prerendered page is right. */
 export function SchemeIcon() {
   const theme = useTheme();
   return (
@@ -23,7 +23,7 @@ export function SchemeIcon() {
   );
 }
 
-/** One button: to the other scheme. A phone's header has no room for it where the account menu has it too (`isInMenu`). */
+/** A button that switches to the other scheme. Hidden on a phone when the account menu has it too (`isInMenu`). */
 export function ThemeChoice({ isInMenu = false }: { isInMenu?: boolean }) {
   const t = useTranslation();
   return (

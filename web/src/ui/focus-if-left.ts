@@ -1,6 +1,9 @@
-// Focus that is moved late, by an answer or behind a movement.
+// Moves the focus late: after a reply or an animation.
 
-/** Focuses `target` where the focus is nowhere by then, or in one of `around`: whoever has gone elsewhere stays there. */
+/**
+ * Focuses `target` if nothing has the focus by then, or an element inside `around`. A person who has moved elsewhere
+ * keeps their focus.
+ */
 export function focusIfLeft(
   target: HTMLElement | null | undefined,
   around: readonly (Element | null | undefined)[] = [target],

@@ -1,8 +1,8 @@
-// The title of the document: which screen this is. Home has the product's own, without a screen's name.
+// The document's title: the name of the screen. Home has the product's own title.
 import { useEffect } from "react";
 import { translate } from "../locales/translation.ts";
 
-/** Home's title in the language in force, unless a screen with a title of its own is shown, which says it anew by itself. */
+/** Sets Home's title in the current language, unless a screen with its own title is shown: that one updates itself. */
 export function showHomeTitle(): void {
   if (document.documentElement.dataset["titled"] === undefined) document.title = translate("shell.homeTitle");
 }

@@ -17,7 +17,7 @@ import { sectionOf, isKnownSection } from "./sections.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
 
-/** `/admin-panel`. Strangers are brought Home, other roles to their own area. */
+/** `/admin-panel`. Signed-out visitors are redirected Home, other roles to their own area. */
 export default function AdminPanel() {
   return (
     <Guard>

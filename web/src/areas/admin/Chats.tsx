@@ -14,7 +14,7 @@ export default function Chats() {
         mx: { xs: -2, sm: 0 },
         my: { xs: -2.5, sm: 0 },
         height: { xs: "calc(100dvh - 65px)", sm: "calc(100dvh - 105px)", md: "calc(100dvh - 141px)" },
-        // The top bar has two rows there.
+        // The top bar has two rows at this width.
         "@media (max-width: 359px)": { height: "calc(100dvh - 114px)" },
         minHeight: 360,
       }}

@@ -1,4 +1,4 @@
-// A field that shows a value and can never be changed. Disabled, as documented, but as readable as any text.
+// A field that only shows a value. Disabled, as documented, but as readable as other text.
 import TextField from "@mui/material/TextField";
 
 /** `rows` for longer texts. */

@@ -1,11 +1,11 @@
-// What is known of somebody or something: names with their values, as many beside one another as there is room for.
+// Facts about a person or thing: names with their values, in as many columns as fit.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
 export interface FactsProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** The least width of one where they flow, in pixels. */
+  /** The minimum width of a fact in flowing columns, in pixels. */
   width?: number;
 }
 
@@ -28,7 +28,7 @@ export function Facts({ facts, width = 230 }: FactsProps) {
       {facts.map(([name, value]) => (
         <Box
           key={name}
-          // An email of some length has a phone's whole line: it is not to be broken.
+          // A long email gets a whole line on a phone, so that it does not break.
           sx={{
             gridColumn: {
               xs: typeof value === "string" && value.length > 18 ? "1 / -1" : "auto",

@@ -1,4 +1,5 @@
-// A dialog with a form of the panel: what was typed stays when the server rejects it, its sentences stand under the fields.
+// A dialog with a form of the panel. Typed values stay when the server rejects them, and its sentences appear under the
+// fields.
 import Box from "@mui/material/Box";
 import { useEffect, type ReactNode } from "react";
 import {
@@ -19,27 +20,27 @@ import { fieldsGrid } from "./fields-grid.ts";
 export interface FormDialogProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   open: boolean;
-  /** What the form begins with where nothing is typed that has not been sent. */
+  /** The initial values, unless there are unsent ones. */
   initial: DefaultValues<V>;
   title: string;
   submitLabel: string;
   onClose: () => void;
-  /** Sends; the reply's message is said. A thrown error keeps the dialog open. */
+  /** Sends the form; the reply's message is shown. A thrown error keeps the dialog open. */
   onSend: (values: V) => Promise<{ message: string }>;
-  /** Handles an error that no field shows; by default its message is said. */
+  /** Handles an error that no field shows; by default its message is shown. */
   onError?: (error: unknown) => void;
-  /** The warning for what is wrong before anything is sent, beside the sentences under the fields. */
+  /** A warning for invalid values before sending, in addition to the errors under the fields. */
   warningOf?: (values: V) => string | undefined;
   children: ReactNode;
-  /** The field that has the focus at first, where one is to be typed into. */
+  /** The field that gets the focus first, in a form for typing. */
   firstField?: Path<V>;
-  /** Nothing can be changed here: only closing is offered. */
+  /** Nothing can be changed here: the only button is Close. */
   readOnly?: boolean;
 }
 
 const showError = (error: unknown): void => toast.error(errorMessage(error));
 
-/** Two columns of fields where there is room; see the props. Give the dialog of a row a `key`, so that each has its own. */
+/** Two columns of fields where there is room. Give the dialog of a row a `key`, so that each row has its own state. */
 export function FormDialog<V extends FieldValues>({
   form,
   open,
@@ -59,7 +60,7 @@ export function FormDialog<V extends FieldValues>({
   const { isSubmitting, isDirty } = form.formState;
   useEffect(() => {
     if (open && !isDirty) reset(initial);
-    // Only an opening begins anew: a reload meanwhile must not wipe what is being typed.
+    // Resets only when it opens: a refetch must not clear what is being typed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset]);
 

@@ -1,4 +1,4 @@
-// Asks an administrator for the reason of an act. Whom it concerns reads it.
+// Asks an administrator for the reason of an act. The person concerned reads the reason.
 import { maxReason } from "@hourhand/contract/wanted-state";
 import Typography from "@mui/material/Typography";
 import { FormProvider } from "react-hook-form";
@@ -13,24 +13,24 @@ export interface ReasonDialogProps {
   open: boolean;
   busy: boolean;
   title: string;
-  /** What the act means, above the field. */
+  /** The consequences of the act, above the field. */
   hint?: string;
-  /** The label of the button that does it. */
+  /** The label of the confirming button. */
   act: string;
-  /** It may be left empty. */
+  /** The reason may be empty. */
   isOptional?: boolean;
-  /** What becomes of the reason, below the field. */
+  /** Who reads the reason, below the field. */
   help?: string;
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   initialReason?: string;
-  /** What was typed before and not sent, where the dialog itself does not stay. */
+  /** Unsent text from before, when the dialog itself was unmounted. */
   draft?: string | undefined;
   onCancel: (draft: string) => void;
   onClosed?: () => void;
   onSubmit: (reason: string) => void;
 }
 
-/** What was typed stays until it has been sent; give it a `key` of what it is about. */
+/** The typed text stays until it is sent; give the dialog a `key` for its subject. */
 export default function ReasonDialog({
   open,
   busy,
@@ -64,7 +64,7 @@ export default function ReasonDialog({
         alwaysCard
         locked={busy}
         onClose={cancel}
-        // Words of one's own are not to be lost by the next letter.
+        // The next keystroke must not replace the person's own text.
         onOpening={() =>
           form.setFocus("reason", { shouldSelect: form.getValues("reason") === initialReason })
         }

@@ -1,4 +1,4 @@
-// The sections on a phone: a drawer behind the top bar's menu button. Loaded with its first opening.
+// The sections on a phone: a drawer behind the top bar's menu button. Loads when it is first opened.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
@@ -7,7 +7,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { SectionList } from "./Sidebar.tsx";
 import { useBackCloses } from "../../ui/dialog/use-back-closes.ts";
 
-/** Closes with a choice, with Escape and with a tap beside it. */
+/** Closes with a choice, with Escape and with a tap outside. */
 export default function SectionMenu({
   page,
   open,

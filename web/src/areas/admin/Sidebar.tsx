@@ -1,4 +1,4 @@
-// The panel's navigation: a column beside the content on wide screens, icons with small names on middle ones. On a
+// The panel's navigation: a column next to the content on wide screens, icons with small names on middle ones. On a
 // phone the top bar opens the same list as a drawer (SectionMenu.tsx).
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import Box from "@mui/material/Box";
@@ -12,7 +12,7 @@ import { Logo } from "../../ui/pictures/Logo.tsx";
 import { WaitingBadge, waitingId } from "./dash/WaitingBadge.tsx";
 import { sections } from "./sections.tsx";
 
-/** Stays in sight while the content scrolls. */
+/** Stays visible while the content scrolls. */
 export function Sidebar({ page }: { page: string }) {
   return (
     <Box
@@ -36,7 +36,7 @@ export function Sidebar({ page }: { page: string }) {
   );
 }
 
-/** The logo, the sections and the way out. `isWide` keeps names beside icons whatever the width (in the drawer). */
+/** The logo, the sections and the log-out button. `isWide` keeps names next to icons at every width (in the drawer). */
 export function SectionList({ page, isWide = false }: { page: string; isWide?: boolean }) {
   const t = useTranslation();
   const place = isWide ? "menu" : "sidebar";
@@ -54,7 +54,7 @@ export function SectionList({ page, isWide = false }: { page: string; isWide?: b
     borderRadius: "14px",
     font: "inherit",
     fontSize: isWide ? "1rem" : { md: "0.85rem", lg: "1rem" },
-    // Its words are longer than the narrow column.
+    // Malayalam words are longer than the narrow column.
     "html:lang(ml) &": isWide ? {} : { fontSize: { md: "0.7rem", lg: "1rem" } },
     fontWeight: 560,
     textDecoration: "none",

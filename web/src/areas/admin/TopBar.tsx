@@ -1,4 +1,4 @@
-// The top bar: the menu on a phone, the search of the current table, and what belongs to the person.
+// The top bar: the menu on a phone, the search of the current table, and the person's own controls.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import MenuRounded from "@mui/icons-material/MenuRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
@@ -72,7 +72,7 @@ function SearchBox({ searchable }: { searchable: boolean }) {
         flex: 1,
         maxWidth: 480,
         minWidth: 0,
-        // Beside the buttons its words would be cut off at 320 px: it has a row of its own there.
+        // Next to the buttons the search's placeholder would be cut off at 320 px: it gets its own row there.
         "@media (max-width: 359px)": { order: 1, flex: "0 0 100%", px: 1, pb: 1 },
       }}
     >
@@ -105,11 +105,11 @@ function SearchBox({ searchable }: { searchable: boolean }) {
         }}
         sx={{
           "& .MuiOutlinedInput-root": { borderRadius: 999, minHeight: 46 },
-          // On a phone the words have the room of what stands around them.
+          // On a phone smaller padding leaves the space to the text.
           "& .MuiInputBase-adornedStart": { paddingInlineStart: { xs: 1, sm: 1.75 } },
           "& .MuiInputAdornment-positionStart": { marginInlineEnd: { xs: 0.25, sm: 1 } },
           "& input": { paddingInlineEnd: { xs: 0.5, sm: 1.75 } },
-          // The field's own clear button is drawn differently everywhere.
+          // Each browser draws its own clear button.
           "& input::-webkit-search-cancel-button": { display: "none" },
         }}
       />

@@ -1,4 +1,4 @@
-// The bell and the choice of the language in the top bar.
+// The bell and the language menu in the top bar.
 import Box from "@mui/material/Box";
 import { Suspense } from "react";
 import { useReadMe } from "../../shell/choose-language.ts";
@@ -15,7 +15,7 @@ const LanguageMenu = lazyComponent(() => import("../../shell/LanguageMenu.tsx"),
   isSilent: true,
 });
 
-/** What stands in the top bar beside the choice of the theme. */
+/** The lazily loaded part of the top bar. */
 export function TopBarExtras() {
   useReadMe();
   return (

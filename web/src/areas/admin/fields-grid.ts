@@ -1,4 +1,4 @@
-/** The fields of a dialog: two beside each other, one on a phone, and one of class `wide` across both. */
+/** The fields of a dialog in two columns, one column on a phone; class `wide` spans both. */
 export const fieldsGrid = {
   display: "grid",
   gap: 2,

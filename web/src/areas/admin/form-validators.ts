@@ -1,14 +1,14 @@
-// The panel's own rules for forms: which field is empty, and how that is said (docs/rules/screens.md 13).
+// The panel's own form rules: which field is empty, and the sentence for it (docs/rules/screens.md 13).
 import { translate } from "../../locales/translation.ts";
 import { validatorOf, type FieldSchema } from "../../ui/form/validators.ts";
 
-/** The two wordings for an empty field (docs/rules/screens.md 13): on creating, and on editing. */
+/** The two sentences for an empty field (docs/rules/screens.md 13): on creating, and on editing. */
 export type RequiredMessage = "admin.cantBeEmpty" | "admin.required";
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === "string" ? value.trim() === "" : value === undefined || value === null;
 
-/** A field's check: the documented sentence when it is empty, else the contract's bounds in words. */
+/** A field's validator: the documented sentence when it is empty, otherwise the contract's bounds in words. */
 export function fieldValidator(
   wording: RequiredMessage,
   schema: FieldSchema,
@@ -20,7 +20,7 @@ export function fieldValidator(
     isEmpty(value) ? translate(wording, { field: label }) : bounds(value);
 }
 
-/** The warning for the first empty field in the order of the form; fields go by the names they are sent under. */
+/** The warning for the first empty field in the order of the form; fields have their wire names. */
 export function firstMissingMessage(
   wording: RequiredMessage,
   values: Readonly<Record<string, unknown>>,

@@ -1,10 +1,10 @@
-// Links to certificates and ID proofs work for five minutes; lists that carry them are read again before that.
+// Links to certificates and ID proofs are valid for five minutes; lists with such links are refetched before that.
 import { serverNow } from "../../platform/server-time.ts";
 
-/** Milliseconds after which a list with links is read again. */
+/** Milliseconds after which a list with links is refetched. */
 export const paperRefresh = 4 * 60_000;
 
-/** Whether another link to the same picture may wait: the one that was loaded has not run out. */
+/** Whether the loaded link still shows the same picture as the new one and has not expired. */
 export function stillShows(loaded: string | null, link: string | null): boolean {
   const [path, query] = loaded?.split("?") ?? [];
   if (path === undefined || path !== link?.split("?")[0]) return false;

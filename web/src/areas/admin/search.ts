@@ -1,9 +1,9 @@
-// The top bar's search: what is typed, and after a short pause what the tables ask the server for.
+// The top bar's search: the typed text, and after a short pause the text the tables search for.
 import { createContext, use, useEffect, useMemo, useState } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { changePageFields, usePageFields } from "../../platform/page-fields.ts";
 
-/** `text` as typed, `search` as asked for. */
+/** `text` as typed, `search` as sent. */
 export interface SearchState {
   readonly text: string;
   readonly search: string;
@@ -16,7 +16,7 @@ export const SearchContext = createContext<SearchState>({ text: "", search: "", 
 /** The search inside a section. */
 export const useSearch = (): SearchState => use(SearchContext);
 
-/** The panel's search: what stands in the address, and what is typed over it. */
+/** The panel's search: the address's text, and the text being typed. */
 export function useSearchField(): SearchState {
   const { key } = useLocation();
   const how = useNavigationType();
@@ -27,8 +27,8 @@ export function useSearchField(): SearchState {
   const [seen, setSeen] = useState({ key, page, search });
   if (seen.key !== key) {
     setSeen({ key, page, search });
-    // Typing replaces the page's entry; whatever else leads to one, a link in a dialog too, brings its own search. One that leaves
-    // the search as it is, as sorting does, takes nothing from what is being typed.
+    // Typing replaces the page's history entry; every other navigation, also a link in a dialog, brings its own search.
+    // A navigation that keeps the search, like sorting, leaves the typed text alone.
     const isTyped = how === NavigationType.Replace && (seen.page === page || seen.page === "");
     const isSameSearch = seen.page === page && seen.search === search;
     if (!isTyped && !isSameSearch && text.trim() !== search) setText(search);
@@ -41,7 +41,7 @@ export function useSearchField(): SearchState {
   return useMemo(() => ({ text, search, setText }), [text, search]);
 }
 
-/** The value as it was when it last stood still for `milliseconds`. */
+/** The value after it has not changed for `milliseconds`. */
 export function useDebounced<T>(value: T, milliseconds = 300): T {
   const [still, setStill] = useState(value);
   useEffect(() => {

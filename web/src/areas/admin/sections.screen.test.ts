@@ -1,4 +1,4 @@
-// The panel's sidebar: the way to every section, its heading and columns, and the way out.
+// The panel's sidebar: links to every section, headings and columns, and logging out.
 import { viewAdminDashboard, viewHome } from "@hourhand/contract/dashboards";
 import { revokeToken } from "@hourhand/contract/sessions";
 import { expect, test } from "vitest";
@@ -27,7 +27,7 @@ const headingOf = (name: string) => page.getByRole("heading", { level: 1, name, 
 const stored = () => localStorage.getItem("page");
 
 test(
-  "an unknown section is Dash, and the sidebar leads to every other one",
+  "an unknown section shows Dash, and the sidebar leads to every other one",
   {
     tags: [
       "@worker-1.1",

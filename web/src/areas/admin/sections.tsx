@@ -1,5 +1,4 @@
-// The sections of the panel in the order of the sidebar. A section that is not in this list is unknown and resets to
-// Dash.
+// The sections of the panel in the order of the sidebar. A section missing in this list is unknown and resets to Dash.
 import CategoryOutlined from "@mui/icons-material/CategoryOutlined";
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
@@ -26,11 +25,11 @@ export interface Section {
   readonly name: SectionName;
   readonly Icon: SvgIconComponent;
   readonly Screen: LazyScreen<{ id?: number }>;
-  /** Of what the section shows one thing of, instead of all. */
+  /** The id of the one item the section shows instead of all. */
   readonly id?: number;
-  /** It shows a table that the top bar's search filters. */
+  /** Whether it shows a table that the top bar's search filters. */
   readonly searchable: boolean;
-  /** What it looks like until its code is here. */
+  /** Its skeleton while its code is loading. */
   readonly shape: PageShape;
 }
 
@@ -56,7 +55,7 @@ const table = (
   shape: "table",
 });
 
-/** All of them. */
+/** All sections. */
 export const sections: readonly Section[] = [
   dash,
   table(adminPages.categories, CategoryOutlined, () => import("./categories/Categories.tsx")),
@@ -107,7 +106,7 @@ const BookingPage = lazyScreen(
 
 const Person = lazyScreen(() => import("./person/Person.tsx"), "admin", "bookings");
 
-/** A section, or one thing in it: a booking (`Booking_details/7`) in Bookings, a person (`Person/5`) in Users. */
+/** A section, or one item in it: a booking (`Booking_details/7`) in Bookings, a person (`Person/5`) in Users. */
 function knownSection(name: string): Section | undefined {
   const { page, id } = readPage(name);
   if (page === "Booking_details" && id !== undefined)

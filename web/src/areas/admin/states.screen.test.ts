@@ -1,4 +1,4 @@
-// The panel's sections when their calls fail, when they are tried again, and when there is nothing.
+// The panel's sections when their calls fail, are retried, or return nothing.
 import { listUsers, readPerson } from "@hourhand/contract/accounts-admin";
 import { listAuditEntries, listSecurityEvents } from "@hourhand/contract/audit";
 import { listAllBookings } from "@hourhand/contract/bookings";
@@ -16,14 +16,14 @@ import { personPage } from "../../paths.ts";
 
 const toast = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
 
-/** Walks a section through failing and trying again, up to the answer. */
+/** Lets a section fail, retries it, and expects its rows in the end. */
 async function fails(section: string, call: AnyEndpoint, failed: string): Promise<void> {
   answerTables();
   refuse(call, invalidInput, { sentence: "Not today." });
   await openSection(section);
   const failure = page.getByRole("main").getByRole("alert").filter({ hasText: failed });
   await expect.element(failure).toBeVisible();
-  // What fails again says so again, and keeps its button.
+  // A second failure shows the error again, with its button.
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => requestsOf(call).length).toBe(2);
   await expect.element(failure).toBeVisible();
@@ -46,7 +46,7 @@ const tables = [
 ] as const;
 
 test.each(tables)(
-  "%s fails in words, and comes when tried again",
+  "%s shows its error, and loads on retry",
   { tags: ["@screens-3.3"] },
   async (section, call, failed, content) => {
     await fails(section, call, failed);
@@ -88,7 +88,7 @@ const others = [
 ] as const;
 
 test.each(others)(
-  "%s fails in words without a toast, and comes when tried again",
+  "%s shows its error without a toast, and loads on retry",
   { tags: ["@screens-3.3"] },
   async (section, call, failed, level) => {
     answerPerson();

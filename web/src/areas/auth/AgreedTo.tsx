@@ -1,4 +1,4 @@
-// What one agrees to by signing up.
+// The texts a person agrees to by signing up.
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
@@ -6,7 +6,7 @@ import { visuallyHidden } from "@mui/utils";
 import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
 
-/** A line with the two pages, which open beside the form: nothing that was typed is lost. */
+/** A line with links to both pages, which open in a new tab: the form keeps its values. */
 export function AgreedTo() {
   const t = useTranslation();
   return (

@@ -1,4 +1,5 @@
-// What the auth screens share: the logo, the tagline, and a card for the form. On a wide screen the promise stands beside.
+// The frame of the auth screens: the logo, the tagline, and a card for the form. On a wide screen the promises are next
+// to it.
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
@@ -26,11 +27,11 @@ export interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** A full screen with the form at the right (or below) and who we are at the left (or above). */
+/** A full screen with the form on the right (or below) and the product's introduction on the left (or above). */
 export function AuthFrame({ title, hint, children }: AuthFrameProps) {
   const t = useTranslation();
   useTitle(title);
-  // The browser asks nobody whether it keeps something: it is tried as the screen opens.
+  // A browser does not say whether it stores data, so this tries it when the screen opens.
   const [trouble] = useState(storageTrouble);
   const promises = [t("auth.promiseOne"), t("auth.promiseTwo"), t("auth.promiseThree")];
   return (

@@ -28,7 +28,7 @@ import { useCountdown } from "./use-countdown.ts";
 
 const noDigits = Array.from({ length: otpDigits }, () => "");
 
-/** Verifies the email of the way one is on. Who comes without one is told where such a way begins. */
+/** Verifies the email of the current sign-up or reset. Without one, says where to start. */
 export default function EnterOtp() {
   const t = useTranslation();
   const verifyOtp = useVerifyOtp();
@@ -72,9 +72,9 @@ export default function EnterOtp() {
     } catch (error) {
       toast.error(errorMessage(error));
       setDigits(noDigits);
-      // After a transient failure nothing is known to be wrong with the code.
+      // After a transient failure the code may be right.
       setWrong(error instanceof ApiError && error.is(wrongOtp, otpDead, invalidInput));
-      // Drawn anew, the boxes take the focus back to the first.
+      // A new key re-creates the boxes, and the first one gets the focus.
       setAttempt((count) => count + 1);
     } finally {
       setBusy(undefined);

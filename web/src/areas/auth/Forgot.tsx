@@ -1,4 +1,4 @@
-// Forgot password: who it is, then an OTP to their email.
+// Forgot password: identifies the person, then sends an OTP to their email.
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
@@ -15,7 +15,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { otpState, startOtp } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
-/** One field; the server resolves it to an email or a handle for one. */
+/** One field; the server resolves it to an email or a handle. */
 export default function Forgot() {
   const t = useTranslation();
   const resolveIdentifier = useResolveIdentifier();

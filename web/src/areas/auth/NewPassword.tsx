@@ -9,7 +9,7 @@ import { homeOfRole, paths } from "../../paths.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { openSession } from "../../platform/session.ts";
 import { errorDetails } from "../../platform/api-error.ts";
-import { clearIntent, storedIntent } from "../../shell/way-back.ts";
+import { clearIntent, storedIntent } from "../../shell/stored-intent.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form, useAppForm } from "../../ui/form/Form.tsx";
 import { showFormError } from "../../ui/form/show-form-error.ts";
@@ -19,7 +19,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { NewPasswordFields, type TypedPasswords } from "./NewPasswordFields.tsx";
 import { clearOtpState, otpState } from "./otp-state.ts";
 
-/** Reached by a verified OTP only; the permission itself is a cookie of the server's. */
+/** Reached only after a verified OTP; the permission itself is a cookie of the server. */
 export default function NewPassword() {
   const t = useTranslation();
   const setPassword = useSetPassword();
@@ -57,7 +57,7 @@ export default function NewPassword() {
         clearIntent();
         goTo(address, { replace: true, state: { save } });
       } catch {
-        // The password is changed; only the signing in failed, and that can be done by hand.
+        // The password is changed; only signing in failed, and the person can do that themselves.
         goTo(paths.signIn, { replace: true });
       }
     } catch (error) {
@@ -70,7 +70,7 @@ export default function NewPassword() {
   return (
     <AuthFrame title={t("auth.newPassword")} hint={t("auth.newPasswordHint")}>
       <Form form={form} onSubmit={change}>
-        {/* Nobody sees it: a password manager keeps the new password under it. */}
+        {/* Invisible: a password manager stores the new password under this username. */}
         <Box
           component="input"
           type="text"

@@ -1,4 +1,4 @@
-// A new password, typed twice: `password` and `cpassword`. They belong inside <Form>.
+// A new password, typed twice: `password` and `cpassword`. Use them inside <Form>.
 import { useFormContext, useWatch } from "react-hook-form";
 import { setPassword } from "@hourhand/contract/accounts";
 import { plainPassword } from "@hourhand/contract/passwords";
@@ -6,18 +6,18 @@ import { useTranslation } from "../../locales/translation.ts";
 import { PasswordInput } from "../../ui/form/fields.tsx";
 import { required, validatorOf } from "../../ui/form/validators.ts";
 
-/** What the two fields hold. */
 export interface TypedPasswords {
   password: string;
   cpassword: string;
 }
 
-/** The two fields; `label` is the first one's. */
+/** The two fields; `label` belongs to the first. */
 export function NewPasswordFields({ label }: { label: string }) {
   const t = useTranslation();
   const { formState, getFieldState } = useFormContext<TypedPasswords>();
   const { password, cpassword } = useWatch<TypedPasswords>();
-  // Said on leaving the field, and no error of the form: at sign-up it is sent all the same (docs/rules/screens.md 14).
+  // Shown when the field loses the focus, but not an error of the form: sign-up still sends it (docs/rules/screens.md
+  // 14).
   const differ =
     getFieldState("cpassword", formState).isTouched &&
     cpassword !== "" &&

@@ -1,4 +1,4 @@
-// A link to another route, styled as the product's links are.
+// A link to another route in the product's style.
 import MuiLink from "@mui/material/Link";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

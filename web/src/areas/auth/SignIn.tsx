@@ -28,13 +28,13 @@ import { RouteLink } from "./RouteLink.tsx";
 
 const GoogleButton = lazyComponent(() => import("./GoogleButton.tsx"));
 
-/** Checks the password, begins the session; where people go then, the gates of the routes decide. */
+/** Checks the password and starts the session; the gates of the routes decide where to go next. */
 export default function SignIn() {
   const t = useTranslation();
   const { state } = useLocation();
   const verified = (state as { identifier?: string } | null)?.identifier ?? "";
   useEffect(() => {
-    // Who was sent here from the registration comes back to it.
+    // People redirected from the registration return to it.
     if (state === paths.workerRegister) storeIntent({ address: paths.workerRegister });
   }, [state]);
   const form = useAppForm({ identifier: verified, password: "" });
@@ -46,7 +46,7 @@ export default function SignIn() {
   const settings = useViewClientSettings();
 
   useEffect(() => {
-    // After the OTP the password is the only thing asked for.
+    // After the OTP only the password is missing.
     if (verified !== "") form.setFocus("password");
   }, [verified, form]);
 

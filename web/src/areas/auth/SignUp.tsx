@@ -1,4 +1,4 @@
-// Sign-up: the server has the last word on every field; an OTP follows.
+// Sign-up: the server validates every field; an OTP follows.
 import Box from "@mui/material/Box";
 import { Suspense, useState } from "react";
 import { signUp } from "@hourhand/contract/accounts";
@@ -43,7 +43,7 @@ const empty: Input<typeof signUp> = {
 };
 const fields = signUp.body.properties;
 
-/** The form; what was typed stays when the server rejects it. */
+/** The form keeps its values when the server rejects it. */
 export default function SignUp() {
   const t = useTranslation();
   const form = useAppForm({ ...empty, ...otpState().typed });
@@ -53,7 +53,7 @@ export default function SignUp() {
   const google = useViewClientSettings()?.google_client_id;
 
   const send = async (input: Input<typeof signUp>): Promise<void> => {
-    // Documented: the difference is said, and the request is sent all the same.
+    // Documented: the difference is shown, and the request is sent anyway.
     const differ = plainPassword(input.password) !== plainPassword(input.cpassword);
     const shouldBeSame = t("auth.shouldBeSame");
     if (differ) toast.warning(shouldBeSame);
@@ -69,11 +69,11 @@ export default function SignUp() {
       const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
       for (const [field, messages] of wrong)
         for (const message of messages)
-          // The server finds the same difference: said once is enough.
+          // The server reports the same difference: one message is enough.
           if (!differ || message !== shouldBeSame) toast.error(t("auth.fieldSays", { field, message }));
       if (error instanceof ApiError && wrong.length > 0) showFieldErrors(form, error.fields);
       else toast.error(errorMessage(error));
-      // The documented warning stands once, as the toast.
+      // The documented warning appears only once, as the toast.
       if (differ) form.setError("cpassword", { message: t("auth.typeTheSame") });
     } finally {
       setBusy(false);

@@ -1,16 +1,16 @@
-// A username made from the name, offered within the empty field: nothing moves, and it is only suggested.
+// Suggests a username made from the name, inside the empty field, so that nothing moves.
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useSuggestUsername } from "./api.ts";
 
-/** The names as they were when their field was left. */
+/** The names when their field lost the focus. */
 export interface LeftName {
   first_name: string;
   last_name: string;
 }
 
-/** The button that takes it over; nothing without a name, and once something is typed. */
+/** The button that fills in the suggestion; nothing without a name, or once something is typed. */
 export function SuggestedUsername({ name }: { name: LeftName | undefined }) {
   const t = useTranslation();
   const { setValue, setFocus } = useFormContext<{ username: string }>();

@@ -15,36 +15,36 @@ function useAnonymousCall<E extends AnyEndpoint>(endpoint: E) {
 /** Registers an account whose email is verified next. */
 export const useSignUp = () => useAnonymousCall(signUp);
 
-/** A username like a name that nobody has; nothing is asked without one. */
+/** A free username similar to a name; makes no request without a name. */
 export function useSuggestUsername(name: Input<typeof suggestUsername> | undefined) {
   const { data } = useQuery({
     ...queryOptionsFor(suggestUsername, name ?? { first_name: "", last_name: "" }, { anonymous: true }),
     enabled: name !== undefined,
-    // Only a convenience: without an answer the field is as it always was.
+    // Only a convenience: without a reply the field works as usual.
     retry: false,
   });
   return data?.username ?? undefined;
 }
 
-/** Has an OTP sent to an email or the handle for one. */
+/** Sends an OTP to an email or a handle. */
 export const useSendOtp = () => useAnonymousCall(sendOtp);
 
 /** Verifies an email with the OTP that was sent to it. */
 export const useVerifyOtp = () => useAnonymousCall(verifyOtp);
 
-/** Sets a new password for a verified email; answers the username. */
+/** Sets a new password for a verified email; returns the username. */
 export const useSetPassword = () => useAnonymousCall(setPassword);
 
-/** Checks a credential of Google's; answers a username and a one-time password to begin a session with. */
+/** Checks a Google credential; returns a username and a one-time password that starts a session. */
 export const useSignInWithGoogle = () => useAnonymousCall(signInWithGoogle);
 
-/** Checks username, email or phone with a password; answers the username. */
+/** Checks username, email or phone with a password; returns the username. */
 export function useSignIn() {
   const send = useAnonymousCall(signIn);
   return (identifier: string, password: string) => send({ identifire: identifier, password });
 }
 
-/** The email (or a handle for one) of a username, email or phone, and how to show it. */
+/** The email (or handle) of a username, email or phone, and its masked form. */
 export function useResolveIdentifier() {
   const send = useAnonymousCall(resolveIdentifier);
   return async (identifier: string): Promise<{ email: string; shown: string }> => {
@@ -53,7 +53,7 @@ export function useResolveIdentifier() {
   };
 }
 
-/** The email a rejected sign-in says is not verified; undefined where it was rejected for something else. */
+/** The unverified email named by a rejected sign-in; undefined when it was rejected for another reason. */
 export function unverifiedEmailIn(error: unknown, identifier: string): string | undefined {
   const fields = error instanceof ApiError ? error.fieldsOf(emailNotVerified) : undefined;
   return fields && (fields.email ?? identifier);

@@ -16,7 +16,7 @@ const digits = () => boxes.elements().map((box) => (box as HTMLInputElement).val
 const laterBy = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 test(
-  "the OTP boxes take one digit each, and the countdown opens Resend and closes Verify",
+  "the OTP boxes take one digit each, and the end of the countdown enables Resend and disables Verify",
   {
     tags: [
       "@customer-2.19",
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("the OTP screen without an email says where to begin", { tags: ["@customer-2.3"] }, async () => {
+test("the OTP screen without an email says where to start", { tags: ["@customer-2.3"] }, async () => {
   answer(suggestUsername);
   await openScreen(paths.enterOtp);
   await expect.element(boxes.first()).toHaveFocus();
@@ -91,7 +91,7 @@ test("the OTP screen without an email says where to begin", { tags: ["@customer-
   await userEvent.keyboard("123456");
   await verify.click();
   const sentence = page.getByText(
-    "It is not known which email to verify. Please sign up first, then a code is sent to you.",
+    "There is no email to verify. Please sign up first; then we send you a code.",
   );
   await expect.element(sentence).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();

@@ -1,4 +1,4 @@
-// A forgotten password: who it is, and the new one.
+// A forgotten password: identifying the person, and the new password.
 import { noResetPermission, setPassword } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
 import { resolveIdentifier, unknownIdentifier } from "@hourhand/contract/sessions";
@@ -8,12 +8,12 @@ import { openScreen } from "../../../test/open-screen.ts";
 import { refuse, requestsOf } from "../../../test/wire.ts";
 import { paths } from "../../paths.ts";
 
-/** As the OTP screen leaves it. */
+/** The state after the OTP screen. */
 const verified = (known: object) =>
   sessionStorage.setItem("otp", JSON.stringify({ isOtpVerified: true, ...known }));
 
 test(
-  "forgot password shows the server's message for who is unknown",
+  "forgot password shows the server's message for an unknown person",
   { tags: ["@customer-2.2", "@customer-8.9"] },
   async () => {
     refuse(resolveIdentifier, unknownIdentifier);
@@ -28,13 +28,13 @@ test(
   },
 );
 
-test("a new password wants a verified OTP", { tags: ["@customer-3.2", "@customer-5.4"] }, async () => {
+test("a new password requires a verified OTP", { tags: ["@customer-3.2", "@customer-5.4"] }, async () => {
   await openScreen(paths.changePassword);
   await expect.poll(() => location.pathname).toBe(paths.forgotAlso);
   await expect.element(page.getByRole("heading", { name: "Forgot Password ?" })).toBeVisible();
 });
 
-test("a new password wants a kept email", { tags: ["@customer-3.2", "@customer-5.4"] }, async () => {
+test("a new password requires a stored email", { tags: ["@customer-3.2", "@customer-5.4"] }, async () => {
   verified({});
   await openScreen(paths.changePassword);
   await expect.element(page.getByText("Something went wrong. Please try again.")).toBeVisible();
@@ -42,7 +42,7 @@ test("a new password wants a kept email", { tags: ["@customer-3.2", "@customer-5
 });
 
 test(
-  "a failing change of the password shows the server's message",
+  "a rejected new password shows the server's message",
   { tags: ["@customer-2.21", "@customer-8.9"] },
   async () => {
     verified({ userEmail: "asha@example.com" });

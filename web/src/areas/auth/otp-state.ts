@@ -1,9 +1,9 @@
-// What the way through the OTP screen has to remember: which email, until when its code is valid, whether it was
-// verified, and whether a forgotten password is behind it. The flag's key and values are documented; the email is in
-// session storage (docs/rules/screens.md 6).
+// The state of the OTP screen: which email, how long its code is valid, whether it was verified, and whether a
+// forgotten password started it. The flag's key and values are documented; the email is in session storage
+// (docs/rules/screens.md 6).
 import { deviceStorage, tabStorage } from "../../platform/browser-storage.ts";
 
-/** What was typed at sign-up, but for the passwords. */
+/** The values typed at sign-up, without the passwords. */
 export interface TypedPerson {
   first_name: string;
   last_name: string;
@@ -13,18 +13,18 @@ export interface TypedPerson {
 }
 
 interface OtpState {
-  /** The email being verified, or the handle that stands for it. */
+  /** The email being verified, or its handle. */
   userEmail: string;
-  /** What the screen shows of it. */
+  /** The email in its displayed form. */
   shownEmail: string;
   isOtpVerified: boolean;
-  /** The sign-up that is being verified, where this tab began it: 'Change it' leads back to it. */
+  /** The sign-up being verified, if this tab started it: 'Change it' returns to it. */
   typed?: TypedPerson;
-  /** By what name the code was asked for: at sign-in, or for a forgotten password. */
+  /** The identifier for which the code was requested, at sign-in or for a forgotten password. */
   identifier?: string;
-  /** The permission to set a new password, where it is no cookie of the server's. */
+  /** The permission to set a new password, when it is not a cookie of the server. */
   resetToken?: string;
-  /** When the countdown ends, in milliseconds since 1970: it goes on over a reload. */
+  /** The end of the countdown, in milliseconds since 1970: it continues after a reload. */
   expiresAt: number;
 }
 
@@ -32,10 +32,10 @@ const slot = "otp";
 const flag = "forgot_password";
 const none: OtpState = { userEmail: "", shownEmail: "", isOtpVerified: false, expiresAt: 0 };
 
-/** Seconds before an OTP can be sent again, and for which it is valid. */
+/** Seconds until an OTP can be sent again, which is also how long it is valid. */
 const otpSeconds = 180;
 export const otpDigits = 6;
-/** When an OTP that is sent now ends, in milliseconds since 1970. */
+/** When an OTP sent now expires, in milliseconds since 1970. */
 export const otpExpiry = (): number => Date.now() + otpSeconds * 1000;
 
 export function otpState(): OtpState {
@@ -51,8 +51,8 @@ export function updateOtpState(change: Partial<OtpState>): void {
 }
 
 /**
- * An OTP was sent to an email: begins the way, with nothing verified and the countdown at its start; `asked` is what the
- * form before it held, without a password.
+ * Starts the verification after an OTP was sent to an email: not verified, with a full countdown. `asked` contains the
+ * values of the previous form, without a password.
  */
 export function startOtp(
   email: string,
@@ -64,12 +64,12 @@ export function startOtp(
   updateOtpState({ userEmail: email, shownEmail: email, ...asked, expiresAt: otpExpiry() });
 }
 
-/** A password was accepted that has to be changed first: on to the new one, without an OTP. */
+/** An accepted password must be changed first: continues with the new password, without an OTP. */
 export function startNewPassword(email: string, resetToken: string): void {
   updateOtpState({ userEmail: email, shownEmail: email, isOtpVerified: true, resetToken, expiresAt: 0 });
 }
 
-/** Deletes everything about it. */
+/** Deletes the whole state. */
 export function clearOtpState(): void {
   tabStorage.removeItem(slot);
 }

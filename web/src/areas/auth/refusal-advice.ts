@@ -1,10 +1,10 @@
-// What to do after a refused sign-in. It stands above the button for as long as that is the last answer; what was wrong
-// the server's own sentence says, in the documented toast (docs/rules/screens.md 41).
+// Advice after a rejected sign-in, shown above the button until the next attempt. The server's own sentence appears in
+// the documented toast (docs/rules/screens.md 41).
 import { accountBlocked, wrongCredentials } from "@hourhand/contract/sessions";
 import type { MessageId } from "../../locales/namespaces.ts";
 import { ApiError } from "../../platform/api-error.ts";
 
-/** The advice for what a sign-in was refused with. */
+/** The advice for an error of a sign-in. */
 export function refusalAdvice(error: unknown): MessageId {
   if (!(error instanceof ApiError)) return "auth.advice.later";
   if (error.is(wrongCredentials)) return "auth.advice.wrong";
@@ -13,7 +13,7 @@ export function refusalAdvice(error: unknown): MessageId {
   return error.status === 429 ? "auth.advice.tooOften" : "auth.advice.later";
 }
 
-/** Why an account was blocked, in the administrator's words; undefined where none were given. */
+/** Why an account was blocked, in the administrator's words; undefined without a reason. */
 export function blockedReason(error: unknown): string | undefined {
   const fields = error instanceof ApiError ? error.fieldsOf(accountBlocked) : undefined;
   return fields?.reason || undefined;

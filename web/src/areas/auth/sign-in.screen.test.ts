@@ -1,4 +1,4 @@
-// The sign-in screen: its parts, and an email that is not verified yet.
+// The sign-in screen: its parts, and an unverified email.
 import { sendOtp } from "@hourhand/contract/accounts";
 import { countUnreadMessages } from "@hourhand/contract/chat";
 import {
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  "an OTP that cannot be sent after sign-in is said, on the OTP screen too",
+  "an OTP that cannot be sent after sign-in shows an error, on the OTP screen too",
   { tags: ["@customer-8.5"] },
   async () => {
     refuse(signIn, emailNotVerified, { extra: { email: "meera@example.com" } });
@@ -71,7 +71,7 @@ test(
     answer(createToken, { access: accessTokenFor("user"), refresh: "a refresh token" });
     answer(refreshToken, { access: accessTokenFor("user") });
     answer(fetchUserData, { ...people.customer, profile_picture: null });
-    // Home, where people go from here.
+    // The calls of Home, the next screen.
     for (const call of [readMe, countUnreadMessages, viewHome, readOwnHome]) hold(call);
     await openScreen(paths.signInAlso);
     await expect.element(page.getByText("Where Works Meet Solution !")).toBeVisible();
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  "a blocked account reads the documented sentence and the administrator's reason",
+  "a blocked account shows the documented sentence and the administrator's reason",
   { tags: ["@beyond-people.4"] },
   async () => {
     refuse(signIn, accountBlocked, { extra: { reason: "Three customers waited in vain." } });
@@ -112,7 +112,7 @@ test.each([
   ["worker", paths.worker],
   ["admin", paths.adminPanel],
 ] as const)(
-  "after signing in, and from the sign-in screen, a %s is sent to %s",
+  "after signing in, and from the sign-in screen, a %s is redirected to %s",
   { tags: ["@customer-2.5", "@customer-2.7", "@customer-4.9", "@customer-6.4"] },
   async (as, path) => {
     const { username, role } = people[as];
@@ -120,7 +120,7 @@ test.each([
     answer(createToken, { access: accessTokenFor(role), refresh: "a refresh token" });
     answer(refreshToken, { access: accessTokenFor(role) });
     answer(fetchUserData, { ...people[as], profile_picture: null });
-    // Their areas, where they go from here.
+    // The calls of the areas, the next screens.
     for (const call of [readMe, countUnreadMessages, viewWorkerDashboard, readWorkerDay]) hold(call);
     for (const call of [viewAdminDashboard, readWaiting]) hold(call);
     await openScreen(paths.signIn);

@@ -7,7 +7,7 @@ import { openScreen } from "../../../test/open-screen.ts";
 import { answer, refuse, requestsOf } from "../../../test/wire.ts";
 
 test(
-  "a differing password is said on leaving the field, and the form is sent all the same",
+  "a different second password shows an error on blur, and the form is sent anyway",
   { tags: ["@screens-1.10", "@screens-2.29"] },
   async () => {
     refuse(signUp, invalidInput, {
@@ -35,7 +35,7 @@ test(
     await expect.element(again).toHaveAttribute("aria-invalid", "true");
     await again.fill("Lake-road-12");
     await expect.element(sentence).not.toBeInTheDocument();
-    // The first field too may be the one that is changed.
+    // Changing the first field also fixes it.
     await field("Password").fill("Lake-road-13");
     await expect.element(sentence).toBeVisible();
 

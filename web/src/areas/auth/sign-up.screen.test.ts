@@ -1,4 +1,4 @@
-// The sign-up: its fields, what the server finds wrong with it, what follows on it.
+// The sign-up: its fields, the server's errors, the next step.
 import { nameTaken, signUp, suggestUsername } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -21,7 +21,7 @@ const typed = {
   cpassword: secret,
 };
 
-/** Types a whole sign-up. */
+/** Fills in a complete sign-up. */
 async function fillIn(): Promise<void> {
   answer(suggestUsername);
   await openScreen(paths.signUp);
@@ -38,7 +38,7 @@ async function fillIn(): Promise<void> {
 }
 
 test(
-  "each fault of a sign-up is said as 'field: message', three toasts at a time",
+  "each error of a sign-up appears as 'field: message', three toasts at a time",
   { tags: ["@customer-8.2", "@customer-9.10"] },
   async () => {
     const errors = { username: ["one", "two"], email: ["three"], phone: ["four"], last_name: ["five"] };
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  "a sign-up whose username is in use says so under the field, for as long as it stands there",
+  "a username in use shows its error under the field until the username changes",
   { tags: ["@customer-8.2"] },
   async () => {
     const sentence = "This username is already in use. Please choose another.";
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  "a sign-up's success keeps the email, turns the flag off and leads to the OTP screen",
+  "a successful sign-up stores the email, turns the flag off and leads to the OTP screen",
   { tags: ["@customer-4.11", "@screens-2.29"] },
   async () => {
     answer(signUp, { email: typed.email });
@@ -117,7 +117,7 @@ test(
     expect(localStorage.getItem("forgot_password")).toBe("false");
     await expect.element(page.getByText(typed.email)).toBeVisible();
 
-    // A wrong address leads back to what was typed; the passwords are asked for again.
+    // After a wrong address the form comes back with its values, except for the passwords.
     await page.getByRole("link", { name: "Change it" }).click();
     await expect.poll(() => location.pathname).toBe(paths.signUp);
     await expect.element(page.getByLabelText("Email")).toHaveValue(typed.email);

@@ -1,4 +1,4 @@
-// What the auth screens say where the browser would not keep a session.
+// The auth screens' warning when the browser cannot store a session.
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../../test/open-screen.ts";
@@ -7,7 +7,7 @@ import { deviceStorage } from "../../platform/browser-storage.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** For two keys only: what else a screen keeps would stay in memory behind the test. */
+/** Only for two keys: other values would stay in memory after the test. */
 function refuseWith(name: string) {
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the storage that it was called on
   const { setItem } = Storage.prototype;
@@ -20,16 +20,19 @@ function refuseWith(name: string) {
 test.each([
   ["QuotaExceededError", "There is no space left on this device to keep you signed in."],
   ["SecurityError", "Your browser blocks cookies and site data for this page."],
-])("a sign-in that the device would not keep is said before it is made (%s)", async (name, sentence) => {
-  await openScreen(paths.signIn);
-  await expect.element(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
-  expect(page.getByText(sentence).elements()).toEqual([]);
-  refuseWith(name);
-  await page.getByRole("link", { name: "Sign Up" }).click();
-  await expect.element(page.getByText(sentence)).toBeVisible();
-});
+])(
+  "the sign-in screen warns beforehand when the device cannot store the session (%s)",
+  async (name, sentence) => {
+    await openScreen(paths.signIn);
+    await expect.element(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+    expect(page.getByText(sentence).elements()).toEqual([]);
+    refuseWith(name);
+    await page.getByRole("link", { name: "Sign Up" }).click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  },
+);
 
-test("what a full storage does not take lives as long as the page", () => {
+test("a value that a full storage rejects lives as long as the page", () => {
   const refused = refuseWith("QuotaExceededError");
   expect(deviceStorage.setItem("theme", "dark")).toBe(false);
   expect(deviceStorage.getItem("theme")).toBe("dark");

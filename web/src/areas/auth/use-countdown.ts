@@ -1,4 +1,4 @@
-// Seconds left until a moment, counted by the clock and not by ticks, so that a sleeping tab does not lose any.
+// Seconds left until a moment, measured by the clock and not by ticks, so that a sleeping tab stays correct.
 import { useEffect, useReducer } from "react";
 
 const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));

@@ -1,4 +1,4 @@
-// Where the people behind an installation are reached. Loaded only where the settings say it.
+// The contact details of an installation. Loaded only if the settings have any.
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import PhoneOutlined from "@mui/icons-material/PhoneOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
@@ -10,7 +10,7 @@ export interface ContactProps {
   contact: { email: string | null; phone: string | null; address: string | null };
 }
 
-/** Mail, phone and address, each where it is there. */
+/** Mail, phone and address, as far as given. */
 export default function Contact({ contact: { email, phone, address } }: ContactProps) {
   const t = useTranslation();
   const line = { display: "flex", alignItems: "center", gap: 1, minHeight: 44, minWidth: 0 } as const;

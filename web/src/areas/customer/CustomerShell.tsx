@@ -20,17 +20,17 @@ import { Header } from "./Header.tsx";
 import { entryOf, Guard, isKnownPage } from "./pages.tsx";
 
 const SignInSheet = lazyComponent(() => import("../../shell/SignInSheet.tsx"), { texts: ["auth"] });
-// Not among what every first visit loads.
+// Loaded lazily, to keep it out of every first visit.
 const NotFound = lazyComponent(() => import("./NotFound.tsx"));
 
 export interface CustomerShellProps {
-  /** Its variant for unknown paths. */
+  /** The variant for unknown paths. */
   notFound?: boolean;
-  /** At a public address: workers and administrators see the page too. */
+  /** At a public address workers and administrators see the page too. */
   isPublic?: boolean;
 }
 
-/** The landing page and everything a customer does. */
+/** The landing page and all customer pages. */
 export default function CustomerShell({ notFound = false, isPublic = false }: CustomerShellProps) {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const isUnknown =
@@ -53,10 +53,11 @@ export default function CustomerShell({ notFound = false, isPublic = false }: Cu
 }
 
 function Pages() {
-  // While the session is restored it is not known yet whose page the name is: a worker's link may begin at `/`. A
-  // prerendered page is first drawn as for nobody, whoever is signed in by then: that is no answer either.
-  const shown = useSession();
-  const isSettled = shown === session() && shown.state !== "restoring";
+  // While the session is being restored, the owner of the page name is not known yet: a worker's link may start at `/`.
+  // A prerendered page hydrates as signed out, even when somebody has signed in by then, so that state does not count
+  // either.
+  const renderedSession = useSession();
+  const isSettled = renderedSession === session() && renderedSession.state !== "restoring";
   const page = usePage(isKnownPage, pages.home, isSettled);
   const { Screen, guarded, shape, props } = entryOf(page);
   useEffect(renewAtShellStart, []);
@@ -72,7 +73,7 @@ function Pages() {
   );
 }
 
-/** The ways to sign in, over the page where one of them is needed. */
+/** The sign-in sheet, over the page that needs it. */
 function SignInOffer({ page }: { page: string }) {
   const offered = useSignInOffer();
   return (
@@ -82,13 +83,13 @@ function SignInOffer({ page }: { page: string }) {
   );
 }
 
-/** What the prerendered page's script notes (prerender.mjs). */
+/** The prerendered page's script records early presses here (prerender.mjs). */
 interface EarlyPresses {
   pressedEarly?: HTMLElement | null;
   removePressListener?: () => void;
 }
 
-/** A button that was pressed while the page was only drawn is pressed now. */
+/** Repeats a press on a button that happened before hydration. */
 function answerEarlyPress(): void {
   const early = globalThis as EarlyPresses;
   const { pressedEarly } = early;

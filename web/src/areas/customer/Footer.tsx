@@ -1,4 +1,4 @@
-// The footer. Social icons stand only where addresses are configured.
+// The footer. Social icons appear only for configured addresses.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
@@ -15,9 +15,9 @@ import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 const SocialLinks = lazyComponent(() => import("./SocialLinks.tsx"));
 const Contact = lazyComponent(() => import("./Contact.tsx"));
 const neverChanges = () => () => undefined;
-/** Put in by vite.config.ts. */
+/** Replaced by vite.config.ts. */
 declare const buildYear: number;
-/** The prerendered Home has the year of its build: a later year is shown once the page is taken over. */
+/** The prerendered Home has the year of its build: a later year is shown after hydration. */
 const thisYear = new Date().getFullYear();
 
 const languageButton = {
@@ -36,14 +36,14 @@ const languageButton = {
 /** Logo, links to the two legal pages, the languages, copyright. */
 export function Footer() {
   const t = useTranslation();
-  const known = useViewClientSettings();
-  // The settings may be here before the prerendered page is taken over, which shows none of what they tell.
-  const isTaken = useSyncExternalStore(
+  const loadedSettings = useViewClientSettings();
+  // The settings may arrive before hydration, but the prerendered page shows none of them.
+  const isHydrated = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
-  const settings = isTaken ? known : undefined;
+  const settings = isHydrated ? loadedSettings : undefined;
   const social = settings?.social_links ?? [];
   const link = {
     color: "inherit",
@@ -95,7 +95,7 @@ export function Footer() {
             {t("shell.privacy")}
           </Box>
         </Box>
-        {isTaken && (
+        {isHydrated && (
           <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, gridColumn: "1 / -1" }}>
             {offeredLanguages().map((one) => (
               <Box
@@ -127,7 +127,7 @@ export function Footer() {
           </Suspense>
         )}
         <Typography variant="body2" sx={{ gridColumn: "1 / -1" }}>
-          {t("shell.copyright", { year: isTaken ? thisYear : buildYear })}
+          {t("shell.copyright", { year: isHydrated ? thisYear : buildYear })}
         </Typography>
       </Container>
     </Box>

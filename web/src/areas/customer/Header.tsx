@@ -1,4 +1,4 @@
-// The header: logo, tabs, and at the right what belongs to the person.
+// The header: logo, tabs, and the person's controls on the right.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import { useTranslation } from "../../locales/translation.ts";
@@ -16,7 +16,7 @@ import { tabs } from "./pages.tsx";
 
 const profile = { page: pages.profile, path: paths.home };
 
-/** The tab a page belongs under: details stand under their list. */
+/** The tab of a page: details belong to their list's tab. */
 export function tabOf(page: string): string {
   const name = readPage(page).page;
   return name === "Worker_details" ? pages.workers : name === "Booking_details" ? pages.bookings : name;
@@ -50,7 +50,7 @@ export function Header({ page }: { page: string }) {
           sx={[brandLink, { fontSize: "1.4rem" }]}
         >
           <Logo />
-          {/* Between a phone's width and this the tabs and what belongs to the person need its place. */}
+          {/* Between a phone's width and this one, the tabs and the person's controls need the space. */}
           <Box component="span" sx={{ display: { sm: "none", md: "inline" } }}>
             {t("shell.name")}
           </Box>
@@ -90,7 +90,7 @@ function Tab({ page, here }: { page: string; here: boolean }) {
         alignItems: "center",
         minHeight: 44,
         px: { sm: 1, md: 2 },
-        // Malayalam's words are long, and at 900 px the product's name stands beside them.
+        // Malayalam words are long, and at 900 px the product's name is next to them.
         "html:lang(ml) &": { px: { sm: 1, lg: 2 } },
         borderRadius: 999,
         textDecoration: "none",

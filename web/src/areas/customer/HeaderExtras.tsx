@@ -1,4 +1,4 @@
-// What only signed-in people have in the header beside their menu.
+// The header's controls for signed-in people, next to their menu.
 import Box from "@mui/material/Box";
 import { Suspense } from "react";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
@@ -9,7 +9,7 @@ const SignedInExtras = lazyComponent(() => import("./SignedInExtras.tsx"), {
   isSilent: true,
 });
 
-/** Nothing for strangers. */
+/** Nothing for guests. */
 export function HeaderExtras() {
   const { isAuthenticated } = useSession();
   if (!isAuthenticated) return null;

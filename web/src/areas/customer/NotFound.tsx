@@ -25,7 +25,7 @@ export default function NotFound() {
           height={360}
           sx={{ width: "100%", maxWidth: 380, height: "auto" }}
         />
-        {/* The drawing shows it; said as a text for everybody else. */}
+        {/* Text alternative of the drawing. */}
         <Box component="span" sx={visuallyHidden}>
           {t("shell.notFoundCode")}
         </Box>

@@ -1,4 +1,4 @@
-// The Saved screen: the customer's saved workers. Removing is seen at once.
+// The Saved screen: the customer's saved workers. Removals take effect immediately.
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
@@ -32,7 +32,7 @@ export default function Saved() {
   const remove = useRemoveSavedWorker();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = data?.count ?? data?.workers.length ?? 0;
-  // Whoever removes the last one of a page is shown the page before.
+  // After removing the last worker of a page, shows the previous page.
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(count / savedPageSize)));
   const isGone = data !== undefined && !isPlaceholderData && page !== requestedPage;
   useEffect(() => {
@@ -41,7 +41,7 @@ export default function Saved() {
 
   const take = (worker: WorkerCardData): void => {
     remove.mutate(worker);
-    // The button that was pressed goes with its card.
+    // The pressed button disappears with its card.
     heading.current?.focus({ preventScroll: true });
   };
 
@@ -53,7 +53,8 @@ export default function Saved() {
       <WorkerList
         label={t("saved.title")}
         reading={saved}
-        // With the last one of a page gone the page before is on its way; nothing saved at all is something else.
+        // When the last worker of a page is removed, the previous page is loading; that is not the same as an empty
+        // list.
         workers={count > 0 && data?.workers.length === 0 ? undefined : data?.workers}
         awaited={3}
         failed={t("saved.failed")}

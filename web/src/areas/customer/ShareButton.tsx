@@ -1,4 +1,4 @@
-// Gives words and a page's address to another app; into the clipboard where the browser cannot.
+// Shares a text and a page's address with another app; copies them when the browser cannot share.
 import ShareRounded from "@mui/icons-material/ShareRounded";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -6,7 +6,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 export interface ShareButtonProps {
   text: string;
-  /** Of the page, without the host. */
+  /** The page's path, without the host. */
   address: string;
 }
 
@@ -22,7 +22,7 @@ export function ShareButton({ text, address }: ShareButtonProps) {
         toast.success(t("bookings.copied"));
       }
     } catch (error) {
-      // Whoever closes the sheet of the other apps has changed their mind.
+      // Closing the browser's share sheet is not an error.
       if (!(error instanceof Error && error.name === "AbortError")) toast.error(t("bookings.shareFailed"));
     }
   };

@@ -16,7 +16,10 @@ import { useReadMe } from "../../shell/choose-language.ts";
 import { chatRoute } from "./chat/chat-route.ts";
 import { isKnownPage } from "./pages.tsx";
 
-/** The page a notice names. One of the worker's area comes when a request was accepted: the role is new then. */
+/**
+ * Opens the page a notice names. A page of the worker's area comes when an application was accepted: the person's role
+ * has changed.
+ */
 function open(page: string): void {
   if (openChatByLink(page, chatRoute)) return;
   if (isKnownPage(page)) openPage(page, { path: paths.home });
@@ -27,7 +30,7 @@ function open(page: string): void {
     );
 }
 
-/** What stands in the header beside the menu of somebody signed in. */
+/** The header's controls next to the menu of a signed-in person. */
 export default function SignedInExtras() {
   const t = useTranslation();
   useReadMe();

@@ -1,6 +1,6 @@
-// In a file of its own: the list of pages imports the screens, and the screens this.
+// A separate file, because the list of pages imports the screens, and the screens import this.
 
-/** What the screen of a page is given: the id in the page's name (`Worker_details/7`), where there is one. */
+/** The props of a page's screen: the id in the page's name (`Worker_details/7`), if any. */
 export interface PageProps {
   id?: number;
 }

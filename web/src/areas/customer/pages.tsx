@@ -1,5 +1,5 @@
-// The pages of the customer shell: which there are, which need a login, which are tabs. A page that is not in this list
-// is unknown and resets to Home; a tab is offered only when its page is here.
+// The pages of the customer shell: which ones need a login, which ones are tabs. A page missing in this list is unknown
+// and resets to Home; a tab is shown only if its page is in the list.
 import { pages, readPage } from "../../paths.ts";
 import { lazyScreen, type LazyScreen } from "../../ui/loading/lazy-screen.tsx";
 import type { PageShape } from "../../ui/feedback/PageSkeleton.tsx";
@@ -14,9 +14,9 @@ export const Guard = lazyScreen(async () => {
 interface PageEntry {
   Screen: LazyScreen<PageProps>;
   guarded: boolean;
-  /** What it looks like until its code is here. */
+  /** Its skeleton while its code is loading. */
   shape: PageShape;
-  /** Its name carries an id (`Worker_details/7`). */
+  /** Its name contains an id (`Worker_details/7`). */
   withId?: true;
 }
 
@@ -81,7 +81,7 @@ const entries: Readonly<Record<string, PageEntry>> = {
   },
 };
 
-/** The tabs of the header in their order, and the bottom bar's on a phone. */
+/** The tabs of the header in order, also used by a phone's bottom bar. */
 export const tabs = ([pages.home, pages.workers, pages.bookings, pages.saved] as const).filter(
   (name) => name in entries,
 );
@@ -92,13 +92,13 @@ export function isKnownPage(name: string): boolean {
   return Object.hasOwn(entries, page) && (id !== undefined) === (entries[page]?.withId ?? false);
 }
 
-/** Loads the code and texts that a known page's first drawing needs. */
+/** Loads the code and texts for the first render of a known page. */
 export const preloadPage = async (name: string): Promise<unknown> => {
   const { Screen, guarded } = entryOf(name);
   return Promise.all([Screen.preload(), guarded && Guard.preload()]);
 };
 
-/** Has what the page shows read, where its screen can have that done ahead (docs/rules/public-pages.md 15). */
+/** Prefetches a page's data, if its screen supports that (docs/rules/public-pages.md 15). */
 export const readPageAhead = async (name: string): Promise<unknown> => {
   const { Screen, props } = entryOf(name);
   const { readAhead } = await Screen.preload();

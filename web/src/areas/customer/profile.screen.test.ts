@@ -1,4 +1,4 @@
-// A customer's profile: the details and their edit, what fails, the switches, the way to a new password.
+// A customer's profile: the details and their edit, failures, the switches, the link to a new password.
 import { editProfile, nameTaken, viewProfile } from "@hourhand/contract/accounts";
 import {
   editNotificationPreferences,
@@ -19,7 +19,7 @@ const dialog = page.getByRole("dialog", { name: "Edit Profile Details" });
 const save = dialog.getByRole("button", { name: "Save" });
 
 test(
-  "the details are shown and edited, and a field that is empty is said before anything is sent",
+  "the details are shown and edited, and an empty field shows its error before anything is sent",
   { tags: ["@customer-1.7", "@customer-2.39", "@customer-5.16"] },
   async () => {
     answerProfile();
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  "an edit that is refused says so at its field and keeps what was typed",
+  "a rejected edit shows its error at the field and keeps the typed values",
   { tags: ["@customer-8.11"] },
   async () => {
     answerProfile();
@@ -99,7 +99,7 @@ test("'Change Password' signs out and leads to /Forgot", { tags: ["@customer-2.4
   await expect.poll(() => requestsOf(revokeToken)).toEqual([{ refresh: "refresh token of asha" }]);
 });
 
-test("a switch that is pressed twice quickly is as it was pressed last", async () => {
+test("a switch pressed twice quickly ends in the state of the last press", async () => {
   answerProfile();
   const edits = hold(editNotificationPreferences);
   await openScreen(pages.profile, { as: "customer" });
@@ -110,7 +110,7 @@ test("a switch that is pressed twice quickly is as it was pressed last", async (
   const first = await edits.request();
   await news.click();
   await expect.element(news).toBeChecked();
-  // The second goes behind the first: on another way it could be stored before it.
+  // The second call waits for the first: in parallel it could be stored before it.
   await new Promise(requestAnimationFrame);
   expect(edits.count).toBe(0);
   first.answer();

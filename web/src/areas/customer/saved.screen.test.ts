@@ -1,4 +1,4 @@
-// Saved workers: removed at once, brought back when the server refuses.
+// Saved workers: removed immediately, put back when the server rejects it.
 import {
   listSavedWorkers,
   notSaved,
@@ -21,19 +21,19 @@ const names = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test("a removal that fails is taken back and said", { tags: ["@customer-4.21"] }, async () => {
+test("a failed removal is undone with an error", { tags: ["@customer-4.21"] }, async () => {
   answer(listSavedWorkers, { workers: [workerOf()], count: 1 });
   refuse(removeSavedWorker, notSaved, { sentence: "Not now." });
   await openScreen(pages.saved, { as: "customer" });
   await expect.element(removeButtons).toBeVisible();
-  // What is read again afterwards would bring the card back by itself.
+  // A refetch would put the card back as well.
   hold(listSavedWorkers);
   await removeButtons.click();
   await expect.element(page.getByText("Not now.")).toBeVisible();
   await expect.element(removeButtons).toBeVisible();
 });
 
-test("of several that are removed one after the other only that comes back which the server refuses", async () => {
+test("of several removals in a row only the rejected one is undone", async () => {
   const workers = ["Anil Das", "Biju Paul", "Chitra Rao"].map((full_name, at) =>
     workerOf({ id: at + 1, full_name }),
   );
@@ -59,7 +59,7 @@ test("of several that are removed one after the other only that comes back which
   expect(requestsOf(removeSavedWorker).map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test("saving is said in the server's words", { tags: ["@customer-8.16"] }, async () => {
+test("saving shows the server's message", { tags: ["@customer-8.16"] }, async () => {
   answer(viewWorker, { worker: workerOf({ saved: false }), reviews: [] });
   answer(saveWorker, { message: "Meera is on your list." });
   await openScreen(pages.workerDetails(7), { as: "customer" });
@@ -70,7 +70,7 @@ test("saving is said in the server's words", { tags: ["@customer-8.16"] }, async
 });
 
 test(
-  "each removal is said in the server's words, and nobody saved is an invitation",
+  "each removal shows the server's message, and an empty list invites to save workers",
   { tags: ["@customer-8.16"] },
   async () => {
     answer(listSavedWorkers, { workers: [workerOf()], count: 1 });
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("a list that cannot be read says so, and is read again when asked", async () => {
+test("a list that cannot be loaded says so, and can be loaded again", async () => {
   fail(listSavedWorkers);
   await openScreen(pages.saved, { as: "customer" });
   const again = page.getByRole("button", { name: "Try again" });

@@ -1,4 +1,4 @@
-// The customer's frame: tabs, menu, bell and footer, for strangers and for people who are signed in.
+// The customer's frame: tabs, menu, bell and footer, for guests and for signed-in people.
 import { viewClientSettings } from "@hourhand/contract/client-settings";
 import { readLegalText } from "@hourhand/contract/legal";
 import { openChat } from "@hourhand/contract/chat";
@@ -34,7 +34,7 @@ const noticeOf = (id: number, known: Partial<NoticeFrame>): NoticeFrame => ({
 });
 
 test(
-  "strangers have four tabs, a menu of two and no bell; the footer leads to its texts",
+  "guests have four tabs, a menu of two and no bell; the footer links to its texts",
   { tags: ["@customer-2.6", "@customer-2.14", "@customer-2.16"] },
   async () => {
     answerHome();
@@ -50,7 +50,7 @@ test(
     await screenReady();
     expect(bell.elements()).toEqual([]);
     await expect.element(footer.getByText(/^© \d{4} HourHand/)).toBeVisible();
-    expect(footer.getByRole("list", { name: "HourHand elsewhere" }).elements()).toEqual([]);
+    expect(footer.getByRole("list", { name: "HourHand on other sites" }).elements()).toEqual([]);
     hold(readLegalText);
     for (const text of ["Terms & Conditions", "Privacy Policy"]) {
       await footer.getByRole("link", { name: text }).click();
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  "the footer has an icon for each address that the installation gives",
+  "the footer has an icon for each address of the installation",
   { tags: ["@customer-2.16"] },
   async () => {
     answerHome();
@@ -73,7 +73,7 @@ test(
       demo_accounts: [],
     });
     await openScreen(pages.home);
-    const icons = footer.getByRole("list", { name: "HourHand elsewhere" }).getByRole("link");
+    const icons = footer.getByRole("list", { name: "HourHand on other sites" }).getByRole("link");
     await expect.element(icons).toHaveLength(2);
     const shown = icons
       .elements()
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  "the signed-in have a chat icon, a bell that says when it is empty, and a menu of three",
+  "signed-in people have a chat icon, a bell that says when it is empty, and a menu of three",
   { tags: ["@customer-2.14", "@customer-2.15", "@customer-6.3"] },
   async () => {
     await openHome();
@@ -98,14 +98,14 @@ test(
     await expect.element(menuItems).toHaveLength(0);
     await bell.click();
     await expect.element(list.getByText("No new notifications")).toBeVisible();
-    // Beside it. What covers the page there takes the click.
+    // Outside of the list, on the backdrop that covers the page.
     await userEvent.click(document.body, { position: { x: 20, y: 500 }, force: true });
     await expect.element(list).not.toBeInTheDocument();
   },
 );
 
 test(
-  "a notice is a toast 'title: body' and comes to the front of the bell's list with its count",
+  "a notice is a toast 'title: body' and goes to the front of the bell's list with its count",
   { tags: ["@customer-2.15", "@customer-4.17"] },
   async () => {
     await openHome();
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("a new message is no toast while the Chat page is open", { tags: ["@customer-4.18"] }, async () => {
+test("a new message shows no toast while the Chat page is open", { tags: ["@customer-4.18"] }, async () => {
   const message = { title: "New message", body: "On my way", event: "new_message", open: "Chat/12" } as const;
   await openHome();
   (await socketTo(`/ws/notifications/${people.customer.id}/`)).say(noticeOf(3, message));
@@ -133,7 +133,7 @@ test("a new message is no toast while the Chat page is open", { tags: ["@custome
   await openScreen(pages.chat, { as: "customer" });
   const socket = await socketTo(`/ws/notifications/${people.customer.id}/`);
   socket.say(noticeOf(4, { ...message, body: "At the door" }));
-  // What comes behind it is shown.
+  // A later notice is shown.
   socket.say(noticeOf(5, { title: "Booking accepted", body: "At nine" }));
   await expect.element(toasts.filter({ hasText: "At nine" })).toBeVisible();
   expect(toasts.filter({ hasText: "At the door" }).elements()).toEqual([]);

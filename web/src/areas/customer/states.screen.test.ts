@@ -1,4 +1,4 @@
-// The customer's screens while they load, when they fail and when they are tried again, and under their own titles.
+// The customer's screens while they load, fail and retry, and their titles.
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { listSavedWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { viewHome } from "@hourhand/contract/dashboards";
@@ -72,7 +72,7 @@ const screens: readonly Screen[] = [
 
 for (const { name, call, answerAll, failed, content, title } of screens)
   test(
-    `${name} loads, fails in the server's words, and shows what it has when tried again`,
+    `${name} loads, fails with the server's sentence, and shows its data on retry`,
     { tags: ["@customer-8.1", "@screens-3.3"] },
     async () => {
       answerAll();
@@ -85,7 +85,7 @@ for (const { name, call, answerAll, failed, content, title } of screens)
       request.refuse(notAllowed, { sentence: `No ${name} today.` });
       await expect.element(page.getByText(failed)).toBeVisible();
       await screenReady();
-      // Once: as a toast, not again on the screen.
+      // Only once: as a toast, not again on the screen.
       const toasts = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
       await expect.element(toasts.filter({ hasText: `No ${name} today.` })).toBeVisible();
       expect(page.getByText(`No ${name} today.`).elements()).toHaveLength(1);

@@ -1,4 +1,4 @@
-// The professional fields that the registration and the worker's profile have in common. They belong inside <Form>.
+// The professional fields shared by the registration and the worker's profile. Use them inside <Form>.
 import Box from "@mui/material/Box";
 import { editOwnWorker } from "@hourhand/contract/catalogue";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ import { validatorOf } from "../../ui/form/validators.ts";
 const fields = editOwnWorker.body.properties;
 const required = <Schema extends object>(schema: Schema) => ({ ...schema, optional: false });
 
-/** What these fields hold while they are typed: all of it text. */
+/** The typed values, as text. */
 export interface ProfessionalValues {
   full_name: string;
   age: string;
@@ -21,7 +21,7 @@ export interface ProfessionalValues {
   description: string;
 }
 
-/** Everything empty. */
+/** Empty values. */
 export const noProfessionalValues: ProfessionalValues = {
   full_name: "",
   age: "",
@@ -33,7 +33,7 @@ export const noProfessionalValues: ProfessionalValues = {
   description: "",
 };
 
-/** As the calls take them. */
+/** The values in the form the calls take. */
 export function numbersIn({ age, salary, experience, ...rest }: Omit<ProfessionalValues, "job">) {
   return { ...rest, age: Number(age), salary: Number(salary), experience: Number(experience) };
 }
@@ -41,7 +41,7 @@ export function numbersIn({ age, salary, experience, ...rest }: Omit<Professiona
 /** Documented: at most four characters of salary. */
 const salaryLength = 4;
 
-/** All but the job title, which is the caller's: chosen once, read-only afterwards. */
+/** All fields except the job title, which the caller provides: chosen once, read-only afterwards. */
 export function ProfessionalFields({ job }: { job: ReactNode }) {
   const t = useTranslation();
   const numeric = { inputMode: "numeric", pattern: "[0-9]*" } as const;

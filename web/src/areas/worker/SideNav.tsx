@@ -1,4 +1,4 @@
-// The way between the pages: at the side, as a narrow rail on tablets, at the bottom within reach of a thumb on phones.
+// The navigation: at the side, as a narrow rail on tablets, at the bottom within reach of a thumb on phones.
 import Box from "@mui/material/Box";
 import { UnreadChats } from "../../features/chat/UnreadChats.tsx";
 import { useTranslation } from "../../locales/translation.ts";
@@ -59,10 +59,10 @@ export function SideNav({ page }: { page: string }) {
               px: { xs: 0, md: 2 },
               borderRadius: { xs: 0, sm: "14px" },
               textDecoration: "none",
-              // Six words fit beside one another at 320 px too.
+              // All six labels fit at 320 px too.
               fontSize: { xs: "clamp(0.7rem, 3.6vw, 0.8rem)", sm: "0.85rem", md: "1.05rem" },
               whiteSpace: { xs: "nowrap", sm: "normal" },
-              // Malayalam's do not in equal parts.
+              // Malayalam's labels do not fit in equal parts.
               "html:lang(ml) &": {
                 flex: { xs: "1 1 auto", sm: "none" },
                 fontSize: { xs: "clamp(0.6rem, 3vw, 0.8rem)", sm: "0.8rem", md: "1rem" },

@@ -1,4 +1,4 @@
-// The top bar: logo, the documented tabs on wide screens, and at the right what belongs to the person.
+// The top bar: logo, the documented tabs on wide screens, and the person's controls on the right.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 import { paths, workerPages } from "../../paths.ts";

@@ -19,7 +19,7 @@ function open(page: string): void {
   if (!openChatByLink(page, chatRoute)) openPage(page, { path: paths.worker });
 }
 
-/** What stands in the top bar beside the account. */
+/** The top bar's controls next to the account menu. */
 export function TopBarExtras() {
   useReadMe();
   useDeliveryElsewhere(workerPages.chats);

@@ -1,5 +1,5 @@
-// The worker area: guard, role, top bar, side navigation (a bottom bar on phones), one page at a time. While it is open
-// the device's position is watched and sent to the server.
+// The worker area: guard, role, top bar, side navigation (a bottom bar on phones), one page at a time. While it is
+// open, it watches the device's position and sends it to the server.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
@@ -67,7 +67,7 @@ function Pages() {
   );
 }
 
-/** A page to come: its title stands already. */
+/** The skeleton of a page, with its title. */
 function Waiting({ title, shape }: { title: string; shape: PageShape }) {
   return (
     <>

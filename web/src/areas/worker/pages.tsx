@@ -1,4 +1,4 @@
-// The pages of the worker area. A page that is not in this list is unknown and resets to Home.
+// The pages of the worker area. A page missing in this list is unknown and resets to Home.
 import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
 import CalendarMonthOutlined from "@mui/icons-material/CalendarMonthOutlined";
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
@@ -15,7 +15,7 @@ interface WorkerPage {
   name: string;
   label: MessageId;
   Icon: SvgIconComponent;
-  /** What it looks like until its code is here. */
+  /** Its skeleton while its code is loading. */
   shape: PageShape;
   Screen: LazyScreen<object>;
 }
@@ -85,7 +85,7 @@ const BookingPage = lazyScreen(
 
 const ReviewsPage = lazyScreen(() => import("./reviews/Reviews.tsx"), "worker", "reviews");
 
-/** What is shown of a page name; `tab` is the page of the navigation that it belongs to. */
+/** The screen of a page name; `tab` is the navigation's page it belongs to. */
 interface Shown {
   Screen: LazyScreen<{ id?: number }>;
   label: MessageId;
@@ -94,7 +94,7 @@ interface Shown {
   id?: number;
 }
 
-/** The page of one booking (`Booking_details/7`), the reviews, or one of the navigation. */
+/** The page of one booking (`Booking_details/7`), the reviews, or a page of the navigation. */
 function shownOf(name: string): Shown | undefined {
   const { page, id } = readPage(name);
   if (page === "Booking_details" && id !== undefined)
@@ -108,7 +108,7 @@ function shownOf(name: string): Shown | undefined {
 /** Whether a page name is one of the area's. */
 export const isKnownPage = (name: string): boolean => shownOf(name) !== undefined;
 
-/** What is shown of a page name; the first page for an unknown one. */
+/** The screen of a page name; the first page for an unknown one. */
 export function entryOf(name: string): Shown {
   const shown = shownOf(name) ?? shownOf(workerPages.home);
   if (!shown) throw new Error("The worker area has no pages");

@@ -1,4 +1,4 @@
-// Positions are told sparingly, survive faults, and stop at a verdict.
+// Position reports are throttled, survive transient failures, and stop after a rejection.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPositionReporter, type ReportOutcome } from "./position-reports.ts";
 
@@ -18,7 +18,7 @@ describe("the worker's position reports", () => {
   };
 
   it(
-    "send the first at once and then only the newest, with a pause",
+    "send the first position immediately and then only the newest, with a pause",
     { tags: ["@worker-4.12"] },
     async () => {
       const { add, stop, sent } = reporter();
@@ -33,7 +33,7 @@ describe("the worker's position reports", () => {
     },
   );
 
-  it("leave out a device that stands still, but tell it again after two minutes", async () => {
+  it("skip a device that does not move, but report it again after two minutes", async () => {
     const { add, stop, sent } = reporter();
     add(at(1));
     await vi.advanceTimersByTimeAsync(30_000);
@@ -45,7 +45,7 @@ describe("the worker's position reports", () => {
     stop();
   });
 
-  it("try again after a fault, with the newest position, and at once when the network is back", async () => {
+  it("retry after a failure with the newest position, and immediately when the network returns", async () => {
     const { add, flushNow, stop, sent } = reporter("failed", "failed");
     add(at(1));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -59,7 +59,7 @@ describe("the worker's position reports", () => {
     stop();
   });
 
-  it("stop at a verdict and when the area is left", async () => {
+  it("stop after a rejection and when the area is left", async () => {
     const refused = reporter("refused");
     refused.add(at(1));
     await vi.advanceTimersByTimeAsync(1_000);

@@ -1,15 +1,15 @@
-// When a watched position is sent to the server: the newest one only, one request at a time, with a pause between two,
-// again after a failure, and now and then while the device stands still so that the stored one does not grow old.
+// Decides when a watched position is sent: only the newest one, one request at a time, with a pause between two, again
+// after a failure, and periodically while the device does not move so that the stored position stays fresh.
 import { backOff } from "@hourhand/contract/back-off";
 import type { Position } from "../../platform/position.ts";
 
-/** How a report ended. `refused` is final: then nothing more is sent. */
+/** The outcome of a report. `refused` is final: nothing more is sent. */
 export type ReportOutcome = "sent" | "failed" | "refused";
 
 export interface PositionReporter {
-  /** Takes a position in; it is sent as soon as that is due. */
+  /** Adds a position; it is sent as soon as that is due. */
   add: (position: Position) => void;
-  /** Sends what waits at once, e.g. when the network is back. */
+  /** Sends the pending position immediately, e.g. when the network returns. */
   flushNow: () => void;
   stop: () => void;
 }
@@ -18,7 +18,7 @@ const pauseMs = 10_000;
 const maxPauseMs = 120_000;
 const repeatMs = 120_000;
 
-/** About eleven metres: less is the noise of the receiver. */
+/** About eleven metres: smaller changes are noise of the receiver. */
 const samePlace = (one: Position, other: Position): boolean =>
   Math.abs(one.latitude - other.latitude) < 1e-4 && Math.abs(one.longitude - other.longitude) < 1e-4;
 

@@ -1,4 +1,4 @@
-// The worker's screens when their calls fail, when they are tried again, and when there is nothing.
+// The worker's screens when their calls fail, are retried, or return nothing.
 import { listBookings } from "@hourhand/contract/bookings-v1";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
@@ -16,7 +16,7 @@ import { dashboardOf, paymentOf, paymentsOf } from "../../../test/worker-area.ts
 import { weekOfSlots } from "../../../test/worker-week.ts";
 import { workerPages } from "../../paths.ts";
 
-/** Every screen here has what it needs, until something is said to fail. */
+/** Answers every call of the screens here, until a test lets one fail. */
 function answerAll(): void {
   answer(viewWorkerDashboard, dashboardOf({ week: { earned: 300, jobs: 1, rating: 5 } }));
   answer(readWorkerDay);
@@ -32,9 +32,9 @@ interface Screen {
   call: AnyEndpoint;
   failed: string;
   content: Locator;
-  /** What an answer without anything says. */
+  /** Gives an empty answer, and its text. */
   empty?: { say: () => void; text: string };
-  /** No toast beside the screen's own words (docs/rules/screens.md 9). */
+  /** No toast besides the screen's own error (docs/rules/screens.md 9). */
   isQuiet?: boolean;
 }
 const main = page.getByRole("main");
@@ -52,7 +52,7 @@ const screens: readonly Screen[] = [
     content: main.getByText("Ceiling fan does not turn").first(),
     empty: {
       say: () => answer(readWorkerDay, { next_visit: null, visits: [] }),
-      text: "No visit is agreed yet. What you accept stands here.",
+      text: "No visit is agreed yet. Visits you accept appear here.",
     },
     isQuiet: true,
   },
@@ -84,7 +84,7 @@ const screens: readonly Screen[] = [
 
 for (const { name, call, failed, content, empty, isQuiet } of screens) {
   test(
-    `${name} says that ${call.name} fails, and reads it again when asked`,
+    `${name} says that ${call.name} failed, and fetches it again on request`,
     { tags: ["@screens-3.3"] },
     async () => {
       answerAll();
@@ -95,7 +95,7 @@ for (const { name, call, failed, content, empty, isQuiet } of screens) {
       await screenReady();
       const toasts = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
       await expect.element(toasts.filter({ hasText: "Not today." })).toHaveLength(isQuiet ? 0 : 1);
-      // What fails again says so again, and keeps its button.
+      // A second failure shows the error again, with its button.
       const again = failure.getByRole("button", { name: "Try again" });
       const before = requestsOf(call).length;
       await again.click();
@@ -108,7 +108,7 @@ for (const { name, call, failed, content, empty, isQuiet } of screens) {
     },
   );
   if (empty)
-    test(`${name} says when ${call.name} has nothing`, { tags: ["@screens-3.3"] }, async () => {
+    test(`${name} says when ${call.name} returns nothing`, { tags: ["@screens-3.3"] }, async () => {
       answerAll();
       empty.say();
       await openScreen(name, { as: "worker", viewport: "phone" });
@@ -123,7 +123,7 @@ for (const [name, call] of [
   [workerPages.payments, viewPayments],
 ] as const)
   test(
-    `${name} tells with the general words of a reading that fails without any`,
+    `${name} shows the general error for a failure without a sentence`,
     { tags: ["@worker-8.1", "@worker-8.8"] },
     async () => {
       answerAll();

@@ -1,4 +1,4 @@
-// The worker area around its pages: who gets in, its ways, the position that it tells.
+// The worker area around its pages: access, navigation, position reports.
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { reportPosition, viewOwnWorker } from "@hourhand/contract/catalogue";
 import { viewHome, viewWorkerDashboard } from "@hourhand/contract/dashboards";
@@ -28,7 +28,7 @@ async function openArea(address: string = paths.worker, view: View = {}): Promis
 }
 
 test(
-  "strangers and customers are sent Home, a stranger with the warning",
+  "guests and customers are redirected Home, guests with the warning",
   { tags: ["@worker-2.2", "@worker-2.3", "@worker-6.5"] },
   async () => {
     for (const call of [viewHome, readOwnHome, listOwnBookings]) hold(call);
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  "a worker is sent into the area, with the page",
+  "a worker is redirected into the area, with the page",
   { tags: ["@customer-2.4", "@worker-2.4"] },
   async () => {
     answer(viewPayments, paymentsOf(0));
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  "the shell has the documented ways, Home its four cards and the chart",
+  "the shell has the documented navigation, Home its four cards and the chart",
   { tags: ["@worker-1.3", "@worker-2.30", "@worker-2.31", "@worker-2.33"] },
   async () => {
     await openArea();
@@ -62,7 +62,7 @@ test(
     const main = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     const ways = ["Home", "Schedule", "Chats", "Bookings", "Profile", "Payments"];
     await screenReady();
-    // Nothing unread is no number.
+    // No badge without unread messages.
     expect(wordsOf(main)).toEqual(ways);
     const tabs = page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link");
     expect(wordsOf(tabs)).toEqual(["Home", "Schedule", "Bookings", "Chats"]);
@@ -71,7 +71,7 @@ test(
     const trends = page.getByRole("region", { name: "Booking Trends" });
     expect(wordsOf(trends.getByRole("button"))).toEqual(["Daily", "Weekly", "Monthly", "Yearly"]);
 
-    // The account's menu leads to the profile.
+    // The account's menu links to the profile.
     hold(viewProfile);
     hold(viewOwnWorker);
     await page.getByRole("button", { name: /^Account of/ }).click();
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test("the bell counts what is new and is emptied at once", { tags: ["@worker-2.32"] }, async () => {
+test("the bell counts new notices and is emptied immediately", { tags: ["@worker-2.32"] }, async () => {
   answer(listNotices, { notices: [] });
   await openArea();
   const bell = await socketTo(`/ws/notifications/${people.worker.id}/`);
@@ -103,7 +103,7 @@ test("the bell counts what is new and is emptied at once", { tags: ["@worker-2.3
   await expect.element(empty).not.toBeInTheDocument();
 });
 
-test("the position is told and the name in the answer kept", { tags: ["@worker-4.12"] }, async () => {
+test("the position is reported and the name in the reply is stored", { tags: ["@worker-4.12"] }, async () => {
   standAt(kaloor);
   answer(reportPosition, { full_name: "Ravi the Worker", shown: false });
   await openArea();
@@ -111,7 +111,7 @@ test("the position is told and the name in the answer kept", { tags: ["@worker-4
   expect(requestsOf(reportPosition)).toEqual([kaloor]);
 });
 
-test("a position that fails to be told is waited out", { tags: ["@worker-8.10"] }, async () => {
+test("a failed position report is retried", { tags: ["@worker-8.10"] }, async () => {
   standAt(kaloor);
   fail(reportPosition, 503);
   await openArea();
@@ -121,7 +121,7 @@ test("a position that fails to be told is waited out", { tags: ["@worker-8.10"] 
   expect(localStorage.getItem("auth.refresh")).not.toBeNull();
 });
 
-test("a position that is refused ends the session", { tags: ["@worker-8.10"] }, async () => {
+test("a rejected position ends the session", { tags: ["@worker-8.10"] }, async () => {
   standAt(kaloor);
   hold(viewHome);
   refuse(reportPosition, notAllowed, { sentence: "You are no worker any more." });
@@ -135,7 +135,7 @@ for (const [how, sentence] of [
   ["denied", "Location permission denied."],
   ["unsupported", "Geolocation is not supported by this browser."],
 ] as const)
-  test(`a position that is ${how} is said`, { tags: ["@worker-5.9", "@worker-8.11"] }, async () => {
+  test(`a position that is ${how} shows an error`, { tags: ["@worker-5.9", "@worker-8.11"] }, async () => {
     standAt(how);
     await openArea(workerPages.home);
     await expect.element(page.getByText(sentence)).toBeVisible();

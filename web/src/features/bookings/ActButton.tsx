@@ -1,26 +1,26 @@
-// One act on a booking that is told more in a dialog: its button, and the dialog that the button opens.
+// An act on a booking that needs a dialog: its button and the dialog it opens.
 import { Suspense, type ReactNode } from "react";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { useDialog } from "../../ui/dialog/use-dialog.ts";
 
-/** What opens and closes the act's dialog. */
+/** The state of the act's dialog. */
 export interface ActDialog {
   open: boolean;
   onClose: () => void;
-  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  /** The act was sent: the dialog closes and clears its fields. */
   onSent: () => void;
-  /** After the closing movement. */
+  /** After the closing animation. */
   onClosed: () => void;
 }
 
 interface ActButtonProps extends Omit<ButtonProps, "busy" | "children" | "onClick"> {
   label: string;
-  /** Whether the act is possible now: only then its button is there. */
+  /** Whether the act is possible now; only then the button is shown. */
   isAllowed: boolean;
   children: (dialog: ActDialog) => ReactNode;
 }
 
-/** A dialog that is open stays when the act is not allowed any more: whoever was first, the server's answer tells. */
+/** An open dialog stays when the act is no longer allowed: the server's reply says who was first. */
 export function ActButton({ label, isAllowed, children, ...button }: ActButtonProps) {
   const dialog = useDialog();
   return (

@@ -1,4 +1,4 @@
-// 'Book a worker': one sheet of three sections. Whatever the server rejects, nothing that was typed is lost.
+// 'Book a worker': one sheet with three sections. A rejection never clears the entered values.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
@@ -26,17 +26,17 @@ import { PlaceField } from "./PlaceField.tsx";
 import { useBookWorkerForm, type BookingTexts } from "./use-book-worker-form.ts";
 import { useVisit, type InitialSelection } from "./use-visit.ts";
 import type { BookableWorker } from "./visit.ts";
-import { Whom } from "./Whom.tsx";
+import { BookingDialogHeader } from "./BookingDialogHeader.tsx";
 import { WhenSection } from "./WhenSection.tsx";
 
 export interface BookWorkerDialogProps {
   open: boolean;
   worker: BookableWorker;
-  /** The hour that was picked before. */
+  /** The hour picked before the dialog was opened. */
   initialSelection: InitialSelection | undefined;
   onClose: () => void;
   onBooked: (bookingId: number) => void;
-  /** Shows the booking that was already sent before. */
+  /** Opens the booking that was already sent. */
   onShowBooking: (bookingId: number) => void;
 }
 
@@ -50,7 +50,7 @@ const nothingTyped: BookingTexts = {
   landmark: "",
 };
 
-/** The booking of one worker. */
+/** Books one worker. */
 export default function BookWorkerDialog({
   open,
   worker,
@@ -61,7 +61,7 @@ export default function BookWorkerDialog({
 }: BookWorkerDialogProps) {
   const t = useTranslation();
   const form = useAppForm(nothingTyped);
-  const { data: known } = useReadBookingForm(worker.id);
+  const { data: formData } = useReadBookingForm(worker.id);
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const visit = useVisit(worker, initialSelection);
   const photo = useChosenPicture(scalePicture);
@@ -117,7 +117,7 @@ export default function BookWorkerDialog({
       <PlaceField
         position={position}
         onPosition={setPosition}
-        recent={known?.recent_addresses ?? []}
+        recent={formData?.recent_addresses ?? []}
         disabled={submission.busy}
       />
     </Section>
@@ -204,8 +204,8 @@ export default function BookWorkerDialog({
       }
     >
       <FormProvider {...form}>
-        <Whom worker={worker} />
-        {known?.too_many_open && !submission.notice && (
+        <BookingDialogHeader worker={worker} />
+        {formData?.too_many_open && !submission.notice && (
           <Alert
             severity="warning"
             sx={noticeStyle}

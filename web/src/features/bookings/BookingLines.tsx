@@ -5,7 +5,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { formatDate, formatTimes, formatWeekday } from "../../ui/format/dates.ts";
 import { formatRupees } from "../../ui/format/money.ts";
 
-/** Status, payment, duration and dates; with `address` its line too. */
+/** Status, payment, duration and dates; with `address` also the address. */
 export function BookingLines({ booking, address = false }: { booking: OwnBooking; address?: boolean }) {
   const t = useTranslation();
   const lines = [
@@ -41,7 +41,7 @@ export function BookingLines({ booking, address = false }: { booking: OwnBooking
   );
 }
 
-/** The label is quiet, what stands after it is not. */
+/** The label is muted, the value is not. */
 function Line({ text }: { text: string }) {
   const [label = "", ...rest] = text.split(" : ");
   return (

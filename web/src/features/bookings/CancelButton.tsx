@@ -1,4 +1,4 @@
-// 'Cancel now', with the documented question before it is done.
+// 'Cancel now', with the documented confirmation.
 import { Suspense } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +12,7 @@ const ConfirmDialog = lazyComponent(async () => {
   return { default: module.ConfirmDialog };
 });
 
-/** Cancels one created booking. */
+/** Cancels a booking in status created. */
 export function CancelButton({ bookingId }: { bookingId: number }) {
   const t = useTranslation();
   const cancel = useCancelBooking();

@@ -1,9 +1,9 @@
-// Facts of a booking, two side by side where there is room.
+// Facts of a booking, in two columns where there is room.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** Around the facts. */
+/** The grid of the facts. */
 export function FactGrid({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -21,7 +21,7 @@ export function FactGrid({ children }: { children: ReactNode }) {
   );
 }
 
-/** One of them; `wide` has the whole line. */
+/** A fact; `wide` spans both columns. */
 export function Fact({
   label,
   wide = false,

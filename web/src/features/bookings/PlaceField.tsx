@@ -1,4 +1,4 @@
-// Where the visit is: one of the last addresses, the one of the position, or typed; house and landmark beside it.
+// The place of the visit: a recent address, the current position, or a typed address, with house and landmark.
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import PlaceRounded from "@mui/icons-material/PlaceRounded";
 import Box from "@mui/material/Box";
@@ -23,15 +23,15 @@ import { readAddressAt } from "./api.ts";
 export interface PlaceFieldProps {
   position: Position | undefined;
   onPosition: (position: Position | undefined) => void;
-  /** Used before, the latest first. */
+  /** The customer's earlier addresses, the latest first. */
   recent: readonly string[];
   disabled?: boolean;
 }
 
-/** Longer ones could not be read at a door. */
+/** Longer texts could not be read at a door. */
 const maxShortText = 100;
 
-/** The address, what fills it at one press, and what makes it exact. */
+/** The address field with one-press choices, and the fields for house and landmark. */
 export function PlaceField({ position, onPosition, recent, disabled = false }: PlaceFieldProps) {
   const t = useTranslation();
   const form = useFormContext<PlaceTexts & Record<string, string>>();
@@ -40,17 +40,17 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
   const label = t("bookings.book.address");
   const validateAddress = validatorOf(bookWorker.body.properties.address, label);
 
-  // Whoever chooses or types an address meanwhile is not overwritten by one that comes late.
+  // A late reply must not overwrite an address that the person has chosen or typed since.
   const finding = useRef(0);
   const find = async (): Promise<void> => {
     const mine = ++finding.current;
-    const before = form.getValues("address");
-    const isOutdated = () => mine !== finding.current || form.getValues("address") !== before;
+    const addressBefore = form.getValues("address");
+    const isOutdated = () => mine !== finding.current || form.getValues("address") !== addressBefore;
     setBusy(true);
     try {
       const here = await requestPosition();
       if (isOutdated()) return;
-      // From now on the booking can be sent: without an address the server finds it from the position.
+      // The booking can be sent from now on: without an address the server finds it from the position.
       onPosition(here);
       form.clearErrors("address");
       const address = await readAddressAt(here);
@@ -70,14 +70,14 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
   const takeRecent = (address: string): void => {
     finding.current++;
     setBusy(false);
-    // It is whole, and it need not be where the customer is now.
+    // A recent address is complete, and may not be where the customer is now.
     form.setValue("house", "");
     form.setValue("landmark", "");
     form.setValue("address", address, { shouldValidate: true, shouldDirty: true });
     onPosition(undefined);
   };
 
-  // Where the position was allowed before, the address is found without a question.
+  // When the position is already allowed, the address is looked up without a prompt.
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -93,7 +93,7 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
       <Box
         role="group"
         aria-label={t("bookings.book.places")}
-        // Addresses are too long to be beside each other.
+        // Addresses are too long for two columns.
         sx={{
           display: "grid",
           gap: 1,

@@ -1,4 +1,4 @@
-// A booking's status as a badge: a word, a colour and a sign, so that colour is never the only one.
+// A booking's status as a badge with a word, a colour and an icon, so that it never depends on colour alone.
 import CancelOutlined from "@mui/icons-material/CancelOutlined";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import DoneAllRounded from "@mui/icons-material/DoneAllRounded";
@@ -11,7 +11,7 @@ import Box from "@mui/material/Box";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../locales/translation.ts";
 
-/** The colour (a palette's name) and sign of each status. */
+/** The colour (a palette's name) and icon of each status. */
 export const statusStyles: Readonly<
   Record<
     BookingStatus,
@@ -27,7 +27,7 @@ export const statusStyles: Readonly<
   canceled: { tone: "error", Icon: CancelOutlined },
 };
 
-/** The status in its own word. */
+/** The badge of a status. */
 export function StatusBadge({ status }: { status: BookingStatus }) {
   const t = useTranslation();
   const { tone, Icon } = statusStyles[status];

@@ -1,4 +1,4 @@
-// A booking's timeline: what happened, when and by whom, and what is still to come.
+// A booking's timeline: what happened, when and by whom, and the next steps.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { SvgIconComponent } from "@mui/icons-material";
@@ -8,7 +8,7 @@ import { formatDateTime } from "../../ui/format/dates.ts";
 import { statusStyles } from "./StatusBadge.tsx";
 import { eventStyles, detailsOf, titleOf, type TimelineEvent } from "./timeline-events.ts";
 
-/** What still has to happen from each status on. */
+/** The steps that follow each status. */
 const ahead: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   created: ["accepted", "visited", "completed"],
   accepted: ["visited", "completed"],
@@ -19,7 +19,7 @@ const ahead: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   canceled: [],
 };
 
-/** The events in their order, then the steps ahead, greyed. */
+/** The events in order, then the next steps, greyed. */
 export function Timeline({ status, events }: { status: BookingStatus; events: readonly TimelineEvent[] }) {
   const t = useTranslation();
   const stillAhead = ahead[status];
@@ -52,7 +52,7 @@ export function Timeline({ status, events }: { status: BookingStatus; events: re
   );
 }
 
-/** The system ends what nobody answered; whatever else it does happens by itself. */
+/** The system ends bookings that got no answer; its other actions are automatic. */
 function byWhom({ actor, event }: TimelineEvent) {
   if (actor !== "system") return `bookings.by.${actor}` as const;
   return event === "canceled" || event === "expired" ? "bookings.by.system" : "bookings.by.itself";
@@ -63,7 +63,7 @@ interface StepProps {
   Icon: SvgIconComponent;
   title: string;
   when: string;
-  /** What somebody said about it, or what it is about. */
+  /** Messages and details of the event. */
   details?: readonly string[];
   done?: boolean;
   isLast: boolean;

@@ -1,4 +1,4 @@
-// The booking dialog's first section: day, slot, hours and the visit's start. Taken starts are greyed and say why.
+// The booking dialog's first section: day, slot, hours and the start of the visit. Taken starts are greyed and say why.
 import EventAvailableRounded from "@mui/icons-material/EventAvailableRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
@@ -12,11 +12,11 @@ import type { Visit } from "./use-visit.ts";
 
 export interface WhenSectionProps {
   visit: Visit;
-  /** Why a race for this day was lost: stands by the starts that are left. */
+  /** Why the chosen hour was lost to another booking; shown next to the remaining starts. */
   lost: string | undefined;
-  /** What is wrong with the start. */
+  /** The error of the start. */
   error: string | undefined;
-  /** The element the starts stand in, for who brings the focus there. */
+  /** The id of the element with the starts, for moving the focus there. */
   startsId: string;
 }
 
@@ -25,7 +25,7 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
   const t = useTranslation();
   const { choice } = visit;
   const noSlot = <Typography color="textSecondary">{t("bookings.book.noSlotThatDay")}</Typography>;
-  const left = visit.startChoices.filter((start) => !start.disabled).map((start) => start.label);
+  const freeStarts = visit.startChoices.filter((start) => !start.disabled).map((start) => start.label);
   return (
     <Stack sx={{ gap: 2.5 }}>
       <DayRow
@@ -56,8 +56,8 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
             {lost !== undefined && (
               <Alert severity="warning" sx={{ mb: 1.5, borderRadius: "12px" }}>
                 {lost}{" "}
-                {left.length > 0
-                  ? t("bookings.book.stillFree", { starts: left.join(", ") })
+                {freeStarts.length > 0
+                  ? t("bookings.book.stillFree", { starts: freeStarts.join(", ") })
                   : t("bookings.book.noneFree")}
               </Alert>
             )}

@@ -1,4 +1,5 @@
-// Where the worker is now, for a customer who may know (docs/rules/places.md 6), and the way from there to the job.
+// The worker's current position, for a customer allowed to see it (docs/rules/places.md 6), and the route from there to
+// the job.
 import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -14,10 +15,10 @@ function routeOf({ latitude, longitude }: Seen, address: string): string {
   return `https://www.google.com/maps/dir/?${query}`;
 }
 
-/** Where and when the worker was seen last, and a maps route. */
+/** When and where the worker was last seen, and a link to the route on a map. */
 export function WorkerOnTheWay({ seen, name, address }: { seen: Seen; name: string; address: string }) {
   const t = useTranslation();
-  // Until it is known, and where it cannot be found, only the time is said.
+  // Only the time is shown until the address is known, or when it cannot be found.
   const { data: place } = useAddressAt(seen);
   return (
     <Box

@@ -1,6 +1,6 @@
-// The address of a visit out of what is typed beside it. Pure.
+// Builds the address of a visit from the dialog's fields. Pure.
 
-/** What the dialog asks for the place; all but one may be empty. */
+/** The dialog's fields for the place; all but the address may be empty. */
 export interface PlaceTexts {
   /** 'Flat 3B, second floor' */
   house: string;
@@ -9,8 +9,8 @@ export interface PlaceTexts {
 }
 
 /**
- * One line: the house before the address, the landmark behind it.
- * @param near how a landmark is said, 'near the water tower'
+ * One line: the house before the address, the landmark after it.
+ * @param near formats a landmark, 'near the water tower'
  */
 export function joinAddress(
   { house, address, landmark }: PlaceTexts,

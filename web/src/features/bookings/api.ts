@@ -1,4 +1,4 @@
-// The customer's calls about bookings: made, listed, viewed, canceled; and the address of a position for a booking.
+// The customer's calls about bookings (make, list, view, cancel), and the address of a position.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import {
   alreadySent,
@@ -29,19 +29,18 @@ type BookingsPage = ReplyOf<typeof listOwnBookings>;
 type BookingReply = ReplyOf<typeof viewBooking>;
 type WorkerReply = ReplyOf<typeof viewWorker>;
 
-/** A booking as its customer's list shows it. */
+/** A booking in its customer's list. */
 export type OwnBooking = BookingsPage["Bookings"][number];
-/** A booking as its details show it. */
+/** A booking with its details. */
 export type OwnBookingDetails = BookingReply["Booking"];
 
-/** How many bookings stand on a page. */
 export const bookingsPageSize = 10;
 
-/** What the list can be narrowed to. */
+/** A filter of the list. */
 export type BookingShare = (typeof bookingShares)[number];
 export const shares = bookingShares;
 
-/** One page of the customer's bookings, newest first; all of them, or one share. */
+/** One page of the customer's bookings, newest first; with `only`, filtered. */
 export function useListOwnBookings(page: number, only: BookingShare | undefined) {
   return useQuery({
     ...queryOptionsFor(listOwnBookings, { page, page_size: bookingsPageSize, ...(only && { only }) }),
@@ -52,7 +51,7 @@ export function useListOwnBookings(page: number, only: BookingShare | undefined)
 const moving: ReadonlySet<BookingStatus> = new Set(["accepted", "visited", "pending"]);
 const positionPauseMs = 30_000;
 
-/** One booking; on its day, while it is under way, read again now and then for the worker's position. */
+/** One booking. On its day, while it is running, it is polled for the worker's position. */
 export function useViewBooking(id: number) {
   return useQuery({
     ...queryOptionsFor(viewBooking, { id }),
@@ -64,18 +63,18 @@ export function useViewBooking(id: number) {
   });
 }
 
-/** What a booking of a worker begins with, read whenever the dialog is opened. */
+/** The initial values of a booking of a worker, fetched each time the dialog opens. */
 export function useReadBookingForm(workerId: number) {
   return useQuery({ ...queryOptionsFor(readBookingForm, { worker: workerId }), staleTime: 0 });
 }
 
-/** Cancels a booking after it was confirmed; the list then reloads. */
+/** Cancels a booking after the confirmation; then the list is refetched. */
 export function useCancelBooking() {
   return useMutation({
     mutationFn: (id: number) => callOrQueue(cancelBooking, { id }, {}),
     onSuccess: (answer, id) => {
       toast.success(answer.message);
-      // Seen at once, also where it can only be kept (docs/rules/offline.md 15).
+      // An optimistic update, also when the call is only queued (docs/rules/offline.md 15).
       changeCached<BookingsPage>({ queryKey: [listOwnBookings.name] }, (page) => ({
         ...page,
         Bookings: page.Bookings.map((one) => (one.id === id ? { ...one, status: "canceled" } : one)),
@@ -94,14 +93,14 @@ export function useCancelBooking() {
   });
 }
 
-/** A booking to be sent, its key, and who hears how far the photo is. */
+/** A booking to send, its key, and a callback for the progress of the photo. */
 export interface BookingToSend {
   input: Input<typeof bookWorker>;
   idempotencyKey: string;
   onProgress: (done: number) => void;
 }
 
-/** Sends a booking. Rejections are the dialog's to show; see `bookingConflictOf`. */
+/** Sends a booking. The dialog shows rejections; see `bookingConflictOf`. */
 export function useBookWorker() {
   return useMutation({
     mutationFn: ({ input, ...options }: BookingToSend) => call(bookWorker, input, options),
@@ -128,7 +127,7 @@ export const bookingConflictOf = (error: ApiError): BookingConflict => ({
   isOutdated: error.is(slotNotOffered, workerNotBookable),
 });
 
-/** Patches what is cached of a worker (the free starts of a slot, the price), then refetches it. */
+/** Patches a worker's cached data (the free starts of a slot, the price), then refetches them. */
 export function usePatchWorkerCache(workerId: number) {
   const key = { queryKey: [viewWorker.name, { id: workerId }] };
   return (patch: {
@@ -155,7 +154,7 @@ export function usePatchWorkerCache(workerId: number) {
   };
 }
 
-/** The address of a position that is shown; asked once a spot. */
+/** The address of a shown position, fetched once per position. */
 export function useAddressAt({ latitude, longitude }: Position) {
   return useQuery({
     ...queryOptionsFor(findAddress, { latitude, longitude }),
@@ -164,14 +163,15 @@ export function useAddressAt({ latitude, longitude }: Position) {
   });
 }
 
-/** The address of a position; empty where it cannot be found. */
+/** The address of a position; empty when it cannot be found. */
 export async function readAddressAt(position: Position): Promise<string> {
   try {
     return (await call(findAddress, { ...position })).address;
   } catch (error) {
-    // Geocoding failures are only logged (docs/rules/places.md 8): the position counts, the address is typed.
+    // Geocoding failures are only logged (docs/rules/places.md 8): the position is enough, and the address can be
+    // typed.
     if (!(error instanceof ApiError)) throw error;
-    // oxlint-disable-next-line eslint/no-console -- it is to be logged, and only that
+    // oxlint-disable-next-line eslint/no-console -- the failure is only logged
     console.warn(error.message);
     return "";
   }

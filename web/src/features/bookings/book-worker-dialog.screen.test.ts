@@ -1,4 +1,4 @@
-// What the booking dialog asks and what it knows already.
+// The booking dialog's fields and their initial values.
 import { readBookingForm } from "@hourhand/contract/booking-form";
 import { bookWorker, listOwnBookings } from "@hourhand/contract/bookings";
 import { findAddress } from "@hourhand/contract/geo";
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  "a day without a slot is greyed, the only slot folded, what may stay empty says so",
+  "a day without a slot is greyed, a single slot is folded, and optional fields say so",
   { tags: ["@screens-2.23"] },
   async () => {
     const worker = bookableWorker();
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "the last address is a press away; house and landmark go with the address that is typed",
+  "the last address is one press away; house and landmark are added to a typed address",
   { tags: ["@screens-2.7"] },
   async () => {
     answer(readBookingForm, { recent_addresses: ["12 Lake Road, Kaloor, Kochi"], too_many_open: false });
@@ -95,7 +95,7 @@ test(
     await expect.element(bookDialog.getByText("Address is missing: please fill it in.")).toBeVisible();
     const chip = bookDialog.getByRole("button", { name: "12 Lake Road, Kaloor, Kochi" });
     await chip.click();
-    // It was whole already: nothing that stood beside it goes with it.
+    // The recent address is complete: house and landmark are not added to it.
     await expect.element(chip).toHaveAttribute("aria-pressed", "true");
     await expect.element(bookField("Address")).toHaveValue("12 Lake Road, Kaloor, Kochi");
     await expect.element(bookField("House / flat, floor")).toHaveValue("");
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  "too many open bookings are told on opening, with the way to them",
+  "too many open bookings are reported on opening, with a link to them",
   { tags: ["@screens-2.23"] },
   async () => {
     answer(readBookingForm, { recent_addresses: [], too_many_open: true });
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("a booking is not sent without the photo that is being read, and of two the one chosen last goes", async () => {
+test("a booking waits for its photo to be read, and of two photos sends the last one chosen", async () => {
   const read = globalThis.createImageBitmap;
   const held = new Map<string, () => Promise<void>>();
   const reading = vi.spyOn(globalThis, "createImageBitmap").mockImplementation(
@@ -133,7 +133,7 @@ test("a booking is not sent without the photo that is being read, and of two the
         held.set((source as File).name, async () => done(await read(source)));
       }),
   );
-  /** Lets a picture be read, and what comes of it be drawn. */
+  /** Lets a picture be read and rendered. */
   const letGo = async (name: string): Promise<void> => {
     await expect.poll(() => held.has(name)).toBe(true);
     await held.get(name)?.();
@@ -154,7 +154,7 @@ test("a booking is not sent without the photo that is being read, and of two the
   const source = preview.element().getAttribute("src");
   await letGo("first.png");
   await expect.element(preview).toHaveAttribute("src", source);
-  // What was taken away does not come back with what was being read.
+  // A removed photo does not come back when its reading ends.
   await choose("third.png");
   await bookDialog.getByRole("button", { name: "Remove" }).click();
   await letGo("third.png");
@@ -168,14 +168,18 @@ test("a booking is not sent without the photo that is being read, and of two the
   reading.mockRestore();
 });
 
-test("an address that cannot be found is only logged, and typed", { tags: ["@customer-8.14"] }, async () => {
-  const logged = vi.spyOn(console, "warn").mockReturnValue();
-  standAt(kaloor);
-  refuse(findAddress, partDown, { sentence: "No places today." });
-  await openBookDialog();
-  await expect.element(page.getByText("Your address could not be found. Please type it.")).toBeVisible();
-  expect(logged).toHaveBeenCalledExactlyOnceWith("No places today.");
-  expect(page.getByText("No places today.").elements()).toEqual([]);
-  await expect.element(bookField("Address")).toBeEnabled();
-  logged.mockRestore();
-});
+test(
+  "a failed address lookup is only logged, and the address can be typed",
+  { tags: ["@customer-8.14"] },
+  async () => {
+    const logged = vi.spyOn(console, "warn").mockReturnValue();
+    standAt(kaloor);
+    refuse(findAddress, partDown, { sentence: "No places today." });
+    await openBookDialog();
+    await expect.element(page.getByText("Your address could not be found. Please type it.")).toBeVisible();
+    expect(logged).toHaveBeenCalledExactlyOnceWith("No places today.");
+    expect(page.getByText("No places today.").elements()).toEqual([]);
+    await expect.element(bookField("Address")).toBeEnabled();
+    logged.mockRestore();
+  },
+);

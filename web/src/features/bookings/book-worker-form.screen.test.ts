@@ -1,4 +1,4 @@
-// The form of a booking: a label never lies over what stands in its field, and the first wrong field can be read whole.
+// The booking form: a label never covers a field's value, and the first invalid field is completely visible.
 import { findAddress } from "@hourhand/contract/geo";
 import { expect, test } from "vitest";
 import { bookDialog, bookField, confirmBooking, openBookDialog } from "../../../test/book-dialog.ts";
@@ -12,7 +12,7 @@ const label = (words: string): Element | undefined =>
   );
 
 test.each([390, 600, 1280])(
-  "a label stands above an address that was found (%i px)",
+  "a label is above an address that was found (%i px)",
   { tags: ["@screens-1.1"] },
   async (width) => {
     standAt(kaloor);
@@ -31,7 +31,7 @@ test.each([
   [1440, 600],
   [390, 844],
 ])(
-  "the first wrong field stands whole below the head of the sheet, with its label (%i × %i)",
+  "the first invalid field and its label are completely visible below the sheet's header (%i × %i)",
   { tags: ["@screens-1.11"] },
   async (...viewport) => {
     await openBookDialog(bookableWorker(), { viewport });

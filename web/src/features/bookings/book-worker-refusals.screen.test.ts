@@ -1,4 +1,4 @@
-// A booking that the server does not take: what is said, what stays, and what is offered instead.
+// A rejected booking: the message, the kept values, and the alternatives offered.
 import { bookWorker, dayMismatch, priceChanged, slotTaken } from "@hourhand/contract/bookings";
 import { viewWorker } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -21,7 +21,7 @@ const alert = bookDialog.getByRole("alert");
 const radio = (name: string) => bookDialog.getByRole("radio", { name, exact: true });
 
 test(
-  "a refused booking shows message and error as toasts, and nothing where the server said nothing",
+  "a rejected booking shows message and error as toasts, and nothing when the server sent no text",
   { tags: ["@customer-3.7", "@customer-7.26", "@customer-8.1"] },
   async () => {
     const bookings = hold(bookWorker);
@@ -39,7 +39,7 @@ test(
     });
     await expect.element(toasts.filter({ hasText: "Not that day." })).toBeVisible();
     await expect.element(toasts.filter({ hasText: "The worker is away." })).toBeVisible();
-    // The toasts go; why nothing was booked stays.
+    // The toasts disappear; the reason stays in the dialog.
     const kept = "Nothing was booked. What you typed is kept.";
     await expect.element(alert).toHaveTextContent(`Not that day. The worker is away. ${kept}`);
 
@@ -56,7 +56,7 @@ test(
     await expect.element(bookField("Work")).toHaveAccessibleDescription("Title is too plain.");
     await expect.element(bookDialog.getByText(`Too long. ${kept}`)).toBeVisible();
 
-    // The documented fields; the rig has compared them with the contract.
+    // The documented fields; the test wire has compared them with the contract.
     expect(requestsOf(bookWorker)[0]).toEqual({
       worker: 7,
       latitude: 0,
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  "an hour that was taken meanwhile is greyed, everything typed stays, and another one is booked",
+  "an hour taken in the meantime is greyed, the entered values stay, and another hour is booked",
   { tags: ["@customer-8.1"] },
   async () => {
     const bookings = hold(bookWorker);
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test("a price that has changed meanwhile is shown with the new total and confirmed again", async () => {
+test("a price that has changed is shown with the new total and confirmed again", async () => {
   const bookings = hold(bookWorker);
   await openBookDialog();
   await fillBooking();
@@ -122,7 +122,7 @@ test("a price that has changed meanwhile is shown with the new total and confirm
   expect((await bookings.request()).input.total).toBe(350);
 });
 
-test("an hour that is taken is greyed and says so", async () => {
+test("a taken hour is greyed and says so", async () => {
   const [tomorrow = ""] = bookableDates;
   await openBookDialog(bookableWorker({}, { [tomorrow]: ["10:00:00"] }));
   await expect.element(radio("10:00 am taken")).toBeDisabled();
@@ -130,41 +130,35 @@ test("an hour that is taken is greyed and says so", async () => {
   await expect.element(radio("9:00 am only 1 h")).toBeDisabled();
 });
 
-test(
-  "what was booked stands above the booking until it is put away",
-  { tags: ["@screens-2.7"] },
-  async () => {
-    const copy = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
-    replaceInNavigator("clipboard", { writeText: copy });
-    const figures = {
-      completed_visits: 74,
-      booked_again_percent: 31,
-      answers_within_minutes: 20,
-      reviews_by_star: [0, 1, 2, 5, 24],
-    };
-    answer(bookWorker, {
-      id: 41,
-      status: "created",
-      total: 300,
-      booked_date: "2026-11-25",
-      start_time: "09:00:00",
-      end_time: "10:00:00",
-    });
-    answerBooking();
-    await openBookDialog(bookableWorker({ figures }));
-    await fillBooking();
-    await confirmBooking.click();
-    const booked = page.getByRole("region", { name: "Sent to Meera Nair" });
-    await expect.element(booked.getByText("Meera Nair usually answers in 20 min.")).toBeVisible();
-    await expect.element(booked.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
-    await booked.getByRole("button", { name: "Share" }).click();
-    await expect
-      .poll(() => copy.mock.lastCall?.[0])
-      .toMatch(/^Leaking tap: Meera Nair, .*Worker_details\/7$/);
-    const dismiss = booked.getByRole("button", { name: "Dismiss" });
-    await dismiss.click();
-    await expect.element(booked).not.toBeInTheDocument();
-    // The button went with its panel: the keyboard goes on from the heading.
-    await expect.element(page.getByRole("heading", { level: 1, name: "Meera Nair" })).toHaveFocus();
-  },
-);
+test("the confirmation appears above the form until it is closed", { tags: ["@screens-2.7"] }, async () => {
+  const copy = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  replaceInNavigator("clipboard", { writeText: copy });
+  const figures = {
+    completed_visits: 74,
+    booked_again_percent: 31,
+    answers_within_minutes: 20,
+    reviews_by_star: [0, 1, 2, 5, 24],
+  };
+  answer(bookWorker, {
+    id: 41,
+    status: "created",
+    total: 300,
+    booked_date: "2026-11-25",
+    start_time: "09:00:00",
+    end_time: "10:00:00",
+  });
+  answerBooking();
+  await openBookDialog(bookableWorker({ figures }));
+  await fillBooking();
+  await confirmBooking.click();
+  const booked = page.getByRole("region", { name: "Sent to Meera Nair" });
+  await expect.element(booked.getByText("Meera Nair usually answers in 20 min.")).toBeVisible();
+  await expect.element(booked.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
+  await booked.getByRole("button", { name: "Share" }).click();
+  await expect.poll(() => copy.mock.lastCall?.[0]).toMatch(/^Leaking tap: Meera Nair, .*Worker_details\/7$/);
+  const dismiss = booked.getByRole("button", { name: "Dismiss" });
+  await dismiss.click();
+  await expect.element(booked).not.toBeInTheDocument();
+  // The button disappeared with its panel: the focus moves to the heading.
+  await expect.element(page.getByRole("heading", { level: 1, name: "Meera Nair" })).toHaveFocus();
+});

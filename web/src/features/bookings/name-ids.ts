@@ -1,11 +1,11 @@
-// Buttons carry the documented words alone; which booking they are about is told by who and what stand around them.
+// Buttons have only the documented words; these ids connect each button with its booking for screen readers.
 
-/** The ids of the elements that say with whom a booking is and what it is for. */
+/** The ids of the elements with the other person's name and the booking's title. */
 export const bookingNameIds = (bookingId: number): { who: string; what: string } => ({
   who: `booking-${bookingId}-who`,
   what: `booking-${bookingId}-what`,
 });
 
-/** Both, for `aria-describedby`. */
+/** Both ids, for `aria-describedby`. */
 export const describedByBooking = (bookingId: number): string =>
   Object.values(bookingNameIds(bookingId)).join(" ");

@@ -1,4 +1,4 @@
-// One badge for a booking's status: its word, its colour and its sign are the same in all areas, and no other status has all three.
+// The badge of a booking's status has the same word, colour and icon in all areas, and no two statuses share all three.
 import {
   bookingStatuses,
   listAllBookings,
@@ -16,7 +16,7 @@ import { adminPages, pages, personPage, workerPages } from "../../paths.ts";
 
 type Look = readonly unknown[];
 
-/** How the first badge of a status looks: its colour, its words' and its sign's, and the sign. */
+/** The look of the first badge of a status: its colours and its icon. */
 async function lookOf(status: BookingStatus): Promise<Look> {
   const badges = () =>
     [...document.querySelectorAll("main span:has(> svg)")].filter(
@@ -39,13 +39,13 @@ async function looksShown(): Promise<Partial<Record<BookingStatus, Look>>> {
   return looks;
 }
 
-/** Lets somebody else sign in. */
+/** Lets another person sign in. */
 const leave = (): void => expect(resetWire()).toEqual([]);
 
 test("each status has one badge in all areas", { tags: ["@screens-2.17"] }, async () => {
   const count = bookingStatuses.length;
   const each = bookingStatuses.map((status, at) => ({ id: 41 + at, status }));
-  // The cards of a phone: the table of a desk has the next act in the badge's place.
+  // The cards of a phone: the desktop table shows the next act in place of the badge.
   answer(listWorkerBookings, { Bookings: each.map(workerBookingOf), count });
   await openScreen(workerPages.bookings, { as: "worker", viewport: "phone" });
   const looks = await looksShown();

@@ -1,4 +1,4 @@
-// The words and the sign of each event of a booking.
+// The text and the icon of each event of a booking.
 import AddTaskRounded from "@mui/icons-material/AddTaskRounded";
 import EventRepeatRounded from "@mui/icons-material/EventRepeatRounded";
 import HistoryToggleOffRounded from "@mui/icons-material/HistoryToggleOffRounded";
@@ -14,7 +14,7 @@ import { formatDay, formatTimes } from "../../ui/format/dates.ts";
 import { formatPaise } from "../../ui/format/money.ts";
 import { statusStyles } from "./StatusBadge.tsx";
 
-/** What happened. */
+/** An event of the timeline. */
 export interface TimelineEvent {
   at: string;
   event: BookingEvent;
@@ -25,7 +25,7 @@ export interface TimelineEvent {
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** The colour (a palette's name) and sign of each event. */
+/** The colour (a palette's name) and icon of each event. */
 export const eventStyles: Readonly<Record<BookingEvent, (typeof statusStyles)["created"]>> = {
   created: statusStyles.created,
   accepted: statusStyles.accepted,
@@ -47,7 +47,7 @@ export const eventStyles: Readonly<Record<BookingEvent, (typeof statusStyles)["c
   no_show: { tone: "error", Icon: PersonOffOutlined },
 };
 
-/** What happened, in a few words. */
+/** The title of an event. */
 export function titleOf({ event, detail: of }: TimelineEvent): string {
   const detail = of as Detail;
   if (event === "proposed")
@@ -63,7 +63,7 @@ export function titleOf({ event, detail: of }: TimelineEvent): string {
   return translate(`bookings.timeline.${event}`);
 }
 
-/** What it was about: the times, the money, the reason. An older event may know less. */
+/** The details of an event: times, money, reason. An older event may have fewer. */
 export function detailsOf({ event, detail: of }: TimelineEvent): string[] {
   const detail = of as Detail;
   const details = [visitIn(event, detail), workIn(detail), causeIn(detail), chargeIn(detail)];
@@ -91,9 +91,11 @@ function workIn({ hours, extra_paise: extra, total_paise: total }: Detail) {
 }
 
 function causeIn({ cause }: Detail) {
-  const known = [...cancellationCauses, ...systemCauses].find((one) => one === cause);
-  // 'Other' says nothing of its own: the reason beside it does.
-  return known === undefined || known === "other" ? undefined : translate(`bookings.cause.${known}`);
+  const knownCause = [...cancellationCauses, ...systemCauses].find((one) => one === cause);
+  // 'Other' adds nothing to the written reason next to it.
+  return knownCause === undefined || knownCause === "other"
+    ? undefined
+    : translate(`bookings.cause.${knownCause}`);
 }
 
 function chargeIn({ policy_charge_paise: charge }: Detail) {

@@ -1,5 +1,5 @@
-// Sending a booking: one key for one content however often it is sent, the photo's progress, and what becomes of each
-// refusal (docs/rules/screens.md 7, docs/rules/bookings.md 5).
+// Sends a booking: one key per content however often it is sent, the photo's progress, and the handling of each
+// rejection (docs/rules/screens.md 7, docs/rules/bookings.md 5).
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
@@ -16,7 +16,7 @@ import { joinAddress, type PlaceTexts } from "./address.ts";
 import { bookingConflictOf, useBookWorker, usePatchWorkerCache, type BookingConflict } from "./api.ts";
 import type { BookableWorker, VisitSelection } from "./visit.ts";
 
-/** The dialog's text fields, named as on the wire; what stands beside the address goes with it. */
+/** The dialog's text fields, named as on the wire, and the parts of the place. */
 export interface BookingTexts extends Record<string, string>, PlaceTexts {
   title: string;
   previousIssues: string;
@@ -30,16 +30,16 @@ interface BookingRequest extends VisitSelection {
   position: Position | undefined;
 }
 
-/** A race that was lost: for which day, and why, in the server's words. */
+/** A lost race: its day, and the server's reason. */
 export interface SlotConflict {
   date: string;
   why: string;
 }
 
-/** Below this a photo is gone before a bar could be read. */
+/** A smaller photo is sent before a progress bar could be read. */
 const minProgressBytes = 60_000;
 
-/** How a booking is sent and what came of it. */
+/** The sending of a booking and its outcome. */
 export function useBookWorkerForm({
   worker,
   form,
@@ -50,9 +50,9 @@ export function useBookWorkerForm({
   worker: BookableWorker;
   form: UseFormReturn<BookingTexts>;
   onBooked: (bookingId: number) => void;
-  /** After a lost race, once the starts that are left are shown. */
+  /** Called after a lost race, once the remaining starts are shown. */
   onSlotTaken: () => void;
-  /** Once another sentence stands in the dialog. */
+  /** Called when the dialog shows another sentence. */
   onNotice: () => void;
 }) {
   const t = useTranslation();
@@ -65,7 +65,7 @@ export function useBookWorkerForm({
   const [sentBefore, setSentBefore] = useState<number>();
   const [photoError, setPhotoError] = useState<string>();
 
-  /** What is said behind the reason: what became of the booking. Undefined where the server gave none. */
+  /** The sentence after the reason: what happened to the booking. Undefined when the server gave no reason. */
   const followUpMessage = (
     error: ApiError,
     { total, sentBefore }: Pick<BookingConflict, "total" | "sentBefore">,
@@ -79,8 +79,8 @@ export function useBookWorkerForm({
 
   const handleRejection = (error: ApiError, request: BookingRequest): void => {
     const { freeStarts, total, sentBefore, isOutdated } = bookingConflictOf(error);
-    // The call shows message and error; if there is neither, nothing is shown (docs/rules/screens.md 7). Toasts go: why
-    // nothing was booked stands in the dialog besides, where it can be answered.
+    // The call shows message and error; without either, nothing is shown (docs/rules/screens.md 7). Toasts disappear,
+    // so the dialog also shows the reason where the person can act on it.
     for (const sentence of error.sentences) toast.error(sentence);
     const message = error.sentences.join(" ");
     const { photo, ...fields } = error.fields;
@@ -114,7 +114,7 @@ export function useBookWorkerForm({
       worker: worker.id,
       ...(position ?? UNKNOWN_POSITION),
       ...texts,
-      // Without one the server finds it from the position (docs/rules/bookings.md 10).
+      // Without an address the server finds it from the position (docs/rules/bookings.md 10).
       ...((address !== "" || !position) && { address }),
       selectedDay: `${weekdayOf(date)} ${date}`,
       selectedSlot: slotId,
@@ -123,7 +123,7 @@ export function useBookWorkerForm({
       total,
     };
     const content = JSON.stringify([input, photo?.name, photo?.size, photo?.lastModified]);
-    // One key stands for one content, the moment of booking included.
+    // One key per content, including the time of booking.
     if (key.current.content !== content)
       key.current = { content, value: newIdempotencyKey(), at: marketTime() };
     setLost(undefined);
@@ -140,7 +140,8 @@ export function useBookWorkerForm({
       });
       onBooked(booked.id);
     } catch (error) {
-      // After a rejection the next submission is a new one; after a transient failure it is the same, which must not book twice.
+      // After a rejection the next submission gets a new key. After a transient failure it keeps the key, so that it
+      // does not book twice.
       if (error instanceof ApiError && !error.isTransient) key.current = { content: "", value: "", at: "" };
       if (error instanceof ApiError) handleRejection(error, request);
       else toast.error(errorMessage(error));
@@ -152,11 +153,11 @@ export function useBookWorkerForm({
   return {
     send,
     busy: book.isPending,
-    /** 0 to 1 while a photo goes up. */
+    /** 0 to 1 during the upload of a photo. */
     progress,
     lost,
     notice,
-    /** The booking that is this one, sent before. */
+    /** The same booking, sent before. */
     sentBefore,
     photoError,
   };

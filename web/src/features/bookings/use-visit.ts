@@ -1,4 +1,4 @@
-// The visit being chosen, with what can be chosen: a change of the day, slot or hours keeps as much as fits.
+// The visit being chosen and its options. A change of the day, slot or hours keeps as much as still fits.
 import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatTime, formatTimes } from "../../ui/format/dates.ts";
@@ -17,10 +17,10 @@ import {
   type VisitSelection,
 } from "./visit.ts";
 
-/** Where a booking begins, when an hour was picked before the dialog was opened. */
+/** The initial choice when an hour was picked before the dialog was opened. */
 export type InitialSelection = Pick<VisitSelection, "date" | "slotId" | "start">;
 
-/** State and choices of the dialog's first section. */
+/** State and options of the dialog's first section. */
 export function useVisit(worker: BookableWorker, initialSelection: InitialSelection | undefined) {
   const t = useTranslation();
   const [choice, setChoice] = useState<VisitSelection>(() =>
@@ -38,7 +38,7 @@ export function useVisit(worker: BookableWorker, initialSelection: InitialSelect
     const free = freeHoursOn(worker, date);
     return {
       date,
-      // Still to be chosen: the seven days are documented, and why there is nothing stands below then.
+      // Selectable: the seven days are documented, and the reason why none is free appears below.
       isEmpty: free === 0,
       note: !offered
         ? t("bookings.book.noSlot")
@@ -67,7 +67,7 @@ export function useVisit(worker: BookableWorker, initialSelection: InitialSelect
     choice,
     slot,
     isFree,
-    /** `HH:MM:SS` of the visit's end. */
+    /** The end of the visit, `HH:MM:SS`. */
     end: isFree ? endOf(choice.start, choice.hours) : "",
     days,
     slotChoices,

@@ -30,14 +30,14 @@ function slot(date: string, part: Partial<OfferedSlot> = {}): OfferedSlot {
 }
 const workerWith = (...availabilities: OfferedSlot[]) => ({ availabilities }) as unknown as BookableWorker;
 
-describe("the days one may book", () => {
+describe("the bookable days", () => {
   it("are 7, tomorrow first", { tags: ["@customer-5.6"] }, () => {
     const dates = bookableDates(workerWith(slot(tomorrow), slot(later)));
     expect(dates).toHaveLength(7);
     expect(dates[0]).toBe(tomorrow);
   });
 
-  it("are the server's where its clock is another one than this device's", () => {
+  it("are the server's when its clock differs from this device's", () => {
     const [first, second] = [marketDate(30), marketDate(32)];
     const moved = workerWith(
       slot(second, { free_starts: [{ date: second, starts: ["09:30:00"] }] }),
@@ -61,7 +61,7 @@ describe("a horizon beyond a week", () => {
 describe("extra hours", () => {
   const extra = { id: 70, date: later, start_time: "18:00:00", end_time: "20:00:00", starts: ["19:00:00"] };
 
-  it("are slots of their date beside the weekly ones, and can be what one begins with", () => {
+  it("are slots of their date in addition to the weekly ones, and can be the initial choice", () => {
     const worker = { ...workerWith(slot(later)), extra_availabilities: [extra] };
     expect(slotsOn(worker, later).map(({ id }) => id)).toEqual([7, 70]);
     expect(slotsOn(worker, tomorrow)).toEqual([]);
@@ -73,7 +73,7 @@ describe("extra hours", () => {
     });
   });
 
-  it("alone tell the server's days where its clock is another one", () => {
+  it("alone show the server's days when its clock differs", () => {
     const moved = { ...workerWith(), extra_availabilities: [{ ...extra, date: marketDate(40) }] };
     expect(bookableDates(moved)[0]).toBe(marketDate(40));
   });
@@ -90,7 +90,7 @@ describe("the slots of a day", () => {
     expect(slotsOn(worker, tomorrow).map(({ id }) => id)).toEqual([4, 1]);
   });
 
-  it("hold their whole hours only", () => {
+  it("contain only whole hours", () => {
     expect(wholeHours(slot(tomorrow))).toBe(3);
   });
 });
@@ -98,7 +98,7 @@ describe("the slots of a day", () => {
 describe("the starts of a slot", () => {
   const booked = slot(tomorrow, { free_starts: [{ date: tomorrow, starts: ["09:30:00", "11:30:00"] }] });
 
-  it("are whole hours from its start, all free where none is told", () => {
+  it("are whole hours from its start, all free when the server lists none", () => {
     expect(startsOf(slot(tomorrow), tomorrow, 1).map(({ start, state }) => [start, state])).toEqual([
       ["09:30:00", "free"],
       ["10:30:00", "free"],
@@ -106,11 +106,11 @@ describe("the starts of a slot", () => {
     ]);
   });
 
-  it("are taken where their hour is", () => {
+  it("are taken when their hour is taken", () => {
     expect(startsOf(booked, tomorrow, 1).map(({ state }) => state)).toEqual(["free", "taken", "free"]);
   });
 
-  it("are too short where the visit would run into a taken hour or past the end", () => {
+  it("are too short when the visit would run into a taken hour or past the end", () => {
     expect(startsOf(booked, tomorrow, 2).map(({ state, freeHours }) => [state, freeHours])).toEqual([
       ["short", 1],
       ["taken", 0],
@@ -118,7 +118,7 @@ describe("the starts of a slot", () => {
     ]);
   });
 
-  it("are all taken on a date that is not told while others are", () => {
+  it("are all taken on a date that the server does not list", () => {
     expect(startsOf(booked, later, 1).every(({ state }) => state === "taken")).toBe(true);
   });
 
@@ -127,11 +127,11 @@ describe("the starts of a slot", () => {
   });
 });
 
-describe("what is chosen", () => {
+describe("the selection", () => {
   const full = slot(tomorrow, { id: 1, free_starts: [{ date: tomorrow, starts: [] }] });
   const free = slot(later, { id: 2, free_starts: [{ date: later, starts: ["10:30:00", "11:30:00"] }] });
 
-  it("begins on the first day with a free hour, at that hour", () => {
+  it("starts on the first day with a free hour, at that hour", () => {
     expect(defaultSelection(workerWith(full, free))).toEqual({
       date: later,
       slotId: 2,
@@ -140,13 +140,13 @@ describe("what is chosen", () => {
     });
   });
 
-  it("keeps a chosen start that is free, and takes the first free one otherwise", () => {
+  it("keeps a free chosen start, and takes the first free one otherwise", () => {
     const worker = workerWith(free);
     expect(selectionOn(worker, later, { slotId: 2, start: "11:30:00" }).start).toBe("11:30:00");
     expect(selectionOn(worker, later, { slotId: 2, start: "09:30:00" }).start).toBe("10:30:00");
   });
 
-  it("asks for no more hours than the slot has", () => {
+  it("has no more hours than the slot", () => {
     expect(selectionOn(workerWith(slot(later)), later, { hours: 9 }).hours).toBe(3);
   });
 
@@ -154,7 +154,7 @@ describe("what is chosen", () => {
     expect(selectionOn(workerWith(), tomorrow)).toEqual({ date: tomorrow, slotId: 0, hours: 1, start: "" });
   });
 
-  it("ends so many hours after its start", () => {
+  it("ends the chosen number of hours after its start", () => {
     expect(endOf("09:30:00", 2)).toBe("11:30:00");
   });
 });

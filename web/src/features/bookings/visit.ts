@@ -1,5 +1,5 @@
-// Which visits can be asked of a worker: the days that can be booked, the slots of each, the hours that fit them and the
-// starts that are free. Pure; the server decides in the end (docs/rules/schedule.md 7).
+// The visits a worker can be booked for: the bookable days, the slots of each, the hours that fit and the free starts.
+// Pure; the server decides in the end (docs/rules/schedule.md 7).
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import {
@@ -15,7 +15,7 @@ import { marketDate } from "../../ui/format/dates.ts";
 export type BookableWorker = ReplyOf<typeof viewWorker>["worker"];
 export type OfferedSlot = BookableWorker["availabilities"][number];
 
-/** What has been chosen so far; empty or 0 where nothing is. */
+/** The current choice; empty or 0 for an open one. */
 export interface VisitSelection {
   /** `YYYY-MM-DD` */
   date: string;
@@ -26,8 +26,8 @@ export interface VisitSelection {
 }
 
 /**
- * The days one may book, tomorrow first. Where the server offers days that this device's clock does not have among them,
- * the server's count, from the first one it offers.
+ * The bookable days, tomorrow first. When the server lists days that this device's clock does not have, counts from the
+ * server's first day.
  */
 export function bookableDates(worker: BookableWorker): string[] {
   const days = worker.booking_days ?? bookableDays;
@@ -41,10 +41,10 @@ export function bookableDates(worker: BookableWorker): string[] {
   return dates.map((_, day) => addDays(first, day));
 }
 
-/** The time so many hours after a start. */
+/** The time `hours` after a start. */
 export const endOf = (start: string, hours: number): string => timeOf(minutesOf(start) + hours * 60);
 
-/** The slots offered on a date, extra hours among them, earliest first. */
+/** The slots of a date including extra hours, earliest first. */
 export function slotsOn(worker: BookableWorker, date: string): OfferedSlot[] {
   const weekday = weekdayOf(date);
   const extra = (worker.extra_availabilities ?? [])
@@ -66,18 +66,18 @@ const spanOf = ({ start_time, end_time }: OfferedSlot) => ({ starts: start_time,
 /** The whole hours of a slot: its longest visit. */
 export const wholeHours = (slot: OfferedSlot): number => wholeHoursOf(spanOf(slot));
 
-/** A start in a slot: free for the hours asked, taken, or free for `freeHours` only. */
+/** A start in a slot: free for the requested hours, taken, or free for `freeHours` only. */
 export interface Start {
   start: string;
   state: "free" | "taken" | "short";
-  /** How many hours are free from it on. */
+  /** The number of free hours from this start. */
   freeHours: number;
 }
 
-/** Every whole-hour start of a slot on a date, with what stands against it for a visit of so many hours. */
+/** Every whole-hour start of a slot on a date, with its state for a visit of `hours`. */
 export function startsOf(slot: OfferedSlot, date: string, hours: number): Start[] {
   const all = hourStartsOf(spanOf(slot));
-  // A server that tells no free starts has the last word when the booking is sent.
+  // When the server lists no free starts, it decides when the booking is sent.
   const free = new Set(
     slot.free_starts ? (slot.free_starts.find((day) => day.date === date)?.starts ?? []) : all,
   );
@@ -88,12 +88,12 @@ export function startsOf(slot: OfferedSlot, date: string, hours: number): Start[
   });
 }
 
-/** The earliest start that is free for so many hours; empty where there is none. */
+/** The earliest start that is free for `hours`; empty without one. */
 export function firstFree(slot: OfferedSlot, date: string, hours: number): string {
   return startsOf(slot, date, hours).find((start) => start.state === "free")?.start ?? "";
 }
 
-/** How many hours of a date are free. */
+/** The number of free hours on a date. */
 export function freeHoursOn(worker: BookableWorker, date: string): number {
   return slotsOn(worker, date).reduce(
     (sum, slot) => sum + startsOf(slot, date, 1).filter((start) => start.state === "free").length,
@@ -101,7 +101,7 @@ export function freeHoursOn(worker: BookableWorker, date: string): number {
   );
 }
 
-/** A choice on a date: the first slot with a free hour (or the one asked for), the hours as far as they fit it. */
+/** The selection for a date: the first slot with a free hour, or the requested one, and as many hours as fit. */
 export function selectionOn(
   worker: BookableWorker,
   date: string,
@@ -121,7 +121,7 @@ export function selectionOn(
   return { date, slotId: slot.id, hours, start: preferredStart?.start ?? firstFree(slot, date, hours) };
 }
 
-/** What the dialog begins with: the first day with a free hour, else tomorrow. */
+/** The dialog's initial selection: the first day with a free hour, else tomorrow. */
 export function defaultSelection(worker: BookableWorker): VisitSelection {
   const dates = bookableDates(worker);
   const date = dates.find((one) => freeHoursOn(worker, one) > 0) ?? dates[0] ?? marketDate(1);

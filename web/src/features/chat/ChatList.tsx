@@ -1,4 +1,4 @@
-// The sidebar 'Chats': whom one talks with, who is here now, and how much is unread. Folded it shows the pictures only.
+// The sidebar 'Chats': the conversations, who is online, and unread counts. Folded it shows only pictures.
 import MenuOpenRounded from "@mui/icons-material/MenuOpenRounded";
 import MenuRounded from "@mui/icons-material/MenuRounded";
 import Box from "@mui/material/Box";
@@ -21,20 +21,20 @@ export interface ChatListProps {
   chats: readonly ChatEntry[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** The room that is open. */
+  /** The open room. */
   selected: number | undefined;
   onChoose: (personId: number) => void;
-  /** The list stands beside the conversation; otherwise it covers it, and is always unfolded. */
+  /** The list is next to the conversation; otherwise it covers it and is always unfolded. */
   isBeside: boolean;
   isOpen: boolean;
   /** Folds and unfolds. */
   onToggle: () => void;
 }
 
-/** From so many chats on they can be searched. */
+/** From this number of chats on the list has a search field. */
 const searchedFrom = 9;
 
-/** Whether anybody can be looking at this tab. */
+/** Whether this tab is visible. */
 function useIsVisible(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -53,7 +53,7 @@ export function ChatList(props: ChatListProps) {
   const isVisible = useIsVisible();
   const [search, setSearch] = useState("");
   const query = isOpen ? foldText(search) : "";
-  const shown = chats?.filter(({ other }) => foldText(nameOf(other).name).includes(query));
+  const visibleChats = chats?.filter(({ other }) => foldText(nameOf(other).name).includes(query));
   return (
     <Box
       component="aside"
@@ -66,7 +66,7 @@ export function ChatList(props: ChatListProps) {
         ...(isBeside
           ? { width: isOpen ? { md: 280, lg: 340 } : 80, borderInlineEnd: "1px solid" }
           : { flex: 1 }),
-        // Behind the borders: they begin with a colour of their own.
+        // After the `border` properties, which reset the colour.
         borderColor: "divider",
       }}
     >
@@ -110,30 +110,30 @@ export function ChatList(props: ChatListProps) {
       )}
       <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, overflow: "auto", px: 1, pb: 1 }}>
         {isOpen && <OwnEntry />}
-        {shown === undefined && !isFailed && (
+        {visibleChats === undefined && !isFailed && (
           <Box sx={{ p: 1 }}>
             <RowSkeletons count={6} />
           </Box>
         )}
-        {shown === undefined && isFailed && isOpen && (
+        {visibleChats === undefined && isFailed && isOpen && (
           <ErrorState what={t("chat.failed")} onRetry={onRetry} />
         )}
         {chats?.length === 0 && isOpen && (
           <EmptyState text={t("chat.none")} hint={t("chat.noneHint")} picture={picture} />
         )}
-        {shown?.length === 0 && chats?.length !== 0 && (
+        {visibleChats?.length === 0 && chats?.length !== 0 && (
           <Typography color="textSecondary" role="status" sx={{ p: 2 }}>
             {t("chat.noneFound")}
           </Typography>
         )}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-          {shown?.map((chat) => (
+          {visibleChats?.map((chat) => (
             <li key={chat.roomId}>
               <ChatRow
                 chat={chat}
                 isOpen={isOpen}
                 isSelected={chat.roomId === selected && isBeside}
-                // What is being read is not unread, even if the server has not heard of it yet.
+                // Messages being read are not unread, even before the server knows.
                 unread={chat.roomId === selected && isBeside && isVisible ? 0 : chat.other.unread}
                 onChoose={() => onChoose(chat.other.id)}
               />

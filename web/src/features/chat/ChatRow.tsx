@@ -1,4 +1,5 @@
-// A conversation in the list: who, what was said last and when, how much is unread. Folded it is the picture alone.
+// A conversation in the list: the person, the last message and its time, the unread count. Folded it is only the
+// picture.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
@@ -18,7 +19,7 @@ export interface ChatRowProps {
   onChoose: () => void;
 }
 
-/** Said in this order: the name, that they are online, the time, the words, what is unread. */
+/** Announced in this order: name, online, time, text, unread count. */
 export function ChatRow({ chat: { other, last }, isOpen, isSelected, unread, onChoose }: ChatRowProps) {
   const t = useTranslation();
   const { name, below } = useChatNames()(other);
@@ -49,7 +50,7 @@ export function ChatRow({ chat: { other, last }, isOpen, isSelected, unread, onC
         "&:focus-visible": { outlineOffset: -3 },
       }}
     >
-      {/* All of it is said in words below. */}
+      {/* Hidden, because the words below announce all of it. */}
       <CountBadge count={isOpen ? 0 : unread} hidden>
         <Avatar src={other.profile_picture} name={name} size={48} online={other.active} decorative />
       </CountBadge>
@@ -105,7 +106,7 @@ function Line({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** 'You: On my way', 'Photo', or that nothing was said yet. */
+/** 'You: On my way', 'Photo', or that there are no messages yet. */
 function Preview({ last }: Pick<ChatEntry, "last">) {
   const t = useTranslation();
   if (!last) return t("chat.sayHello");

@@ -1,5 +1,5 @@
-// The chat screen of all three areas: the conversations at the side, the open one beside them. Below `md` they cover it,
-// and whoever picks one has it alone, over the whole window.
+// The chat screen of all three areas: the list of conversations with the open one next to it. Below `md` the list fills
+// the screen, and so does a chosen conversation.
 import Box from "@mui/material/Box";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import type { SxProps, Theme } from "@mui/material/styles";
@@ -18,17 +18,17 @@ import { useNarrowConversation } from "./use-narrow-conversation.ts";
 
 export interface ChatScreenProps {
   route: ChatRoute;
-  /** Receives which page, as notices name it (`Chat/7`), is looked at; undefined when none is any more. */
+  /** Called with the viewed page as notices name it (`Chat/7`); with undefined when there is none. */
   onViewed: (page: string | undefined) => void;
-  /** The booking the chat was opened from: its title where the area knows it, and its page. */
+  /** The booking from which the chat was opened: its title if the area knows it, and its page. */
   booking: AboutBooking | undefined;
-  /** Draws the cards of messages; without it their texts are shown. */
+  /** Renders the cards of messages; without it their texts are shown. */
   renderCard?: RenderCard;
-  /** The height that the area's shell leaves. */
+  /** The height left by the area's shell. */
   sx: SxProps<Theme>;
 }
 
-/** Inside a conversation on a narrow screen nothing of the shell is there (docs/rules/chat.md 34). */
+/** On a narrow screen a conversation hides the shell's header and navigation (docs/rules/chat.md 34). */
 const withoutNavigation = { "body:has([data-conversation-alone]) :is(header, nav)": { display: "none" } };
 
 /** Chats and the open conversation. */
@@ -88,14 +88,14 @@ interface SidebarProps {
   isWide: boolean;
   receiverId: number;
   roomId: number | undefined;
-  /** Leads from the list to the conversation where only one of the two is shown. */
+  /** Opens the conversation when only one of list and conversation is shown. */
   onPicked: () => void;
 }
 
 function Sidebar({ isWide, receiverId, roomId, onPicked }: SidebarProps) {
   const [isOpen, setOpen] = useState(true);
   const chats = useChats();
-  // The default receiver stands for somebody else: then the open room tells who is meant.
+  // The default receiver is an alias for another person: then the open room decides which chat is selected.
   const selected = chats.data?.find(({ other }) => other.id === receiverId)?.roomId ?? roomId;
   const choose = (personId: number): void => {
     selectConversation(personId);

@@ -1,4 +1,5 @@
-// Where one writes: text (Enter sends, Shift+Enter breaks the line), a picture with its preview, the send button.
+// The input of a conversation: text (Enter sends, Shift+Enter breaks the line), a picture with its preview, the send
+// button.
 import { isBlankText } from "@hourhand/contract/blank-text";
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import CloseRounded from "@mui/icons-material/CloseRounded";
@@ -15,17 +16,17 @@ import { Spinner } from "../../ui/feedback/Spinner.tsx";
 import { focusIfLeft } from "../../ui/focus-if-left.ts";
 import { readAttachment } from "./attachment.ts";
 
-/** Most characters of a message, as the server takes them. */
+/** The server's limit for a message. */
 const maxCharacters = 4_000;
 
 export interface ComposerProps {
-  /** @returns whether it is on its way; if not, what was typed stays */
+  /** @returns whether it was queued; if not, the typed text stays */
   onSend: (text: string, image: string | null) => boolean;
-  /** The conversation is not one's own any more. */
+  /** The person may no longer write in this conversation. */
   isClosed: boolean;
 }
 
-/** The foot of a conversation. */
+/** The bottom of a conversation. */
 export function Composer({ onSend, isClosed }: ComposerProps) {
   const t = useTranslation();
   const file = useRef<HTMLInputElement>(null);

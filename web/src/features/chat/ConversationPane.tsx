@@ -1,4 +1,4 @@
-// The open conversation: with whom, what is said, how the connection is, and where one writes.
+// The open conversation: the other person, the messages, the state of the connection, and the composer.
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
@@ -17,7 +17,7 @@ import { MessageList } from "./MessageList.tsx";
 import { useChatNames } from "./names.ts";
 import type { LiveConversation } from "./use-conversation.ts";
 
-/** What a conversation is about. */
+/** The booking a conversation is about. */
 export interface AboutBooking {
   id: number;
   title: string | undefined;
@@ -26,9 +26,9 @@ export interface AboutBooking {
 
 export interface ConversationPaneProps {
   live: LiveConversation;
-  /** Opens the conversation anew after a failure. */
+  /** Reopens the conversation after a failure. */
   onReload: () => void;
-  /** Leads back to the list, where only one of the two is shown. */
+  /** Returns to the list when only one of the two is shown. */
   onBack: (() => void) | undefined;
   booking: AboutBooking | undefined;
 }
@@ -104,7 +104,7 @@ export function ConversationPane({ live, onReload, onBack, booking }: Conversati
   );
 }
 
-/** It has the focus at first: what was picked in the list is gone with the list. */
+/** Takes the focus on mount: the list with the chosen entry is gone. */
 function BackButton({ onClick }: { onClick: () => void }) {
   const t = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
@@ -119,7 +119,7 @@ function BackButton({ onClick }: { onClick: () => void }) {
 function Counterpart({ receiver, booking }: { receiver: ChatProfile; booking: AboutBooking | undefined }) {
   const t = useTranslation();
   const { name, below } = useChatNames()(receiver);
-  // The list is read again and again; what opening the conversation brought grows old.
+  // The list is polled; the data from opening the conversation grow old.
   const { active } = useChats().data?.find(({ other }) => other.id === receiver.id)?.other ?? receiver;
   const about =
     booking &&
@@ -152,7 +152,7 @@ function Counterpart({ receiver, booking }: { receiver: ChatProfile; booking: Ab
               <Box
                 component={PageLink}
                 page={booking.page}
-                // Reaches beyond its line: large enough for a thumb.
+                // The target extends beyond its line: large enough for a thumb.
                 sx={{ color: "primary.main", display: "inline-block", py: 1.25, my: -1.25 }}
               >
                 {about}

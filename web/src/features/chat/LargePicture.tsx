@@ -8,7 +8,7 @@ export interface LargePictureProps {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** It cannot be loaded. */
+  /** Called when the picture cannot be loaded. */
   onError: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// One message: a picture if there is one, the words, the time, and what became of one's own.
+// One message: picture, text, time, and the delivery state of the person's own messages.
 import DoneRounded from "@mui/icons-material/DoneRounded";
 import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
@@ -23,13 +23,13 @@ const LargePicture = lazyComponent(() => import("./LargePicture.tsx"));
 export interface MessageProps {
   entry: Entry;
   isOwn: boolean;
-  /** The one before is of the same person: they stand close. */
+  /** The previous message is by the same person: less space between them. */
   follows: boolean;
-  /** The other one's name. */
+  /** The other person's name. */
   name: string;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
-  /** The picture of a stored message cannot be loaded. */
+  /** Called when the picture of a stored message cannot be loaded. */
   onPictureError: (messageId: number) => void;
 }
 
@@ -82,7 +82,7 @@ export const Message = memo(function Message(props: MessageProps) {
   );
 });
 
-/** The words and the picture. */
+/** The text and the picture. */
 function Bubble(props: MessageProps) {
   const { entry, isOwn, name, onPictureError } = props;
   const t = useTranslation();
@@ -129,7 +129,7 @@ function Bubble(props: MessageProps) {
   );
 }
 
-/** The words, with what in them is an address of the web. It opens elsewhere and learns nothing of where it was found. */
+/** The text with its web addresses as links. They open in a new tab, without a referrer. */
 function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map(({ text: words, href }, at) =>
     href === undefined ? (
@@ -149,7 +149,7 @@ function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** What is shown with buttons in the place of the words. */
+/** A message whose card with buttons replaces its text. */
 function CardMessage(props: MessageProps & { card: ChatCard; renderCard: RenderCard }) {
   const { card, renderCard, entry, isOwn, name } = props;
   const t = useTranslation();
@@ -164,7 +164,7 @@ function CardMessage(props: MessageProps & { card: ChatCard; renderCard: RenderC
   );
 }
 
-/** When it was said, and whether it has been sent. */
+/** The time of the message, and whether it has been sent. */
 function SentAt({ entry, isOwn }: Pick<MessageProps, "entry" | "isOwn">) {
   const t = useTranslation();
   return (
@@ -199,7 +199,7 @@ function SentAt({ entry, isOwn }: Pick<MessageProps, "entry" | "isOwn">) {
 interface MessagePictureProps {
   src: string;
   label: string;
-  /** How much of it has left this device, while it is on its way. */
+  /** The uploaded share while it is being sent. */
   uploaded: number | undefined;
   onError: (() => void) | undefined;
 }
@@ -214,7 +214,7 @@ function MessagePicture({ src, label, uploaded, onError }: MessagePictureProps) 
         type="button"
         aria-label={`${t("chat.openPicture")}: ${label}`}
         onClick={large.show}
-        // A picture's own event does not bubble.
+        // The image's `error` event does not bubble.
         onErrorCapture={onError}
         sx={{
           display: "block",
@@ -246,7 +246,7 @@ function MessagePicture({ src, label, uploaded, onError }: MessagePictureProps) 
   );
 }
 
-/** How far the upload of a picture is, over its lower edge. */
+/** The progress of a picture's upload, over its lower edge. */
 function Upload({ share, label }: { share: number; label: string }) {
   const percent = Math.round(share * 100);
   return (

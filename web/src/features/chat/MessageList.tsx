@@ -1,5 +1,5 @@
-// The messages, by days. The list sticks to its end unless one reads above; older ones are loaded while scrolling up,
-// without anything moving.
+// The messages, grouped by day. The list stays at its end unless the person has scrolled up; older messages load while
+// scrolling up, without moving the visible ones.
 import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -13,13 +13,13 @@ import { EmptyState } from "../../ui/feedback/States.tsx";
 import { Message } from "./Message.tsx";
 import type { LiveConversation } from "./use-conversation.ts";
 
-/** How near to its end, or to its beginning, the list counts as there. */
+/** How close to its end or start the list counts as being there, in pixels. */
 const nearEnd = 60;
 const nearBeginning = 160;
-/** A screen reader hears of an insertion a moment after it: so long older messages are not news. */
+/** Screen readers notice an insertion a moment later: older messages must not be announced during that time. */
 const idleMs = 1_000;
 
-/** The messages of a conversation with somebody called `name`. */
+/** The messages of a conversation with the person called `name`. */
 export function MessageList({ live, name }: { live: LiveConversation; name: string }) {
   const t = useTranslation();
   const { user_id } = useSession();
@@ -27,7 +27,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const before = useRef({ height: 0, first: "", last: "" });
+  const previous = useRef({ height: 0, first: "", last: "" });
   const [isBelow, setBelow] = useState<"no" | "yes" | "news">("no");
 
   const toEnd = (): void => {
@@ -36,21 +36,21 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const was = before.current;
+    const was = previous.current;
     const last = entries.at(-1);
     const first = entries[0]?.key ?? "";
     const isNew = last !== undefined && last.key !== was.last;
     const isOwn = isNew && last.sender === user_id;
-    // The listener of scrolling notices when this reaches the end.
+    // The scroll listener notices when this reaches the end.
     if (isAtEnd.current || isOwn) box.scrollTop = box.scrollHeight;
     else if (first !== was.first) box.scrollTop += box.scrollHeight - was.height;
     else if (isNew) setBelow("news");
-    before.current = { height: box.scrollHeight, first, last: last?.key ?? "" };
+    previous.current = { height: box.scrollHeight, first, last: last?.key ?? "" };
   }, [entries, user_id]);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return undefined;
-    // A keyboard that comes up, or a preview below, must not cover the end; nor must a card that is drawn at last.
+    // The on-screen keyboard, a preview below or a card that renders late must not cover the end.
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) box.scrollTop = box.scrollHeight;
     });
@@ -86,7 +86,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
         ref={scroller}
         onScroll={onScroll}
         tabIndex={0}
-        // What is added is read out: no second copy of it is needed. Older messages are not news.
+        // A log announces additions, so they need no second copy. Loading older messages must not announce them.
         role="log"
         aria-live={isQuiet ? "off" : "polite"}
         aria-relevant="additions"
@@ -125,7 +125,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
               m: 0,
               p: 0,
               pt: 2,
-              // The bubble's place is always kept.
+              // Space for the button is always reserved.
               pb: 5,
               listStyle: "none",
               display: "flex",
@@ -150,7 +150,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
               );
             })}
           </Box>
-          {/* Beside the list: a list has nothing but its items. */}
+          {/* Next to the list: a list may contain only items. */}
           {live.isTyping && <Typing label={t("chat.typing", { name })} />}
         </Box>
       </Box>
@@ -163,7 +163,8 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
           sx={{
             position: "absolute",
             bottom: 12,
-            // Not by a transform: a pressed button's own takes its place, and the button would move away from the finger.
+            // Not by a transform: the transform of a pressed button would replace it and move the button away from the
+            // finger.
             insetInline: 0,
             mx: "auto",
             width: "fit-content",
@@ -178,7 +179,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
   );
 }
 
-/** 'Today', 'Yesterday' or the day, between the messages of two days. */
+/** 'Today', 'Yesterday' or the date, between the messages of two days. */
 function Day({ date }: { date: string }) {
   const t = useTranslation();
   const shown = formatDate(date);

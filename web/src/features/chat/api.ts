@@ -1,4 +1,4 @@
-// The call behind the chat screens: conversations, their messages, what was missed and what is older.
+// The call of the chat screens: conversations, messages, missed and older ones.
 import { useQuery } from "@tanstack/react-query";
 import {
   countUnreadMessages,
@@ -16,14 +16,14 @@ import { session, useSession } from "../../platform/session.ts";
 export type ChatProfile = Static<typeof chatProfile>;
 type Chats = ReplyOf<typeof openChatEndpoint>["chats"];
 
-/** What was said last in a conversation; without a text it is a picture. */
+/** The last message of a conversation; without a text it is a picture. */
 interface LastMessage {
   isOwn: boolean;
   text: string;
   at: string;
 }
 
-/** A conversation in the list: its room, the other one in it, and what was said last. */
+/** A conversation in the list: its room, the other person, and the last message. */
 export interface ChatEntry {
   roomId: number;
   other: ChatProfile;
@@ -45,7 +45,7 @@ function toChats(chats: Chats): ChatEntry[] {
 }
 
 async function fetchPage(receiverId: number, which: { before?: number; after?: number }) {
-  // Nobody reads in a tab in the background: it reports how far was read once it is visible.
+  // A background tab marks nothing as read; it reports the last read message once it is visible.
   const unseen = document.visibilityState === "visible" ? {} : { keep_unread: true };
   const reply = await call(openChatEndpoint, {
     user_id: ownId(),
@@ -58,16 +58,16 @@ async function fetchPage(receiverId: number, which: { before?: number; after?: n
   return { ...reply, chats: toChats(reply.chats), more: reply.more ?? false };
 }
 
-/** What opening a conversation brings, or one more page of it. */
+/** The reply to opening a conversation, or one more page of it. */
 export type OpenedConversation = Awaited<ReturnType<typeof fetchPage>>;
 
-/** Opens a conversation at its newest messages and marks them read if anybody can be looking. */
+/** Opens a conversation at its newest messages and marks them as read if the tab is visible. */
 export const openChat = (receiverId: number) => fetchPage(receiverId, {});
 
-/** A page of the messages before one, oldest first. They may be of another room: 3 means whoever is on duty now. */
+/** A page of the messages before one, oldest first. They may be of another room: 3 means the administrator on duty. */
 export const loadOlder = (receiverId: number, before: number) => fetchPage(receiverId, { before });
 
-/** A page of the messages after one, oldest first; the same holds. */
+/** A page of the messages after one, oldest first; it may be of another room too. */
 export const loadMissed = (receiverId: number, after: number) => fetchPage(receiverId, { after });
 
 function updateChats(change: (was: ChatEntry[]) => ChatEntry[]): void {
@@ -78,14 +78,14 @@ function updateChats(change: (was: ChatEntry[]) => ChatEntry[]): void {
   if (next !== was) queryClient.setQueryData(chatsKey(), next);
 }
 
-/** So many messages more, or fewer, wait for the one who is signed in. */
+/** Changes the signed-in person's unread count. */
 const addToUnread = (messages: number): void =>
   void queryClient.setQueryData<ReplyOf<typeof countUnreadMessages>>(
     queryOptionsFor(countUnreadMessages, {}).queryKey,
     (count) => count && { unread: Math.max(0, count.unread + messages) },
   );
 
-/** Marks a room as read in the cached list of conversations, and takes its messages off the badge. */
+/** Marks a room as read in the cached list of conversations, and subtracts its messages from the badge. */
 export const markRoomRead = (roomId: number): void =>
   updateChats((was) => {
     const unread = was.find((chat) => chat.roomId === roomId)?.other.unread ?? 0;
@@ -97,8 +97,8 @@ export const markRoomRead = (roomId: number): void =>
   });
 
 /**
- * Moves a room to the top of the cached list of conversations, with what has just been said in it: unread by whoever looks
- * elsewhere, also where the bell, which has the list read again, is not connected.
+ * Moves a room to the top of the cached list of conversations, with its new last message. The message is unread unless
+ * the room is being viewed. Needed when the notification socket, which would have the list refetched, is not connected.
  */
 export const moveRoomToTop = (roomId: number, { sender, text, timestamp }: ChatMessage): void =>
   updateChats((was) => {
@@ -111,17 +111,17 @@ export const moveRoomToTop = (roomId: number, { sender, text, timestamp }: ChatM
     return [{ ...chat, other, last: { isOwn, text, at: timestamp } }, ...was.filter((one) => one !== chat)];
   });
 
-/** How many messages wait for the one who is signed in. It is read again with each notice of one. */
+/** The signed-in person's unread count, refetched with each notice of a message. */
 export function useCountUnreadMessages(): number {
   const { isAuthenticated } = useSession();
-  const asked = queryOptionsFor(countUnreadMessages, {});
-  return useQuery({ ...asked, enabled: isAuthenticated }).data?.unread ?? 0;
+  const unreadQuery = queryOptionsFor(countUnreadMessages, {});
+  return useQuery({ ...unreadQuery, enabled: isAuthenticated }).data?.unread ?? 0;
 }
 
-/** One's conversations, the last active first. It is read again for who is online; no message is read by that. */
+/** The person's conversations, the last active first. Polled for who is online; polling marks nothing as read. */
 export function useChats() {
   const { role, user_id } = useSession();
-  // Nobody's messages are after this one, so the call marks nothing read.
+  // No messages come after this id, so the call marks nothing as read.
   const after = Number.MAX_SAFE_INTEGER;
   const receiverId = role === "admin" && user_id !== undefined ? user_id : defaultReceiverId;
   return useQuery({

@@ -1,4 +1,4 @@
-// A picture made ready for a frame: small, of a type the server takes, as a data URL.
+// Prepares a picture for a frame: small, of a type the server accepts, as a data URL.
 import { scalePicture } from "../../ui/pictures/scale-picture.ts";
 
 const accepted = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);
@@ -15,7 +15,7 @@ export async function readAttachment(file: File): Promise<string> {
   });
 }
 
-/** Small pictures of rarer types (BMP, ICO) are drawn anew. */
+/** Re-encodes small pictures of rarer types (BMP, ICO). */
 async function asPng(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const canvas = document.createElement("canvas");

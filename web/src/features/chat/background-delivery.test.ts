@@ -1,5 +1,5 @@
-// What waits in other rooms than the open one: sent by one tab of all, without being there for anybody, and never for a
-// room that this tab is opening.
+// Pending messages of other rooms: one tab sends them, without making the person appear online, and never for a room
+// that this tab is opening.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SocketOptions, SocketState } from "../../platform/socket.ts";
 import type { Unsent } from "./outbox.ts";
@@ -40,7 +40,7 @@ vi.mock("./outbox.ts", () => ({
 const { deliverInBackground } = await import("./background-delivery.ts");
 const { shareRoom } = await import("./room-lock.ts");
 
-/** The locks of a browser, as far as they are used here. */
+/** A browser's locks, as far as used here. */
 class FakeLocks {
   readonly #held = new Map<string, { mode: string }[]>();
   request(
@@ -78,7 +78,7 @@ const begin = async (openRoomId: number) => {
   return stop;
 };
 
-describe("what waits in other rooms", () => {
+describe("pending messages of other rooms", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("navigator", { locks: new FakeLocks() });
@@ -89,7 +89,7 @@ describe("what waits in other rooms", () => {
     vi.unstubAllGlobals();
   });
 
-  it("is sent in its order over a line that only delivers, which closes then", async () => {
+  it("are sent in order over a delivery-only connection, which then closes", async () => {
     world.unsent = [waiting("open", 7), waiting("a", 8), waiting("b", 8), waiting("verdict", 9, "Never.")];
     const stop = await begin(7);
     expect(paths()).toEqual(["/ws/chat/8/?deliver=1"]);
@@ -102,7 +102,7 @@ describe("what waits in other rooms", () => {
     stop();
   });
 
-  it("is sent again when it was too early, and called rejected only by a verdict", async () => {
+  it("are sent again when it was too early, and rejected only by the server", async () => {
     world.unsent = [waiting("a", 8), waiting("b", 8)];
     const stop = await begin(7);
     setState(0, "open");
@@ -113,10 +113,10 @@ describe("what waits in other rooms", () => {
     stop();
   });
 
-  it("is sent by one of two tabs, and by the other one when that one is closed before", async () => {
+  it("are sent by one of two tabs, and by the other when the first one closes before", async () => {
     world.unsent = [waiting("a", 8), waiting("b", 9)];
     const [stopOne, stopOther] = await Promise.all([begin(7), begin(8)]);
-    // The second tab has room 8 open, but nothing on its way there.
+    // The second tab has room 8 open, but nothing pending there.
     expect(paths()).toEqual(["/ws/chat/8/?deliver=1", "/ws/chat/9/?deliver=1"]);
     stopOne();
     stopOther();
@@ -126,7 +126,7 @@ describe("what waits in other rooms", () => {
     stop();
   });
 
-  it("is left to the tab that has the room open and sends there", async () => {
+  it("are left to the tab that has the room open and sends there", async () => {
     world.unsent = [waiting("a", 8)];
     const leave = shareRoom(8);
     const stop = await begin(7);
@@ -139,7 +139,7 @@ describe("what waits in other rooms", () => {
     stopNext();
   });
 
-  it("is not sent any more when the room is opened before it was begun or while it waits", async () => {
+  it("are not sent when the room is opened before or during the delivery", async () => {
     world.unsent = [waiting("a", 8)];
     const stop = deliverInBackground(7);
     await vi.advanceTimersByTimeAsync(1_900);
@@ -152,7 +152,7 @@ describe("what waits in other rooms", () => {
     expect(world.sockets[0]?.isClosed).toBe(true);
   });
 
-  it("is sent as well where the browser has no locks", async () => {
+  it("are also sent when the browser has no locks", async () => {
     vi.stubGlobal("navigator", {});
     world.unsent = [waiting("a", 8)];
     const stop = await begin(7);

@@ -1,6 +1,6 @@
-// Messages that were left on their way in other conversations than the open one: while chat is shown they are sent too,
-// each room over a connection of its own that closes when nothing is left. Nothing is read by that, and the server is told that
-// nobody looks: the other one's answers stay news.
+// Sends pending messages of rooms other than the open one while the chats are shown. Each room gets a connection that
+// closes when nothing is left. It marks nothing as read, and the server knows that nobody is viewing the room: replies
+// there still cause notices.
 import { useEffect } from "react";
 import { deliverField, type ChatMessage } from "@hourhand/contract/chat";
 import type { ErrorFrame } from "@hourhand/contract/frame";
@@ -12,17 +12,19 @@ import { createSendQueue } from "./send-queue.ts";
 import { claimRoom } from "./room-lock.ts";
 import { toFrame } from "./room-connection.ts";
 
-/** What has just been written may still be answered, and the open conversation comes first. */
+/** A message just written may still be answered, and the open conversation comes first. */
 const startDelayMs = 2_000;
 const maxDeliveryMs = 120_000;
 const maxRooms = 5;
 
-/** Sends what waits in a room. `onEnd` is called when nothing more will be sent. @returns how to stop */
+/**
+ * Sends a room's pending messages. `onEnd` is called when nothing more will be sent. @returns a function that stops it
+ */
 function deliver(roomId: number, sender: number, messages: readonly Unsent[], onEnd: () => void): () => void {
-  const left = new Set(messages.map(({ clientId }) => clientId));
+  const remaining = new Set(messages.map(({ clientId }) => clientId));
   const done = (clientId: string): void => {
-    left.delete(clientId);
-    if (left.size === 0) stop();
+    remaining.delete(clientId);
+    if (remaining.size === 0) stop();
   };
   const queue = createSendQueue({
     transmit: (message) => socket.send(toFrame(message)),
@@ -43,7 +45,7 @@ function deliver(roomId: number, sender: number, messages: readonly Unsent[], on
         retry_after,
         sender: from,
       } = frame as Partial<ErrorFrame & ChatMessage>;
-      if (clientId === undefined || !left.has(clientId)) return;
+      if (clientId === undefined || !remaining.has(clientId)) return;
       if (error !== undefined)
         queue.reject(clientId, { error, ...(retry_after !== undefined && { retry_after }) });
       else if (from === sender) {
@@ -72,12 +74,12 @@ function deliver(roomId: number, sender: number, messages: readonly Unsent[], on
 const waitsFor = (roomId: number, { roomId: its, rejection }: Unsent): boolean =>
   its === roomId && rejection === undefined;
 
-/** Sends what waits in a room unless another tab does. @returns how to stop */
+/** Sends a room's pending messages unless another tab does. @returns a function that stops it */
 function deliverAlone(roomId: number, sender: number): () => void {
   let isOver = false;
   let stop: () => void = () => undefined;
   const release = claimRoom(roomId, () => {
-    // Read only now: another tab may just have sent it.
+    // Reads them only now: another tab may just have sent them.
     void loadUnsent(sender).then((unsent) => {
       const messages = unsent.filter((one) => waitsFor(roomId, one));
       if (messages.length === 0) release();
@@ -91,7 +93,7 @@ function deliverAlone(roomId: number, sender: number): () => void {
   };
 }
 
-/** Sends what waits in other rooms than the open one, a moment later. @returns how to stop */
+/** Sends pending messages of rooms other than the open one, after a delay. @returns a function that stops it */
 export function deliverInBackground(openRoomId: number): () => void {
   let isOver = false;
   let stops: (() => void)[] = [];
@@ -112,9 +114,9 @@ export function deliverInBackground(openRoomId: number): () => void {
 }
 
 /**
- * Sends what waits while chat is not shown: at the start, when another page is opened, when somebody comes back to this one, and when
- * the network is back (docs/rules/offline.md 14). On the page of chats
- * that is the open conversation's, and its neighbours'.
+ * Sends pending messages while the chats are not shown: at the start, when another page opens, when the tab becomes
+ * visible, and when the network is back (docs/rules/offline.md 14). On the chats page the open conversation and
+ * `useBackgroundDelivery` do this.
  */
 export function useDeliveryElsewhere(chatPage: string): void {
   const isChatShown = useIsPage(chatPage);
@@ -136,8 +138,8 @@ export function useDeliveryElsewhere(chatPage: string): void {
 }
 
 /**
- * Sends what still waits in other rooms than the open one, while a component uses it. Nothing while it is not known which
- * room is open: it may be the very one that is being opened.
+ * Sends pending messages of rooms other than the open one while a component uses it. Does nothing until the open room
+ * is known: it may be the one being opened.
  */
 export function useBackgroundDelivery(openRoomId: number | undefined): void {
   useEffect(() => (openRoomId === undefined ? undefined : deliverInBackground(openRoomId)), [openRoomId]);

@@ -1,9 +1,9 @@
-// How a message with a card is drawn: given by the area, so that the chat need not know what cards there are.
+// How to render a message with a card. The area provides it, so that the chat need not know the kinds of cards.
 import { createContext, type ReactNode } from "react";
 import type { ChatCard } from "@hourhand/contract/chat-card";
 
-/** Draws a card; `text` is what the message says. */
+/** Renders a card; `text` is the message's text. */
 export type RenderCard = (card: ChatCard, text: string) => ReactNode;
 
-/** Without one the text is shown, as everywhere else. */
+/** Without it the text is shown. */
 export const CardRenderer = createContext<RenderCard | undefined>(undefined);

@@ -1,5 +1,5 @@
-// A conversation as a store: what opening it shows, what is sent and becomes of it, what counts as read, and that nothing
-// of a closed one is shown.
+// A conversation as a store: its contents after opening, sending and delivery states, what counts as read; a closed one
+// shows nothing.
 import { mayNotChat } from "@hourhand/contract/chat";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../platform/api-error.ts";
@@ -122,7 +122,7 @@ afterEach(() => {
 });
 
 describe("opening a conversation", () => {
-  it("shows its history with what is on its way behind it, and sends that", async () => {
+  it("shows its history followed by pending messages, and sends those", async () => {
     world.unsent = [waiting("a", 7), waiting("b", 7, "Not so."), waiting("c", 8)];
     const { store, texts, read } = await open();
     expect(store.getSnapshot()).toMatchObject({ state: "open", room: { roomId: 7 } });
@@ -132,7 +132,7 @@ describe("opening a conversation", () => {
     expect([read, world.readRooms]).toEqual([[2], [7]]);
   });
 
-  it("leads to the first conversation where the receiver has none, and says so where there is no other", async () => {
+  it("opens the first conversation when there is none with the receiver, and says so when there is no other", async () => {
     world.opened = () =>
       Promise.resolve({
         ...opened(),
@@ -147,7 +147,7 @@ describe("opening a conversation", () => {
     expect(store.getSnapshot().state).toBe("none");
   });
 
-  it("forgets a receiver one may not chat with, but fails for whoever is on duty and for what passes", async () => {
+  it("drops a receiver the person may not chat with, but only fails for the administrator on duty and for transient errors", async () => {
     world.opened = () => Promise.reject(new ApiError(403, { code: mayNotChat.code }));
     await open();
     expect(world.selected).toEqual(["none"]);
@@ -157,7 +157,7 @@ describe("opening a conversation", () => {
     expect(world.selected).toEqual(["none"]);
   });
 
-  it("shows nothing that comes after it was closed", async () => {
+  it("shows nothing that arrives after it was closed", async () => {
     let answer: (value: unknown) => void = () => undefined;
     world.opened = () => new Promise((resolve) => (answer = resolve));
     const { store, close, read } = await open();
@@ -169,7 +169,7 @@ describe("opening a conversation", () => {
 });
 
 describe("an open conversation", () => {
-  it("keeps what is sent until the echo, and offers again what failed", async () => {
+  it("keeps a sent message until the echo, and offers a failed one for retry", async () => {
     const { store, texts } = await open();
     store.send("  ", null);
     store.send("hello", null);
@@ -188,7 +188,7 @@ describe("an open conversation", () => {
     expect(texts()).toEqual(["m10 sent", "m11 sent", "m12 sent"]);
   });
 
-  it("takes nothing that the device has no place for, so that what was typed stays", async () => {
+  it("rejects a message the device has no room for, so that the typed text stays", async () => {
     const { store, texts } = await open();
     world.hasPlace = false;
     expect(store.send("hello", null)).toBe(false);
@@ -198,7 +198,7 @@ describe("an open conversation", () => {
     expect(world.sent).toEqual(["hello"]);
   });
 
-  it("forgets for good what was refused and is given up, and nothing else", async () => {
+  it("deletes a rejected message for good when the person discards it, and nothing else", async () => {
     world.unsent = [waiting("a", 7), waiting("b", 7, "Not so.")];
     const { store, texts } = await open();
     store.discard("a");
@@ -206,7 +206,7 @@ describe("an open conversation", () => {
     expect([texts(), world.deleted]).toEqual([["m10 sent", "m11 sent", "a sending"], ["b"]]);
   });
 
-  it("shows for a moment that the other one's message arrives, and then that it was read", async () => {
+  it("shows for a moment that the other person's message is arriving, and then marks it as read", async () => {
     const { store } = await open();
     const { reads } = world;
     world.connection?.onLiveMessage(message(12, 1) as never);
@@ -219,7 +219,7 @@ describe("an open conversation", () => {
     expect(store.getSnapshot().isTyping).toBe(false);
   });
 
-  it("counts nothing as read while nobody looks", async () => {
+  it("counts nothing as read while the tab is hidden", async () => {
     const { store, read } = await open();
     Object.assign(document, { visibilityState: "hidden" });
     const before = [world.reads, read.length];
@@ -227,7 +227,7 @@ describe("an open conversation", () => {
     expect([world.reads, read.length]).toEqual(before);
   });
 
-  it("loads older messages before the oldest, once there are any", async () => {
+  it("loads older messages before the oldest one", async () => {
     const { store, texts } = await open();
     store.older();
     expect(store.getSnapshot().isLoadingOlder).toBe(true);
@@ -237,7 +237,7 @@ describe("an open conversation", () => {
     expect([world.older, store.getSnapshot().isLoadingOlder]).toEqual([[10], false]);
   });
 
-  it("is left as read, closes its connection and follows nothing any more", async () => {
+  it("marks its messages as read when it closes, closes its connection and stops listening", async () => {
     const { store, close, read, onRoomChanged } = await open();
     world.readRooms = [];
     close();

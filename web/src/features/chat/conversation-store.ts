@@ -1,6 +1,6 @@
-// One conversation, live: opened by the call, followed by its room's connection, caught up after every lost one. What is
-// sent stays on its way until the server's echo; a reconnection sends it again under the same client id. No React:
-// use-conversation.ts shows it.
+// One live conversation: opened by the call, updated by its room's connection, caught up after every lost connection. A
+// sent message is pending until the server's echo; a reconnection sends it again with the same client id. No React:
+// use-conversation.ts renders it.
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
 import { translate } from "../../locales/translation.ts";
@@ -30,32 +30,32 @@ import { loadConversation, saveConversation } from "./seen-conversations.ts";
 import { clearSelection, saveOpenRoom, selectConversation } from "./selected-conversation.ts";
 import { createListeners } from "../../platform/listeners.ts";
 
-/** How long the bubble of an arriving message stands once it is drawn. */
+/** How long the bubble of an arriving message is shown once it has rendered. */
 const typingMs = 50;
 
-/** What is shown at one moment. */
+/** The state at one moment. */
 export interface ConversationSnapshot {
   readonly state: "loading" | "none" | "failed" | "open";
   readonly room: OpenRoom | undefined;
   readonly conversation: Conversation;
   readonly connection: SocketState;
-  /** The other one's message is just arriving. */
+  /** The other person's message is just arriving. */
   readonly isTyping: boolean;
-  /** How many messages of the other one have come through the connection. */
+  /** How many of the other person's messages have come through the connection. */
   readonly arrivals: number;
   readonly isLoadingOlder: boolean;
 }
 
 export interface ConversationStoreOptions {
-  /** 3 stands for whichever administrator is on duty. */
+  /** 3 is an alias for the administrator on duty. */
   receiverId: number;
-  /** Receives who is being looked at, undefined at the end. */
+  /** Called with the person being viewed, and with undefined at the end. */
   onRead: (personId: number | undefined) => void;
-  /** The receiver stands for another room by now. */
+  /** Called when the receiver has become an alias for another room. */
   onRoomChanged: () => void;
 }
 
-/** The history with what is still on its way behind it; what is stored after all takes the place of its twin. */
+/** The history followed by pending messages; a pending one that turns out to be stored is shown once. */
 function withUnsent(
   { more, messages }: Pick<OpenedConversation, "more" | "messages">,
   unsent: readonly Unsent[],
@@ -63,15 +63,15 @@ function withUnsent(
 ): Conversation {
   const isSeen = ({ clientId }: Unsent): boolean => seen.entries.some((entry) => entry.clientId === clientId);
   const waiting = unsent.filter((one) => !isSeen(one)).reduce(withOutgoing, seen);
-  const known = withMessages({ ...waiting, hasOlder: more }, messages);
+  const history = withMessages({ ...waiting, hasOlder: more }, messages);
   return unsent.reduce(
     (was, { clientId, rejection }) =>
       rejection === undefined ? was : withDeliveryStatus(was, clientId, "failed", rejection),
-    known,
+    history,
   );
 }
 
-/** The conversation with one receiver, from `open` on. */
+/** The conversation with one receiver, after `open`. */
 export class ConversationStore {
   readonly #options: ConversationStoreOptions;
   readonly #listeners = createListeners();
@@ -86,7 +86,7 @@ export class ConversationStore {
   };
   #connection: RoomConnection | undefined;
   #imageUrls: ReturnType<typeof createImageUrlRefresher> | undefined;
-  /** Counts openings: what was asked for during another one is not shown any more. */
+  /** Counts openings: replies to an earlier opening are ignored. */
   #opening = 0;
 
   constructor(options: ConversationStoreOptions) {
@@ -97,7 +97,7 @@ export class ConversationStore {
 
   subscribe = this.#listeners.subscribe;
 
-  /** Loads the conversation and follows it. @returns how to close it */
+  /** Loads the conversation and follows it. @returns a function that closes it */
   open = (): (() => void) => {
     const opening = (this.#opening += 1);
     void this.#load(() => this.#opening === opening);
@@ -106,7 +106,7 @@ export class ConversationStore {
       document.removeEventListener("visibilitychange", this.markViewed);
       this.#opening += 1;
       const { room } = this.#snapshot;
-      // The list may have been read anew before the server heard of the last reading.
+      // The list may have been refetched before the server knew what was read last.
       if (document.visibilityState === "visible" && room) markRoomRead(room.roomId);
       this.#options.onRead(undefined);
       this.#imageUrls?.close();
@@ -115,7 +115,7 @@ export class ConversationStore {
     };
   };
 
-  /** Tells the server and the list that what is shown was read, if anybody is looking. */
+  /** Tells the server and the list that the shown messages were read, if the tab is visible. */
   markViewed = (): void => {
     const { room } = this.#snapshot;
     if (document.visibilityState !== "visible" || !room) return;
@@ -125,8 +125,8 @@ export class ConversationStore {
   };
 
   /**
-   * To be called when an arrival is drawn: only then is it the newest that was seen, and on a slow device drawing the
-   * bubble may take longer than it stands. @returns how to cancel its end
+   * Call it when an arrival has rendered: only then is it the newest message seen. On a slow device rendering the
+   * bubble may take longer than showing it. @returns a function that cancels the end of the bubble
    */
   onArrivalDrawn = (): (() => void) => {
     this.markViewed();
@@ -134,7 +134,7 @@ export class ConversationStore {
     return () => clearTimeout(timer);
   };
 
-  /** Sends a message; without text and picture there is none. @returns whether the device has a place for it */
+  /** Sends a message; without text and picture there is none. @returns whether the device has room for it */
   send = (text: string, image: string | null): boolean => {
     const sender = session().user_id;
     const { room } = this.#snapshot;
@@ -148,7 +148,7 @@ export class ConversationStore {
     return true;
   };
 
-  /** Sends a message again that has failed. */
+  /** Sends a failed message again. */
   retry = (clientId: string): void => {
     const { conversation, room } = this.#snapshot;
     const entry = conversation.entries.find(
@@ -161,22 +161,22 @@ export class ConversationStore {
     this.#connection?.send({ clientId, text, image });
   };
 
-  /** Gives up a message that has failed. */
+  /** Discards a failed message. */
   discard = (clientId: string): void => {
     const { conversation } = this.#snapshot;
-    const left = withoutFailed(conversation, clientId);
-    if (left.entries.length === conversation.entries.length) return;
+    const remaining = withoutFailed(conversation, clientId);
+    if (remaining.entries.length === conversation.entries.length) return;
     deleteUnsent(session().user_id ?? 0, clientId);
-    this.#set({ conversation: left });
+    this.#set({ conversation: remaining });
   };
 
   /** Loads the page of messages before the oldest one, if there is any. */
   older = (): void => {
     const { conversation, room } = this.#snapshot;
-    const before = oldestId(conversation);
-    if (before === undefined || !room || !conversation.hasOlder) return;
+    const oldest = oldestId(conversation);
+    if (oldest === undefined || !room || !conversation.hasOlder) return;
     this.#set({ isLoadingOlder: true });
-    loadOlder(room.receiver.id, before)
+    loadOlder(room.receiver.id, oldest)
       .then(
         ({ messages, more, chat_id }) => {
           if (chat_id === room.roomId)
@@ -187,7 +187,7 @@ export class ConversationStore {
       .finally(() => this.#set({ isLoadingOlder: false }));
   };
 
-  /** The picture of a message cannot be loaded: its link is fetched anew. */
+  /** The picture of a message cannot be loaded: fetches a new link. */
   refreshImage = (messageId: number): void => this.#imageUrls?.request(messageId);
 
   #set(part: Partial<ConversationSnapshot>): void {
@@ -228,7 +228,9 @@ export class ConversationStore {
     }
   }
 
-  /** Shows what was opened, or was last seen, with what is on its way, which goes out as soon as somebody answers. */
+  /**
+   * Shows the opened or cached conversation with its pending messages, which are sent as soon as the server answers.
+   */
   async #show(
     room: OpenRoom,
     isCurrent: () => boolean,
@@ -249,7 +251,7 @@ export class ConversationStore {
         this.#connection?.send({ clientId, text, image });
   }
 
-  /** Keeps what is shown for when nobody answers. */
+  /** Caches the conversation for use without a network. */
   #persist(): void {
     const { room, conversation } = this.#snapshot;
     const person = session().user_id;

@@ -1,4 +1,4 @@
-// A conversation as it is read: the days between messages, what is read out, its pictures.
+// Reading a conversation: dates between messages, announcements, pictures.
 import { openChat } from "@hourhand/contract/chat";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -14,7 +14,7 @@ import { pages } from "../../paths.ts";
 const log = page.getByRole("log", { name: /^Messages with/ });
 
 test(
-  "days stand between messages, and a message that comes is read out once",
+  "dates appear between messages, and a new message is announced once",
   { tags: ["@customer-2.36"] },
   async () => {
     answerConversation([
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("a picture whose link has run out is shown with a fresh one", { tags: ["@customer-5.14"] }, async () => {
+test("a picture with an expired link is shown with a new link", { tags: ["@customer-5.14"] }, async () => {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 280;
   const fresh = messageOf(7, "This tap", { image: canvas.toDataURL() });
@@ -67,7 +67,7 @@ test("a picture whose link has run out is shown with a fresh one", { tags: ["@cu
   expect(asked.map(({ before }) => before)).toEqual([undefined, 8]);
 });
 
-test("a picture that is read late takes neither the focus nor the place of what was removed", async () => {
+test("reading a picture late takes neither the focus nor the place of a removed picture", async () => {
   answerConversation();
   await openScreen(pages.chat, { as: "customer" });
   await expect.element(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
@@ -87,7 +87,7 @@ test("a picture that is read late takes neither the focus nor the place of what 
   await expect.element(picture).not.toBeInTheDocument();
 });
 
-test("web addresses in a message are links that open elsewhere, without telling where they were found", async () => {
+test("web addresses in a message are links that open a new tab, without a referrer", async () => {
   answerConversation([messageOf(1, "See https://example.com/tap?x=1, not javascript:alert(1)")]);
   await openScreen(pages.chat, { as: "customer" });
   const links = log.getByRole("link");
@@ -98,14 +98,14 @@ test("web addresses in a message are links that open elsewhere, without telling 
   await expect.element(links).toHaveAttribute("rel", expect.stringMatching(/noopener.*noreferrer/));
 });
 
-test("at the size of a phone at 200 % several chats, and several messages, are in sight", async () => {
+test("on a phone at 200 % several chats, and several messages, are visible", async () => {
   const messages = ["One", "Two", "Three", "Four"].map((text, at) => messageOf(at + 1, text));
   answerConversation(messages, [], [{ id: 12, first_name: "Meera", last_name: "Nair" }]);
   await openScreen(pages.chat, { as: "customer", viewport: [195, 422] });
   const list = page.getByRole("complementary", { name: "Chats" });
   await expect.element(list.getByRole("listitem")).toHaveLength(2);
   for (const at of [0, 1]) await expect.element(list.getByRole("listitem").nth(at)).toBeInViewport();
-  // The shell's header has checks of its own.
+  // The shell's header has its own tests.
   expect(list.element().scrollWidth - list.element().clientWidth).toBe(0);
   await list.getByRole("button", { name: /^Chat with admin/ }).click();
   await expect.element(page.getByRole("textbox", { name: "Write a message" })).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,4 @@
-// The pure part of a conversation: order, doubles, and what becomes of messages on their way.
+// The pure part of a conversation: order, duplicates, delivery states.
 import { describe, expect, it } from "vitest";
 import {
   emptyConversation,
@@ -30,7 +30,7 @@ const outgoing = (clientId: string, image: string | null = null) => ({
 });
 
 describe("a conversation", () => {
-  it("keeps the order of the server whatever comes first", () => {
+  it("keeps the server's order whatever arrives first", () => {
     const { entries } = withMessages(withMessages(emptyConversation, [message(3)]), [message(1), message(2)]);
     expect(entries.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
@@ -40,7 +40,7 @@ describe("a conversation", () => {
     expect(withMessages(once, [message(1)])).toBe(once);
   });
 
-  it("puts the echo in the place of what was on its way, with the picture that is shown already", () => {
+  it("replaces a pending message by its echo, and keeps the picture already shown", () => {
     const sending = withOutgoing(emptyConversation, outgoing("a", "data:image/png;base64,AA"));
     const echo = message(7, { sender: 1, client_id: "a", image: "/media/7?signed" });
     const { entries } = withMessages(sending, [echo]);
@@ -49,7 +49,7 @@ describe("a conversation", () => {
     expect(entries[0]?.key).toBe(sending.entries[0]?.key);
   });
 
-  it("takes the fresh link of a picture when its message comes again, but leaves one's own as it is shown", () => {
+  it("takes the new link of a picture when its message comes again, but keeps the sender's own preview", () => {
     const old = withMessages(emptyConversation, [message(1, { image: "/media/1?old" }), message(2)]);
     const { entries } = withMessages(old, [message(1, { image: "/media/1?fresh" }), message(2)]);
     expect(entries.map(({ image }) => image)).toEqual(["/media/1?fresh", null]);
@@ -59,7 +59,7 @@ describe("a conversation", () => {
     expect(withMessages(own, [message(7, { sender: 1, image: "/media/7?again" })])).toBe(own);
   });
 
-  it("tells in steps how far a picture is, until it is there", () => {
+  it("reports the upload of a picture in steps until it is done", () => {
     const sending = withOutgoing(emptyConversation, outgoing("a", "data:image/png;base64,AA"));
     const half = withProgress(sending, "a", 0.5);
     expect(half.entries[0]?.progress).toBe(0.5);
@@ -70,17 +70,17 @@ describe("a conversation", () => {
     expect(withProgress(stored, "a", 0.9)).toBe(stored);
   });
 
-  it("leaves what is on its way at the end", () => {
+  it("keeps pending messages at the end", () => {
     const { entries } = withMessages(withOutgoing(emptyConversation, outgoing("a")), [message(5)]);
     expect(entries.map(({ deliveryStatus }) => deliveryStatus)).toEqual(["sent", "sending"]);
   });
 
-  it("never calls a stored message failed", () => {
+  it("never marks a stored message as failed", () => {
     const stored = withMessages(emptyConversation, [message(7, { sender: 1, client_id: "a" })]);
     expect(withDeliveryStatus(stored, "a", "failed").entries[0]?.deliveryStatus).toBe("sent");
   });
 
-  it("knows its newest and oldest stored message", () => {
+  it("returns its newest and oldest stored message", () => {
     const both = withOutgoing(withMessages(emptyConversation, [message(4), message(9)]), outgoing("a"));
     expect([oldestId(both), newestId(both), newestId(emptyConversation)]).toEqual([4, 9, 0]);
   });
@@ -96,14 +96,14 @@ describe("a card", () => {
   });
   const open = withMessages(emptyConversation, [message(1), { ...message(2), card: cardOf("open") }]);
 
-  it("shows its change, from a frame or from its message that comes again", () => {
+  it("shows its change, from a frame or from a repeated message", () => {
     const byFrame = withCard(open, { id: 2, card: cardOf("accepted") });
     expect(byFrame.entries.map(({ card }) => card?.state)).toEqual([undefined, "accepted"]);
     const again = withMessages(open, [{ ...message(2), card: cardOf("accepted") }]);
     expect(again.entries).toEqual(byFrame.entries);
   });
 
-  it("that is closed stays so, whatever comes late or about something else", () => {
+  it("stays closed once it is closed, whatever arrives late or for another card", () => {
     const closed = withCard(open, { id: 2, card: cardOf("declined") });
     expect(withMessages(closed, [{ ...message(2), card: cardOf("open") }])).toBe(closed);
     expect(withCard(closed, { id: 1, card: cardOf("accepted") })).toBe(closed);

@@ -1,15 +1,15 @@
-// What is shown of a conversation, and how messages and delivery statuses change it. Pure.
+// The shown state of a conversation, and how messages and delivery statuses change it. Pure.
 import type { ChatMessage } from "@hourhand/contract/chat";
 import type { ChatProfile } from "./api.ts";
 import type { CardFrame, ChatCard } from "@hourhand/contract/chat-card";
 
-/** The room that is open: with whom, and under which id. */
+/** The open room: its id and the other person. */
 export interface OpenRoom {
   roomId: number;
   receiver: ChatProfile;
 }
 
-/** A message as it is shown. `at` is the server's timestamp, or this device's while it is on its way. */
+/** A shown message. `at` is the server's timestamp, or this device's while it is pending. */
 export interface Entry {
   readonly key: string;
   /** The server's id; undefined until it is stored. */
@@ -22,14 +22,14 @@ export interface Entry {
   readonly deliveryStatus: "sent" | "sending" | "failed";
   /** Why it failed. */
   readonly reason?: string | undefined;
-  /** How much of its picture has left this device, from 0 to 1, while it is on its way. */
+  /** The uploaded share of its picture, from 0 to 1, while it is pending. */
   readonly progress?: number | undefined;
-  /** What is shown with buttons in the place of the text. */
+  /** The card with buttons that replaces the text. */
   readonly card?: ChatCard | undefined;
 }
 
 export interface Conversation {
-  /** Stored messages in their order, then those on their way. */
+  /** Stored messages in order, then pending ones. */
   readonly entries: readonly Entry[];
   readonly hasOlder: boolean;
 }
@@ -56,19 +56,19 @@ function toEntry(message: ChatMessage): Entry {
 const isLink = (image: string | null): boolean => image !== null && !image.startsWith("data:");
 
 /**
- * Adds messages, whatever way and however often they came. One with the same timestamp and sender is there already, and
- * gives its picture a fresh link and its card its state; one's own that was on its way takes its place in the order.
+ * Adds messages from any source, duplicates included. A message with the same timestamp and sender replaces the known
+ * one and gives its picture a new link and its card its state; the echo of a pending message replaces it.
  */
 export function withMessages(was: Conversation, messages: readonly ChatMessage[]): Conversation {
   return messages.reduce(withCard, withNewMessages(was, messages));
 }
 
 function withNewMessages(was: Conversation, messages: readonly ChatMessage[]): Conversation {
-  const known = new Set(was.entries.filter(isStored).map(({ at, sender }) => `${at} ${sender}`));
+  const knownKeys = new Set(was.entries.filter(isStored).map(({ at, sender }) => `${at} ${sender}`));
   const arrived = new Map<string, Entry>();
   const links = new Map<number, string>();
   for (const message of messages) {
-    if (known.has(`${message.timestamp} ${message.sender}`)) {
+    if (knownKeys.has(`${message.timestamp} ${message.sender}`)) {
       if (message.image !== null) links.set(message.id, message.image);
       continue;
     }
@@ -80,7 +80,7 @@ function withNewMessages(was: Conversation, messages: readonly ChatMessage[]): C
   const rest: Entry[] = [];
   for (const entry of entries) {
     const stored = arrived.get(entry.key);
-    // The picture that is shown already stays: a new address would make it blink.
+    // Keeps the picture already shown: another address would make it flicker.
     if (stored) arrived.set(entry.key, { ...stored, image: entry.image ?? stored.image });
     else rest.push(entry);
   }
@@ -90,7 +90,7 @@ function withNewMessages(was: Conversation, messages: readonly ChatMessage[]): C
   return { ...was, entries: [...stored, ...rest.filter((entry) => !isStored(entry))] };
 }
 
-/** Changes the card of a message that is there. One that is closed stays so, whatever comes late. */
+/** Changes the card of a message. A closed card stays closed, whatever arrives late. */
 export function withCard(
   was: Conversation,
   { id, card }: Pick<Partial<CardFrame>, "id" | "card">,
@@ -100,7 +100,7 @@ export function withCard(
   return { ...was, entries: was.entries.map((one) => (one === entry ? { ...one, card } : one)) };
 }
 
-/** Links to pictures hold for an hour: the newest one is shown. */
+/** Links to pictures are valid for an hour: the newest one is used. */
 function withLinks(entries: readonly Entry[], links: ReadonlyMap<number, string>): readonly Entry[] {
   const isOld = ({ id, image }: Entry): boolean =>
     id !== undefined && isLink(image) && links.has(id) && links.get(id) !== image;
@@ -110,7 +110,7 @@ function withLinks(entries: readonly Entry[], links: ReadonlyMap<number, string>
   );
 }
 
-/** Puts a message at the end that is on its way. */
+/** Adds a pending message at the end. */
 export function withOutgoing(
   was: Conversation,
   message: { sender: number; clientId: string; text: string; image: string | null; at: string },
@@ -124,7 +124,7 @@ export function withOutgoing(
   return { ...was, entries: [...was.entries, entry] };
 }
 
-/** Changes what became of a message on its way. Stored ones stay as they are. */
+/** Changes the delivery status of a pending message. Stored messages do not change. */
 export function withDeliveryStatus(
   was: Conversation,
   clientId: string,
@@ -141,13 +141,13 @@ export function withDeliveryStatus(
   };
 }
 
-/** Takes a message out that failed and is given up. Stored ones stay. */
+/** Removes a failed message that the person has discarded. Stored messages stay. */
 export const withoutFailed = (was: Conversation, clientId: string): Conversation => ({
   ...was,
   entries: was.entries.filter((entry) => entry.clientId !== clientId || entry.deliveryStatus !== "failed"),
 });
 
-/** Tells how much of a picture on its way has left; small steps change nothing. */
+/** Sets the progress of a picture's upload; small steps change nothing. */
 export function withProgress(was: Conversation, clientId: string, share: number): Conversation {
   const entry = was.entries.find((one) => one.clientId === clientId && one.deliveryStatus === "sending");
   const step = Math.round(share * 50) / 50;
@@ -158,7 +158,7 @@ export function withProgress(was: Conversation, clientId: string, share: number)
   };
 }
 
-/** The newest stored message's id; 0 where there is none. */
+/** The newest stored message's id; 0 without one. */
 export const newestId = ({ entries }: Conversation): number => entries.findLast(isStored)?.id ?? 0;
 
 /** The oldest stored message's id. */

@@ -1,10 +1,10 @@
-// Which words of a message are links: only addresses of the web, as they were written.
+// Which words of a message become links: only web addresses, as they were written.
 import { expect, test } from "vitest";
 import { splitLinks } from "./links.ts";
 
 const linksOf = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
-test("addresses are links without the punctuation around them, and no word is lost", () => {
+test("addresses are links without the surrounding punctuation, and no word is lost", () => {
   const text =
     "See https://example.com/a?b=1, (http://example.org/x). Or https://en.wikipedia.org/wiki/Tap_(valve)!";
   expect(linksOf(text)).toEqual([
@@ -27,12 +27,12 @@ test.each([
   "example.com",
   "https://",
   "http://[",
-  // Who stands before the @ would be taken for the place one comes to.
+  // The part before the @ would be mistaken for the host.
   "https://hourhand.example@evil.example/",
 ])("'%s' is no link", (text) => {
   expect(splitLinks(text)).toEqual([{ text }]);
 });
 
-test("a text without addresses is one piece, an empty one none", () => {
+test("a text without addresses is one piece, an empty one has none", () => {
   expect([splitLinks("On my way"), splitLinks("")]).toEqual([[{ text: "On my way" }], []]);
 });

@@ -1,15 +1,15 @@
-// How the other one in a conversation is called.
+// The name of the other person in a conversation.
 import { useTranslation } from "../../locales/translation.ts";
 import { useSession } from "../../platform/session.ts";
 import type { ChatProfile } from "./api.ts";
 
-/** A name, and the line below it where there is one. */
+/** A name, and an optional line below it. */
 export interface ChatName {
   name: string;
   below: string | undefined;
 }
 
-/** Names people as the one who looks at them sees them: the administrator is 'Chat with admin' and 'Admin user'. */
+/** Names people as the signed-in person sees them: the administrator is 'Chat with admin' and 'Admin user'. */
 export function useChatNames(): (profile: ChatProfile) => ChatName {
   const t = useTranslation();
   const { role, user_id } = useSession();

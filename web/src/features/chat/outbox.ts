@@ -1,22 +1,22 @@
-// Messages on their way, kept on this device until the server has them, so that closing the tab loses none. IndexedDB: it
-// takes pictures, and the keys of local storage are a closed list (docs/rules/chat.md 28). Where it is refused (private
-// windows) a message lives as long as its tab.
+// Pending messages, stored on this device until the server has them, so that closing the tab loses none. In IndexedDB,
+// because it stores pictures, and the keys of local storage are a closed list (docs/rules/chat.md 28). When it is
+// refused (private windows), a message lives as long as its tab.
 import { translate } from "../../locales/translation.ts";
 import { inDatabase, type UnsentMessage } from "../../platform/device-tables.ts";
 import { serverNow } from "../../platform/server-time.ts";
 
 const store = "outbox";
-/** Of one person: so much the device keeps, whoever writes on without a network. */
+/** Per person: the device's limit during a long time without a network. */
 const maxMessages = 200;
-/** Pictures are texts of base64: as many characters as bytes. */
+/** Pictures are base64 texts: as many bytes as characters. */
 const maxPictureBytes = 50_000_000;
-/** What waited longer than this is not sent unasked any more (docs/rules/offline.md 16). */
+/** A message pending longer than this is sent only when the person asks for it (docs/rules/offline.md 16). */
 const maxAgeMs = 7 * 24 * 3_600_000;
 
-/** A message on its way, under its sender's id and its client id. */
+/** A pending message, under its sender's id and its client id. */
 export type Unsent = UnsentMessage;
 
-/** What waits of whom, as this tab knows it: the bytes of each one's picture by its client id. */
+/** The pending messages this tab knows of: their sender, and the bytes of each picture by client id. */
 let waiting: { readonly sender: number; readonly pictures: Map<string, number> } | undefined;
 
 function note({ sender, clientId, image }: Unsent): void {
@@ -24,25 +24,25 @@ function note({ sender, clientId, image }: Unsent): void {
   waiting.pictures.set(clientId, image?.length ?? 0);
 }
 
-/** Whether one more message with this picture has a place beside those that wait (docs/rules/offline.md 22). */
+/** Whether there is room for one more message with this picture (docs/rules/offline.md 22). */
 export function hasPlaceFor(sender: number, image: string | null): boolean {
   if (waiting?.sender !== sender) return true;
   const bytes = [...waiting.pictures.values()].reduce((sum, one) => sum + one, image?.length ?? 0);
   const hasPlace = waiting.pictures.size < maxMessages && (image === null || bytes <= maxPictureBytes);
-  // Other tabs may have sent some meanwhile: the next try knows.
+  // Other tabs may have sent some: the next attempt sees the current state.
   if (!hasPlace) void loadUnsent(sender);
   return hasPlace;
 }
 
 const allOf = (sender: number): IDBKeyRange => IDBKeyRange.bound([sender, ""], [sender, "\uffff"]);
 
-/** Keeps a message until it is dropped. */
+/** Stores a message until it is deleted. */
 export function saveUnsent(message: Unsent): void {
   note(message);
   void inDatabase((opened) => opened.put(store, message));
 }
 
-/** Keeps why the server did not want a message. */
+/** Stores the server's reason for rejecting a message. */
 export async function saveRejection(sender: number, clientId: string, rejection: string): Promise<void> {
   const message = await inDatabase((opened) => opened.get(store, [sender, clientId]));
   if (message) saveUnsent({ ...message, rejection });
@@ -54,11 +54,11 @@ export function deleteUnsent(sender: number, clientId: string): void {
   void inDatabase((opened) => opened.delete(store, [sender, clientId]));
 }
 
-/** A person's messages that are still on their way, oldest first. */
+/** A person's pending messages, oldest first. */
 export async function loadUnsent(sender: number): Promise<readonly Unsent[]> {
   const stored = await inDatabase((opened) => opened.getAll(store, allOf(sender)));
   const unsent = stored ?? [];
-  // Where the browser refuses the database, what this tab has written is all there is.
+  // When the browser refuses the database, only this tab's messages exist.
   if (stored) {
     waiting = { sender, pictures: new Map() };
     for (const message of stored) note(message);

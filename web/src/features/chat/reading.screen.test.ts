@@ -1,4 +1,4 @@
-// Reading a conversation: the list beside it, older messages, the end it sticks to, what arrives.
+// Reading a conversation: the list next to it, older messages, sticking to the end, arrivals.
 import { listNotices } from "@hourhand/contract/notices";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  "older messages come while scrolling up, nothing moves, and they are not read out",
+  "older messages load while scrolling up, nothing moves, and they are not announced",
   { tags: ["@customer-2.36"] },
   async () => {
     answerWords(120);
@@ -52,7 +52,7 @@ test(
     await expect.element(log.getByText("Word 120.")).toBeInViewport();
     expect(words()).toEqual(numbered(71, 120));
     await expect.element(log).toHaveAttribute("aria-live", "polite");
-    // How the list was announced when something was inserted.
+    // The `aria-live` values while messages were inserted.
     const seen: (string | null)[] = [];
     const watching = new MutationObserver(() => seen.push(log.element().getAttribute("aria-live")));
     watching.observe(log.element().querySelector("ol") ?? document, { childList: true });
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  "the list sticks to its end, but not to whoever reads above: they are told of new messages",
+  "the list sticks to its end unless the person has scrolled up: then it says that there are new messages",
   { tags: ["@customer-2.36"] },
   async () => {
     answerWords(40);
@@ -122,17 +122,21 @@ test(
   },
 );
 
-test("another conversation closes the socket of the one before", { tags: ["@worker-4.9"] }, async () => {
-  answerConversation([], [], [{ id: 12, first_name: "Meera", last_name: "Nair" }]);
-  await openChat();
-  const first = await socketTo(roomSocket);
-  await page
-    .getByRole("complementary", { name: "Chats" })
-    .getByRole("button", { name: /Meera Nair/ })
-    .click();
-  await socketTo("/ws/chat/5/");
-  const closed = 3;
-  await expect.poll(() => first.readyState).toBe(closed);
-  expect(localStorage.getItem("chatReceiverId")).toBe("12");
-  expect(localStorage.getItem("chatRoomId")).toBe("5");
-});
+test(
+  "opening another conversation closes the socket of the previous one",
+  { tags: ["@worker-4.9"] },
+  async () => {
+    answerConversation([], [], [{ id: 12, first_name: "Meera", last_name: "Nair" }]);
+    await openChat();
+    const first = await socketTo(roomSocket);
+    await page
+      .getByRole("complementary", { name: "Chats" })
+      .getByRole("button", { name: /Meera Nair/ })
+      .click();
+    await socketTo("/ws/chat/5/");
+    const closed = 3;
+    await expect.poll(() => first.readyState).toBe(closed);
+    expect(localStorage.getItem("chatReceiverId")).toBe("12");
+    expect(localStorage.getItem("chatRoomId")).toBe("5");
+  },
+);

@@ -1,4 +1,4 @@
-// Pictures whose links have run out are fetched anew together, and not again and again.
+// Expired links of pictures are refreshed together, and not repeatedly.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const requested = vi.hoisted(() => [] as [number, number][]);
@@ -27,7 +27,7 @@ describe("the refresher of picture links", () => {
     return { ...refresher, fresh };
   };
 
-  it("asks once for the pictures of one page, and once more for an older one", async () => {
+  it("makes one call for the pictures of one page, and another for an older page", async () => {
     const { request, fresh, close } = createRefresher();
     for (const id of [290, 300, 120]) request(id);
     await vi.advanceTimersByTimeAsync(200);
@@ -39,7 +39,7 @@ describe("the refresher of picture links", () => {
     close();
   });
 
-  it("does not request again for a minute when the fresh link fails too", async () => {
+  it("does not request again for a minute when the new link fails too", async () => {
     const { request, close } = createRefresher();
     request(300);
     await vi.advanceTimersByTimeAsync(200);
@@ -53,7 +53,7 @@ describe("the refresher of picture links", () => {
     close();
   });
 
-  it("takes nothing from another room, and nothing after its end", async () => {
+  it("ignores messages of another room, and everything after it was closed", async () => {
     const other = createRefresher(3);
     other.request(300);
     await vi.advanceTimersByTimeAsync(200);

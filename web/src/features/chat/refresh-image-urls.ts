@@ -1,15 +1,15 @@
-// Links to pictures hold for an hour. When one cannot be loaded any more, the page of history that ends with it is fetched
-// once more, with fresh links for all of its pictures.
+// Links to pictures are valid for an hour. When one cannot be loaded any more, fetches the page of history that ends
+// with it again, with new links for all its pictures.
 import type { ChatMessage } from "@hourhand/contract/chat";
 import { loadOlder } from "./api.ts";
 import { logFailure } from "./room-connection.ts";
 
-/** A picture that does not load with a fresh link either is not asked for again so soon. */
+/** A picture that fails with a new link too is not requested again before this time. */
 const minRetryMs = 60_000;
-/** Pictures of one screen fail together. */
+/** Batches the pictures of one screen, which fail together. */
 const batchDelayMs = 100;
 
-/** Renews links for a room. `onMessages` is given the messages again, their links fresh. */
+/** Refreshes links of a room. `onMessages` gets the messages again, with new links. */
 export function createImageUrlRefresher(
   { personId, roomId }: { personId: number; roomId: number },
   onMessages: (messages: readonly ChatMessage[]) => void,
@@ -30,7 +30,7 @@ export function createImageUrlRefresher(
         pendingIds.delete(newest);
       }
     } catch (error) {
-      logFailure("The pictures could not be loaded anew.", error);
+      logFailure("The pictures could not be loaded again.", error);
     } finally {
       pendingIds.clear();
       timer = undefined;
@@ -38,8 +38,8 @@ export function createImageUrlRefresher(
   };
   return {
     request(messageId) {
-      const before = requestedAt.get(messageId);
-      if (before !== undefined && Date.now() - before < minRetryMs) return;
+      const lastRequest = requestedAt.get(messageId);
+      if (lastRequest !== undefined && Date.now() - lastRequest < minRetryMs) return;
       requestedAt.set(messageId, Date.now());
       pendingIds.add(messageId);
       timer ??= setTimeout(() => void renew(), batchDelayMs);

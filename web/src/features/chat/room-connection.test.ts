@@ -1,5 +1,5 @@
-// The connection to a room: what was missed is fetched until it is there, another room's messages never come in, what one says
-// keeps its order, and reading is reported sparingly.
+// The connection to a room: missed messages are fetched until they arrive, another room's messages never get in, sent
+// messages keep their order, and read receipts are throttled.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../platform/api-error.ts";
 import type { SocketOptions, SocketState } from "../../platform/socket.ts";
@@ -106,7 +106,7 @@ describe("the connection to a room", () => {
     vi.restoreAllMocks();
   });
 
-  it("asks for what came after the history, with the one in the room, page by page", async () => {
+  it("fetches the messages after the history, of the person in the room, page by page", async () => {
     const pages = [{ ...page(message(11), message(12)), more: true }, page(message(13))];
     world.answer = () => Promise.resolve(pages.shift());
     const { received, connection } = open();
@@ -121,7 +121,7 @@ describe("the connection to a room", () => {
     connection.close();
   });
 
-  it("reports a card that has changed, which is no message", async () => {
+  it("reports a changed card, which is not a message", async () => {
     const { cards, received, connection } = open();
     await setState("open");
     const changed = { card: { state: "accepted" }, id: 9, sender: 2, timestamp: "2026-11-21T08:00:00Z" };
@@ -130,7 +130,7 @@ describe("the connection to a room", () => {
     connection.close();
   });
 
-  it("takes nothing from an answer about another room", async () => {
+  it("ignores a reply about another room", async () => {
     world.answer = () => Promise.resolve({ ...page(message(11)), chat_id: 8 });
     const { received, onRoomChanged, connection } = open();
     await setState("open");
@@ -138,7 +138,7 @@ describe("the connection to a room", () => {
     connection.close();
   });
 
-  it("tries again with growing pauses and fills the gap, whatever comes live meanwhile", async () => {
+  it("retries with growing pauses and fills the gap, whatever arrives live in between", async () => {
     world.answer = () => Promise.reject(new ApiError(503, {}));
     const { received, connection } = open();
     await setState("open");
@@ -158,7 +158,7 @@ describe("the connection to a room", () => {
     connection.close();
   });
 
-  it("leaves an answer alone that was requested for on the connection before", async () => {
+  it("ignores a reply that was requested on the previous connection", async () => {
     let answer: (page: Page) => void = () => undefined;
     world.answer = () => new Promise((resolve) => (answer = resolve as typeof answer));
     const { received, connection } = open();
@@ -176,7 +176,7 @@ describe("the connection to a room", () => {
     connection.close();
   });
 
-  it("does not ask again after a verdict", async () => {
+  it("does not retry after a rejection", async () => {
     world.answer = () => Promise.reject(new ApiError(403, {}));
     const { connection } = open();
     await setState("open");
@@ -185,7 +185,7 @@ describe("the connection to a room", () => {
     connection.close();
   });
 
-  it("says what waits in its order once it is known what arrived, without what did", async () => {
+  it("sends pending messages in order once it is known which have arrived, without those", async () => {
     let answer: (page: Page) => void = () => undefined;
     world.answer = () => new Promise((resolve) => (answer = resolve as typeof answer));
     const { connection } = open();
@@ -199,7 +199,7 @@ describe("the connection to a room", () => {
     connection.close();
   });
 
-  it.each(["fails", "takes long"])("says what waits all the same when catching up %s", async (how) => {
+  it.each(["fails", "takes long"])("sends pending messages anyway when catching up %s", async (how) => {
     world.answer = () =>
       how === "fails" ? Promise.reject(new ApiError(500, {})) : new Promise(() => undefined);
     const { connection } = open();
@@ -211,7 +211,7 @@ describe("the connection to a room", () => {
   });
 
   it(
-    "replaces a connection on which nothing is answered, and says the same again on the next",
+    "replaces a connection without any answer, and sends the same messages on the next one",
     { tags: ["@customer-8.13"] },
     async () => {
       const { connection, failed } = open();
@@ -228,7 +228,7 @@ describe("the connection to a room", () => {
     },
   );
 
-  it("says again by itself what is refused for a while, and not what is refused for good", async () => {
+  it("retries automatically what is rejected for a while, and not what is rejected for good", async () => {
     const { connection, failed } = open();
     await setState("open");
     for (const name of ["a", "b"]) connection.send({ clientId: name, text: name, image: null });
@@ -239,7 +239,7 @@ describe("the connection to a room", () => {
     connection.close();
   });
 
-  it("keeps other tabs from sending what it has on its way, and no longer", async () => {
+  it("keeps other tabs from sending its pending messages, only while it has some", async () => {
     const { connection } = open();
     await setState("open");
     expect([...world.held]).toEqual([]);
@@ -255,7 +255,7 @@ describe("the connection to a room", () => {
     expect([...world.held]).toEqual([]);
   });
 
-  it("tells what was read at most twice a second, the last one surely, and nothing behind a gap", async () => {
+  it("reports read messages at most twice a second, always the last one, and nothing beyond a gap", async () => {
     const { connection } = open();
     await setState("open");
     await vi.advanceTimersByTimeAsync(0);
@@ -282,7 +282,7 @@ describe("the connection to a room", () => {
     other.connection.close();
   });
 
-  it("tells nothing while nobody looks", async () => {
+  it("reports nothing while the tab is hidden", async () => {
     vi.stubGlobal("document", { visibilityState: "hidden" });
     const { connection } = open();
     await setState("open");

@@ -1,5 +1,5 @@
-// The connection to one room: its socket, what was missed while there was none, what is on its way, and how far it was read.
-// No React: it reports what arrives and sends what it is given.
+// The connection to one room: its socket, messages missed without it, pending messages, and read receipts. No React: it
+// reports arrivals and sends what it is given.
 import {
   receiverNotFound,
   type ChatMessage,
@@ -19,34 +19,34 @@ import { followPresence } from "./room-presence.ts";
 
 export interface RoomConnectionOptions {
   roomId: number;
-  /** The other one in the room. */
+  /** The other person in the room. */
   personId: number;
-  /** The newest message of the history that was read when the room was opened; 0 for none. */
+  /** The newest message of the history fetched when the room was opened; 0 for none. */
   lastSeenId: number;
   onMessages: (messages: readonly ChatMessage[]) => void;
-  /** A message has just come through the socket. */
+  /** A message has come through the socket. */
   onLiveMessage: (message: ChatMessage) => void;
   /** The card of a message has changed. */
   onCard: (frame: CardFrame) => void;
-  /** A message was refused with a sentence, or not answered. */
+  /** A message was rejected with a sentence, or got no answer. */
   onFailed: (clientId: string, sentence: string | undefined) => void;
   onProgress: (clientId: string, share: number) => void;
   onState: (state: SocketState) => void;
-  /** The person stands for another room now: the administrator on duty has changed. */
+  /** The person is an alias for another room now: the administrator on duty has changed. */
   onRoomChanged: () => void;
 }
 
 export interface RoomConnection {
-  /** Sends a message as soon as there is a connection, behind those before it. */
+  /** Sends a message as soon as there is a connection, after earlier ones. */
   send: (message: OutgoingMessage) => void;
-  /** Reports to the server how far was read, if anybody is looking. */
+  /** Reports the read messages to the server, if the tab is visible. */
   markRead: () => void;
   close: () => void;
 }
 
 const minPauseMs = 1_000;
 const maxPauseMs = 30_000;
-/** What is on its way waits so long for what was missed: part of it may turn out to be there. */
+/** How long pending messages wait for missed ones: some of them may turn out to be stored. */
 const maxCatchUpWaitMs = 3_000;
 const readIntervalMs = 500;
 
@@ -56,7 +56,7 @@ export function logFailure(what: string, fault: unknown): void {
   console.warn(what, fault);
 }
 
-/** A message as it is on the wire (docs/rules/chat.md 10). */
+/** A message in its wire format (docs/rules/chat.md 10). */
 export function toFrame({ clientId, text, image }: OutgoingMessage): OutgoingChatFrame {
   const { user_id } = session();
   return {
@@ -73,22 +73,22 @@ const isFinal = (error: unknown): boolean =>
 /** Opens the connection. */
 export function openRoomConnection(options: RoomConnectionOptions): RoomConnection {
   const { roomId, personId, onMessages } = options;
-  /** Everything up to here is known without a gap. Live frames move it only while nothing is missing. */
+  /** All messages up to this id are known, without a gap. Live frames move it only while nothing is missing. */
   let lastSeenId = options.lastSeenId;
   let newest = lastSeenId;
   let isCaughtUp = false;
-  /** Counts connections: an answer that was asked for during another one says nothing about this one. */
+  /** Counts connections: a reply requested on an earlier one says nothing about the current one. */
   let connectionNumber = 0;
   let reportedId = 0;
   let reportedAt = 0;
   let reportTimer: ReturnType<typeof setTimeout> | undefined;
   let pauseTimer: ReturnType<typeof setTimeout> | undefined;
   let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
-  /** What this tab sends itself: no other one does meanwhile. */
+  /** Messages this tab is sending; no other tab sends them at the same time. */
   const pending = new Set<string>();
   let leaveRoom: (() => void) | undefined;
 
-  /** It is not on its way any more; without any, the room is left to other tabs. */
+  /** A message is no longer pending; once none is, other tabs may send in the room. */
   const settled = (clientId: string): void => {
     pending.delete(clientId);
     if (pending.size > 0) return;
@@ -127,7 +127,7 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
     reportTimer ??= setTimeout(sendRead, Math.max(0, reportedAt + readIntervalMs - Date.now()));
   };
 
-  /** Takes page after page as long as this is the same connection. @throws ApiError */
+  /** Fetches page after page as long as this connection lasts. @throws ApiError */
   const loadMissedPages = async (mine: number): Promise<void> => {
     const page = await loadMissed(personId, lastSeenId);
     if (mine !== connectionNumber) return undefined;
@@ -138,7 +138,7 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
       lastSeenId = last.id;
       return loadMissedPages(mine);
     }
-    // What came live meanwhile came behind these, on the same connection.
+    // Live messages that arrived in between came after these, on the same connection.
     lastSeenId = newest;
     isCaughtUp = true;
     markRead();
@@ -172,7 +172,7 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
       return;
     }
     if (!("timestamp" in frame && "sender" in frame)) return;
-    // A card that has changed comes without a message: it is one that is known.
+    // A changed card comes without a message: the message is known.
     if (!("message" in frame)) {
       if ("card" in frame) options.onCard(frame as CardFrame);
       return;
@@ -193,15 +193,15 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
       clearTimeout(pauseTimer);
       clearTimeout(catchUpTimer);
       if (next === "open") {
-        // What was reported before may have been lost with the connection.
+        // Earlier reports may have been lost with the connection.
         reportedId = 0;
-        // Also the first time: something may have been said since the history was read.
+        // Also on the first connection: messages may have been sent since the history was fetched.
         void catchUp(connectionNumber);
       } else queue.pause();
       options.onState(next);
     },
   });
-  // A message that is on its way would begin anew on another line.
+  // A message being uploaded would start again on another connection.
   const stopPresence = followPresence(path, socket.moveTo, () => pending.size > 0);
   return {
     send(message) {

@@ -1,6 +1,7 @@
-// Which tab of this browser sends what waits in a room: a picture that two tabs found waiting would go up twice. Tabs that
-// send in the open room share it; to deliver without opening it takes a tab that has it alone. Nobody waits for a room, and
-// where the browser has no locks nothing is held: the server stores every message once.
+// Decides which tab of this browser sends a room's pending messages: a picture found by two tabs would be uploaded
+// twice. Tabs that send in the open room share the lock; delivering without opening the room needs the lock
+// exclusively. Nobody waits for a lock. Without the browser's locks nothing is held: the server stores every message
+// once.
 import { tabLocks } from "../../platform/browser-storage.ts";
 
 function hold(roomId: number, options: LockOptions, work: () => void): () => void {
@@ -21,9 +22,9 @@ function hold(roomId: number, options: LockOptions, work: () => void): () => voi
   };
 }
 
-/** Says that this tab sends in a room that is open. @returns how to say that it does not any more */
+/** Shares the lock: this tab sends in an open room. @returns a function that releases it */
 export const shareRoom = (roomId: number): (() => void) => hold(roomId, { mode: "shared" }, () => undefined);
 
-/** Does work for a room unless another tab sends there. @returns how to give the room back */
+/** Runs work for a room unless another tab sends there. @returns a function that releases the room */
 export const claimRoom = (roomId: number, work: () => void): (() => void) =>
   hold(roomId, { mode: "exclusive", ifAvailable: true }, work);

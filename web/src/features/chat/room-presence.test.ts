@@ -1,4 +1,4 @@
-// A conversation that stands in a hidden page is not one that somebody reads.
+// A conversation in a hidden page does not count as being read.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followPresence } from "./room-presence.ts";
 
@@ -20,7 +20,7 @@ const setVisibility = (visibilityState: DocumentVisibilityState): void => {
 const follow = (isBusy = () => false) => followPresence(there, (path) => moves.push(path), isBusy);
 
 it(
-  "leaves the room where nobody looks for 20 seconds, and is back with whoever looks again",
+  "leaves the room after being hidden for 20 seconds, and returns when it becomes visible",
   { tags: ["@beyond-7.27"] },
   () => {
     const stop = follow();
@@ -41,7 +41,7 @@ it(
   },
 );
 
-it("stays while a message is on its way, and leaves a page that was hidden from the start", () => {
+it("stays while a message is pending, and leaves a page that was hidden from the start", () => {
   Object.assign(document, { visibilityState: "hidden" });
   let isBusy = true;
   const stop = follow(() => isBusy);

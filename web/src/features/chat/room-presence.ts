@@ -1,13 +1,14 @@
-// Whether somebody is in a room, or has left its page open somewhere behind (docs/rules/chat.md 36).
+// Whether a person is present in a room, or has only left its page open in the background (docs/rules/chat.md 36).
 import { deliverField } from "@hourhand/contract/chat";
 
-/** Whoever looks elsewhere for so long has left the room, and is told of what is said there. */
+/** After this time in a hidden page a person counts as absent and gets notices of new messages. */
 const awayMs = 20_000;
 
 /**
- * Has the room's line, at `path`, count as presence while somebody looks at the page. Once nobody does, it only delivers.
- * @param isBusy whether the line may not change now
- * @returns how to stop
+ * Makes the room's connection, at `path`, count as presence while the page is visible. While it is hidden the
+ * connection only delivers.
+ * @param isBusy whether the connection may not change now
+ * @returns a function that stops it
  */
 export function followPresence(
   path: string,

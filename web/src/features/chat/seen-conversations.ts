@@ -1,13 +1,13 @@
-// Conversations as they were last seen, for when nobody answers (docs/rules/offline.md 12).
+// Cached conversations, for use without a network (docs/rules/offline.md 12).
 import { inDatabase } from "../../platform/device-tables.ts";
 import type { Conversation, Entry, OpenRoom } from "./conversation.ts";
 
 const maxConversations = 20;
 const maxMessages = 50;
-/** A picture of one's own may stand in its message; a large one is left out. */
+/** A sender's own picture may be inside its message; a large one is left out. */
 const maxPicture = 100_000;
 
-/** Keeps the newest messages of a conversation that somebody looks at. */
+/** Caches the newest messages of a viewed conversation. */
 export async function saveConversation(
   person: number,
   receiverId: number,
@@ -25,7 +25,7 @@ export async function saveConversation(
   });
 }
 
-/** The conversation as it was last seen; undefined where it was not. */
+/** The cached conversation; undefined without one. */
 export async function loadConversation(
   person: number,
   receiverId: number,

@@ -1,10 +1,10 @@
-// Which conversation a tab shows: read once from local storage, afterwards this tab's own choices.
+// The conversation a tab shows: read once from local storage, then this tab's own choices.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 vi.mock("../../platform/page-key.ts", () => ({ openPage: () => undefined }));
 vi.mock("react", () => ({ useSyncExternalStore: (_: unknown, read: () => unknown) => read() }));
 
-describe("the target of a tab", () => {
+describe("the conversation selected in a tab", () => {
   const stored = new Map<string, string>();
   const load = () => import("./selected-conversation.ts");
 
@@ -19,13 +19,13 @@ describe("the target of a tab", () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it("is administrator 3 where nothing sensible is stored", async () => {
+  it("is administrator 3 when nothing valid is stored", async () => {
     stored.set("chatReceiverId", "yes");
     const { useSelectedConversation } = await load();
     expect(useSelectedConversation()).toEqual({ receiverId: 3, bookingId: undefined, roomId: undefined });
   });
 
-  it("does not follow what another tab chooses", async () => {
+  it("does not follow another tab's choice", async () => {
     stored.set("chatReceiverId", "7");
     const { useSelectedConversation, saveOpenRoom } = await load();
     expect(useSelectedConversation().receiverId).toBe(7);

@@ -1,4 +1,4 @@
-// With whom one chats, under the documented keys of local storage, and the way there from anywhere.
+// The selected conversation under the documented keys of local storage, and how to open one from anywhere.
 import { useSyncExternalStore } from "react";
 import { defaultReceiverId } from "@hourhand/contract/chat";
 import { openPage } from "../../platform/page-key.ts";
@@ -7,7 +7,7 @@ import { deviceStorage } from "../../platform/browser-storage.ts";
 
 const keys = { receiver: "chatReceiverId", room: "chatRoomId", booking: "chatBookingId" } as const;
 
-/** Whom one chats with, and about which booking if the chat was opened from one. */
+/** The receiver, and the booking from which the chat was opened, if any. */
 export interface SelectedConversation {
   readonly receiverId: number;
   readonly bookingId: number | undefined;
@@ -16,7 +16,7 @@ export interface SelectedConversation {
 }
 
 const listeners = createListeners();
-/** This tab's own: local storage, which all tabs write, is read once, and then only told of each choice. */
+/** This tab's selection. Local storage is shared by all tabs: it is read once, and later only written. */
 let current: SelectedConversation | undefined;
 
 function numberUnder(key: string): number | undefined {
@@ -38,7 +38,7 @@ function setSelection(next: SelectedConversation): void {
   listeners.notify();
 }
 
-/** Chooses whom to chat with; what was kept of another booking is forgotten. */
+/** Selects a receiver; drops the stored values of another booking. */
 export function selectConversation(receiverId: number, bookingId?: number): void {
   deviceStorage.setItem(keys.receiver, String(receiverId));
   if (bookingId === undefined) deviceStorage.removeItem(keys.booking);
@@ -46,24 +46,24 @@ export function selectConversation(receiverId: number, bookingId?: number): void
   setSelection({ ...selectedConversation(), receiverId, bookingId });
 }
 
-/** Forgets a receiver who may not be chatted with (another person's, from this device): the default one is next. */
+/** Drops a receiver the person may not chat with (chosen by somebody else on this device): the default one is next. */
 export function clearSelection(): void {
   for (const key of Object.values(keys)) deviceStorage.removeItem(key);
   setSelection({ receiverId: defaultReceiverId, bookingId: undefined, roomId: undefined });
 }
 
-/** Keeps the open room's id, as documented. */
+/** Stores the open room's id, as documented. */
 export function saveOpenRoom(roomId: number): void {
   deviceStorage.setItem(keys.room, String(roomId));
   if (selectedConversation().roomId !== roomId) setSelection({ ...selectedConversation(), roomId });
 }
 
-/** Whom one chats with, inside a component. */
+/** The selected conversation inside a component. */
 export function useSelectedConversation(): SelectedConversation {
   return useSyncExternalStore(listeners.subscribe, selectedConversation);
 }
 
-/** Where a conversation is shown: the area's page of chats. */
+/** The area's page of chats. */
 export interface ChatRoute {
   page: string;
   path: string;
@@ -75,7 +75,7 @@ export function openChatWith(receiverId: number, route: ChatRoute, bookingId?: n
   openPage(route.page, { path: route.path, state: { conversation: true } });
 }
 
-/** Opens what a notice names when it is a conversation (`Chat/7`, `Chats/7`). @returns whether it was one */
+/** Opens the page a notice names if it is a conversation (`Chat/7`, `Chats/7`). @returns whether it was one */
 export function openChatByLink(name: string, route: ChatRoute): boolean {
   const match = /^Chats?\/([1-9]\d{0,15})$/.exec(name);
   if (match) openChatWith(Number(match[1]), route);

@@ -1,11 +1,11 @@
-// The queue of outgoing messages: order, rate, timeouts, and what becomes of it when the connection goes.
+// The queue of outgoing messages: order, rate, timeouts, and lost connections.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSendQueue } from "./send-queue.ts";
 
 const tooFast = (seconds: number) => ({ error: "Not so fast.", retry_after: seconds });
 const message = (clientId: string, image: string | null = null) => ({ clientId, text: clientId, image });
 
-/** A connection that holds back what it is given as long as `isSlow`. */
+/** A connection that buffers everything while `isSlow`. */
 function line() {
   const put: string[] = [];
   const failed: [string, string | undefined][] = [];
@@ -26,11 +26,11 @@ function line() {
   return { put, failed, progress, state, queue };
 }
 
-describe("what is on its way", () => {
+describe("pending messages", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("waits for the connection and goes out in the order of writing", () => {
+  it("wait for the connection and are sent in the order of writing", () => {
     const { queue, put } = line();
     for (const name of ["a", "b"]) queue.add(message(name));
     expect(put).toEqual([]);
@@ -41,7 +41,7 @@ describe("what is on its way", () => {
     queue.close();
   });
 
-  it("is sent again after a lost connection, older ones before newer, what was answered not", () => {
+  it("are sent again after a lost connection, oldest first, except for answered ones", () => {
     const { queue, put } = line();
     queue.resume();
     for (const name of ["a", "b", "c"]) queue.add(message(name));
@@ -54,7 +54,7 @@ describe("what is on its way", () => {
     queue.close();
   });
 
-  it("keeps within the server's pace", async () => {
+  it("respect the server's rate limit", async () => {
     const { queue, put } = line();
     queue.resume();
     for (let at = 1; at <= 45; at += 1) queue.add(message(`m${at}`));
@@ -68,7 +68,7 @@ describe("what is on its way", () => {
     queue.close();
   });
 
-  it("tries again by itself after the time it is told, and everything after it behind it", async () => {
+  it("are retried automatically after the requested time, with all later messages behind", async () => {
     const { queue, put, failed } = line();
     queue.resume();
     for (const name of ["a", "b"]) queue.add(message(name));
@@ -83,22 +83,19 @@ describe("what is on its way", () => {
     queue.close();
   });
 
-  it.each([0, -3, 1e12])(
-    "neither hurries nor waits for ever when it is told to wait %d s",
-    async (seconds) => {
-      const { queue, put, failed } = line();
-      queue.resume();
-      queue.add(message("a"));
-      queue.reject("a", tooFast(seconds));
-      await vi.advanceTimersByTimeAsync(900);
-      expect(put).toEqual(["a"]);
-      await vi.advanceTimersByTimeAsync(600_000);
-      expect([put.length, failed]).toEqual([2, []]);
-      queue.close();
-    },
-  );
+  it.each([0, -3, 1e12])("wait a bounded time when the requested time is %d s", async (seconds) => {
+    const { queue, put, failed } = line();
+    queue.resume();
+    queue.add(message("a"));
+    queue.reject("a", tooFast(seconds));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(put).toEqual(["a"]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([put.length, failed]).toEqual([2, []]);
+    queue.close();
+  });
 
-  it("fails with the server's sentence when it was refused for good, whatever the sentence says", async () => {
+  it("fail with the server's sentence when they are rejected for good, whatever the sentence says", async () => {
     const { queue, failed, put } = line();
     queue.resume();
     queue.add(message("a"));
@@ -108,7 +105,7 @@ describe("what is on its way", () => {
     queue.close();
   });
 
-  it("gives a silent line back after 15 seconds and goes out on the next one, once more only", async () => {
+  it("give up a silent connection after 15 seconds and are sent once more, on the next one", async () => {
     const { queue, failed, put, state } = line();
     queue.resume();
     queue.add(message("a"));
@@ -130,7 +127,7 @@ describe("what is on its way", () => {
     queue.close();
   });
 
-  it("counts a silence from the connection and from the last answer", async () => {
+  it("measure the silence from the connection and from the last answer", async () => {
     const { queue, failed, state } = line();
     queue.resume();
     queue.add(message("a"));
@@ -148,7 +145,7 @@ describe("what is on its way", () => {
     queue.close();
   });
 
-  it("is patient while a picture still leaves, and tells how far it is", async () => {
+  it("allow time while a picture is uploading, and report its progress", async () => {
     const { queue, progress, state } = line();
     state.sizeOf = (name) => (name === "p" ? 400_000 : 0);
     queue.resume();

@@ -1,9 +1,8 @@
-// Outgoing messages: one queue in the order of writing, sent anew after a lost connection, no faster than the
-// server takes it, patient while bytes still leave this device. The server stores each client id once, so that sending
-// again is always safe.
+// Outgoing messages: one queue in the order of writing, sent again after a lost connection, within the server's rate
+// limit, without timing out during an upload. The server stores each client id once, so sending again is always safe.
 import type { ErrorFrame } from "@hourhand/contract/frame";
 
-/** A message on its way. */
+/** A pending message. */
 export interface OutgoingMessage {
   readonly clientId: string;
   readonly text: string;
@@ -11,15 +10,15 @@ export interface OutgoingMessage {
 }
 
 export interface SendQueueOptions {
-  /** Puts a message on the connection; false when there is no connection. */
+  /** Sends a message over the connection; false without a connection. */
   transmit: (message: OutgoingMessage) => boolean;
-  /** Bytes that were put on the connection and have not left this device. */
+  /** Bytes given to the connection that this device still buffers. */
   bufferedBytes: () => number;
-  /** It will not be tried again unasked: refused with a sentence, or not answered on two connections. */
+  /** Not retried automatically: rejected with a sentence, or unanswered on two connections. */
   onFailed: (clientId: string, sentence: string | undefined) => void;
-  /** Nothing is heard on the connection and nothing moves: it is to be replaced by one that begins anew. */
+  /** The connection is silent and no bytes move: it must be replaced by a new one. */
   onTimeout: () => void;
-  /** How much of a picture has left this device, from 0 to 1. */
+  /** The uploaded share of a picture, from 0 to 1. */
   onProgress?: (clientId: string, share: number) => void;
 }
 
@@ -27,40 +26,40 @@ export interface SendQueueOptions {
 export interface SendQueue {
   /** Adds a message at the end. */
   add: (message: OutgoingMessage) => void;
-  /** There is a connection: everything that was not answered goes out (again), in its order. */
+  /** A connection is open: all unanswered messages are sent (again), in order. */
   resume: () => void;
-  /** The connection is gone. */
+  /** The connection is lost. */
   pause: () => void;
-  /** The server has it. */
+  /** The server has stored it. */
   acknowledge: (clientId: string) => void;
-  /** The server does not want it, or (with `retry_after`) not so soon. */
+  /** The server rejects it, or (with `retry_after`) asks for a later retry. */
   reject: (clientId: string, answer: Pick<ErrorFrame, "error" | "retry_after">) => void;
   close: () => void;
 }
 
 interface Item extends OutgoingMessage {
-  /** When it was put on the present connection. */
+  /** When it was sent on the current connection. */
   sentAt: number | undefined;
-  /** The part of what went over the connection that it is, in bytes. */
+  /** Its byte range in everything sent over the connection. */
   from: number;
   to: number;
-  /** How many connections it was put on that fell silent. */
+  /** The number of connections that fell silent after it was sent. */
   timeouts: number;
 }
 
-/** How long nothing may be heard while nothing moves. */
+/** The timeout without an answer while no bytes move. */
 const ackTimeoutMs = 15_000;
-/** A dead connection is no fault of the message; what is not answered on the next one either has failed. */
+/** A message is not to blame for one dead connection; unanswered on the next one too, it has failed. */
 const maxTimeouts = 2;
-/** The slowest upload that is believed in: part of an upload waits where this device does not see it. */
+/** The slowest upload assumed: bytes may be buffered where this device does not see them. */
 const minBytesPerMs = 10;
-/** Fewer in more time than the 20 in 5 s that the server takes (docs/rules/chat.md 17): there are other tabs. */
+/** Below the server's limit of 20 in 5 s (docs/rules/chat.md 17), because other tabs send too. */
 const rateLimit = { max: 18, milliseconds: 5_500 };
 const checkIntervalMs = 200;
-/** Between these, in seconds, the server's `retry_after` is believed. */
+/** The accepted range of the server's `retry_after`, in seconds. */
 const retryAfterBounds = { min: 1, max: 600 };
 
-/** Makes the queue; it waits for `resume`. */
+/** Creates the queue; it waits for `resume`. */
 export function createSendQueue(options: SendQueueOptions): SendQueue {
   const { transmit, bufferedBytes, onFailed, onTimeout, onProgress } = options;
   let items: Item[] = [];
@@ -79,9 +78,9 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
     return Math.max(notBefore, byPace);
   };
   const transmitItem = (item: Item, now: number): boolean => {
-    const before = bufferedBytes();
+    const bufferedBefore = bufferedBytes();
     if (!transmit(item)) return false;
-    const size = Math.max(0, bufferedBytes() - before);
+    const size = Math.max(0, bufferedBytes() - bufferedBefore);
     item.sentAt = now;
     item.from = passed.bytes;
     item.to = passed.bytes += size;
@@ -105,10 +104,10 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
     checkTimer ??= setInterval(checkTimeouts, checkIntervalMs);
   };
   const reportProgress = (): void => {
-    const gone = passed.bytes - passed.held;
+    const sentBytes = passed.bytes - passed.held;
     for (const { clientId, image, sentAt, from, to } of items) {
       if (image === null || sentAt === undefined || to === from) continue;
-      onProgress?.(clientId, Math.min(1, Math.max(0, (gone - from) / (to - from))));
+      onProgress?.(clientId, Math.min(1, Math.max(0, (sentBytes - from) / (to - from))));
     }
   };
   const checkTimeouts = (): void => {

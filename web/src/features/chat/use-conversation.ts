@@ -1,17 +1,17 @@
-// The conversation with a receiver inside a component; everything about it is in conversation-store.ts.
+// The conversation with a receiver inside a component; the logic is in conversation-store.ts.
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ConversationStore, type ConversationSnapshot } from "./conversation-store.ts";
 
-/** A conversation as it is shown, and what can be done in it. */
+/** The state of a conversation, and its actions. */
 export interface LiveConversation
   extends
     ConversationSnapshot,
     Pick<ConversationStore, "send" | "retry" | "discard" | "older" | "refreshImage"> {}
 
 /**
- * Opens the conversation with a receiver while the component stands; one that is shown for another receiver gets a new key.
- * `onRead` receives who is being looked at, undefined at the end; `onRoomChanged` is called when the receiver stands for
- * another room by now. Those of the first render count.
+ * Opens the conversation with a receiver while the component is mounted; another receiver needs another key. `onRead`
+ * gets the person being viewed, and undefined at the end; `onRoomChanged` is called when the receiver has become an
+ * alias for another room. The callbacks of the first render are used.
  */
 export function useConversation(
   receiverId: number,

@@ -1,24 +1,24 @@
-// Below `md` the list and the conversation take turns: the list covers the conversation until one is picked or the list is
-// folded, and Back brings it again.
+// Below `md` the list and the conversation take turns: the list covers the conversation until one is chosen or the list
+// is folded, and Back shows it again.
 import { useEffect } from "react";
 import { usePageState } from "../../platform/page-fields.ts";
 import { openPage } from "../../platform/page-key.ts";
 import type { ChatRoute } from "./selected-conversation.ts";
 
-/** Which of the two is shown, and the ways between them. */
+/** Which of the two is shown, and the transitions. */
 export interface NarrowConversation {
   isOpen: boolean;
   open: () => void;
   close: () => void;
 }
 
-/** The history entry says whether the conversation is open: reloading, Back and Forward find it as it was. */
+/** The history entry stores whether the conversation is open, so that reload, Back and Forward restore it. */
 export function useNarrowConversation({ page, path }: ChatRoute): NarrowConversation {
   const state = usePageState();
   const isOpen = state["conversation"] === true;
   const isFromList = state["list"] === true;
   useEffect(() => {
-    // What an entry brings is delivered once, and would be gone with a reload.
+    // An entry's state is delivered once, and a reload would lose it.
     if (!isOpen) return;
     const stored = (history.state ?? {}) as { usr?: Record<string, unknown> };
     history.replaceState({ ...stored, usr: { ...stored.usr, conversation: true, list: isFromList } }, "");

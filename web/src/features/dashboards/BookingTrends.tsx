@@ -1,5 +1,5 @@
-// Booking Trends with its four periods: the frame, the states and the figures in words. The drawing itself is loaded
-// when it is needed (TrendChart.tsx).
+// Booking Trends with its four periods: the frame, the states and the figures as text. The chart itself loads on demand
+// (TrendChart.tsx).
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
@@ -15,19 +15,19 @@ import { trendLabel } from "./trend-labels.ts";
 
 const TrendChart = lazyComponent(() => import("./TrendChart.tsx"));
 
-/** How tall the drawing is; its skeleton is as tall. */
+/** The height of the chart and of its skeleton. */
 const height = 280;
 
 export interface BookingTrendsProps {
-  /** Oldest first; undefined while they are loading. */
+  /** Oldest first; undefined while loading. */
   points: readonly TrendPoint[] | undefined;
   period: Period;
   onPeriod: (period: Period) => void;
-  /** Other points are on their way while these stand. */
+  /** New points are loading while the old ones are shown. */
   busy?: boolean;
   failed?: boolean;
   onRetry: () => void;
-  /** Another heading than 'Booking Trends' (the administrator's says 'Bookings'). */
+  /** Replaces the heading 'Booking Trends' (the administrator's says 'Bookings'). */
   title?: string;
 }
 
@@ -90,10 +90,10 @@ function Waiting() {
   );
 }
 
-/** The same figures as a table, for those who do not see the drawing. */
+/** The figures as a table, for people who do not see the chart. */
 function InWords({ points }: { points: readonly TrendPoint[] }) {
   const t = useTranslation();
-  // Labels may repeat, their places do not.
+  // Labels may repeat, so the index is the key.
   const keyed = points.map((point, at) => ({ ...point, key: at }));
   return (
     <Box sx={visuallyHidden}>

@@ -1,4 +1,4 @@
-// The four periods of a dashboard as buttons, one of which is pressed.
+// The four periods of a dashboard as buttons, one of them pressed.
 import Box from "@mui/material/Box";
 import { periods, type Period } from "@hourhand/contract/dashboards";
 import { useTranslation } from "../../locales/translation.ts";

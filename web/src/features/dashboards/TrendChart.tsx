@@ -1,4 +1,4 @@
-// The drawing of Booking Trends: a line with a filled area. Import it lazily: the chart library is heavy.
+// The chart of Booking Trends: a line with a filled area. Import it lazily: the chart library is heavy.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTheme } from "@mui/material/styles";
@@ -8,19 +8,19 @@ import { LineChart } from "@mui/x-charts/LineChart";
 import { useTranslation } from "../../locales/translation.ts";
 import { axisTicks } from "./trend-axis.ts";
 
-/** What is counted for one day, week, month or year. */
+/** The count of one day, week, month or year. */
 export interface TrendPoint {
   label: string;
   count: number;
 }
 
-/** The line to the period that is not over. */
+/** The line to the current, unfinished period. */
 const soFar = "so-far";
 
-/** Known to the library, so that labels that would meet are left out. */
+/** The library must know the font to leave out labels that would overlap. */
 const labels = { fontFamily: "inherit", fontSize: 14 };
 
-/** What half of the last label needs to the right of its point; in less the library cuts it. */
+/** The width that half of the last label needs to the right of its point; with less the library cuts it off. */
 function roomFor(label = ""): number {
   const pen = document.createElement("canvas").getContext("2d");
   if (!pen) return 0;
@@ -41,14 +41,14 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
       <LineChart
         height={height}
         hideLegend
-        // The figures stand beside it as a table: the keyboard passes the drawing by.
+        // A table next to the chart has the same figures, so the keyboard skips the chart.
         disableKeyboardNavigation
         skipAnimation={still}
         margin={{ top: 12, right: Math.max(20, roomFor(points[last]?.label)), bottom: 0, left: 0 }}
         grid={{ horizontal: true }}
         series={[
           {
-            // Between two counts nothing is known: the lines are straight.
+            // Nothing is known between two counts, so the lines are straight.
             data: points.map(({ count }, at) => (at < last ? count : null)),
             area: true,
             curve: "linear",
@@ -57,7 +57,7 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
           },
           {
             id: soFar,
-            // The last one is not over yet.
+            // The last period is unfinished.
             data: points.map(({ count }, at) => (at >= last - 1 ? count : null)),
             curve: "linear",
             color: vars.palette.primary.main,
@@ -67,7 +67,7 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
         xAxis={[
           {
             scaleType: "point",
-            // A label may repeat, a place on the axis may not.
+            // A label may repeat, a position on the axis may not.
             data: points.map((_, at) => at),
             valueFormatter: (at: number) => points[at]?.label ?? "",
             disableLine: true,
@@ -87,7 +87,7 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
             tickLabelStyle: labels,
           },
         ]}
-        // That there is nothing to see is said below, in the product's words.
+        // The text below says in the product's words that there are no data.
         slots={{ tooltip: Tooltip, noDataOverlay: Nothing }}
         sx={{
           "& .MuiLineChart-area": { opacity: 0.16 },
@@ -95,7 +95,7 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
           [`& .MuiLineChart-line[data-series=${soFar}]`]: { strokeDasharray: "3 7" },
           "& .MuiLineChart-mark": { strokeWidth: 3, fill: vars.palette.background.paper },
           "& .MuiChartsAxis-tickLabel": { fill: vars.palette.text.secondary },
-          // The first point is on the axis: its mark needs room beside the figures.
+          // The first point is on the axis: its mark needs space next to the figures.
           "& .MuiChartsAxis-directionY .MuiChartsAxis-tickLabel": { translate: "-8px 0" },
           "& .MuiChartsGrid-line": { stroke: vars.palette.divider },
         }}

@@ -1,4 +1,4 @@
-// The topmost point always stands below the last line.
+// The highest point is always below the top line.
 import { expect, test } from "vitest";
 import { axisTicks } from "./trend-axis.ts";
 

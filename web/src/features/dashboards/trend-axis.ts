@@ -1,6 +1,6 @@
-// The numbers beside a trend: whole, round, and with room above the topmost point.
+// The axis of a trend: whole, round numbers, with space above the highest point.
 
-/** What the distances between two lines are multiples of, by powers of ten. */
+/** The distance between two lines is one of these times a power of ten. */
 const roundSteps = [1, 2, 5];
 const maxLines = 4;
 
@@ -9,7 +9,7 @@ export function axisTicks(largest: number): number[] {
   for (let scale = 1; ; scale *= 10)
     for (const round of roundSteps) {
       const step = round * scale;
-      // On the last line itself the topmost point would lie on the edge.
+      // A point on the top line would touch the edge.
       const lines = Math.floor(largest / step) + 1;
       if (lines <= maxLines) return Array.from({ length: lines + 1 }, (_, at) => at * step);
     }

@@ -1,4 +1,4 @@
-// The bell: how many notices are unseen, and the list of them. The list is loaded with its first opening.
+// The bell: the number of unseen notices, and their list. The list loads when it is first opened.
 import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRounded";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useState } from "react";

@@ -1,4 +1,4 @@
-// The bell's dropdown. MUI's popover closes it on an outside click and Escape, and gives the focus back.
+// The bell's dropdown. MUI's popover closes on an outside click and Escape, and restores the focus.
 import Box from "@mui/material/Box";
 import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
@@ -23,14 +23,14 @@ export interface NoticeListProps {
   onChoose: (notice: NoticeFrame) => void;
 }
 
-/** 'Notifications', newest first; below them what was seen. */
+/** 'Notifications', newest first; below them the seen ones. */
 export default function NoticeList({ anchor, open, notices, onClose, onClear, onChoose }: NoticeListProps) {
   const t = useTranslation();
   useBackCloses(open, onClose);
   const titleId = useId();
   const paper = useRef<HTMLDivElement>(null);
   const clear = (): void => {
-    // The button goes with what it clears: without the focus Escape would reach nothing.
+    // The button disappears with the list it clears: without the focus Escape would reach nothing.
     paper.current?.focus();
     onClear();
   };
@@ -40,14 +40,14 @@ export default function NoticeList({ anchor, open, notices, onClose, onClear, on
   const answered = useRef<number>(undefined);
   useEffect(() => {
     if (answered.current === undefined || document.activeElement?.closest("button, a")) return;
-    // The button that was pressed is gone: its row has the focus, wherever it stands now.
+    // The pressed button is gone: focus its row, wherever it is now.
     document.querySelector<HTMLElement>(`#${noticeRowId(answered.current)}`)?.focus();
     answered.current = undefined;
   });
   const onAnswered = (notice: NoticeFrame, outcome: NoticeOutcome): void => {
     setOutcomes((was) => ({ ...was, [notice.id]: outcome }));
     answered.current = notice.id;
-    // What was done is seen; what was refused may be read once more.
+    // A successful answer marks the notice as seen; after a rejection it can be read once more.
     if (!outcome.isRefused) markSeen([notice]);
   };
   return (
@@ -133,7 +133,7 @@ interface RowsProps extends Pick<NoticeRowProps, "isPending" | "isSeen" | "onCho
   notices: readonly NoticeFrame[];
   details: Readonly<Record<number, NoticeDetails>>;
   outcomes: Readonly<Record<number, NoticeOutcome>>;
-  /** Of what was seen nobody has read lately whether it still waits: without this there is nothing to press. */
+  /** Undefined for seen notices: whether they still wait is not known, so they have no button. */
   onAnswered?: (notice: NoticeFrame, outcome: NoticeOutcome) => void;
 }
 
@@ -141,16 +141,16 @@ function Rows({ notices, details, outcomes, onAnswered, ...rest }: RowsProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 1, pt: 0, listStyle: "none" }}>
       {notices.map((notice) => {
-        const known = details[notice.id];
+        const noticeDetails = details[notice.id];
         return (
           <Box
             component="li"
             key={notice.id}
             sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" }, alignItems: "center" }}
           >
-            <NoticeRow notice={notice} details={known} outcome={outcomes[notice.id]} {...rest} />
-            {onAnswered && isToAnswer(notice, known) && (
-              <AcceptInNotice notice={notice} booking={known.booking} onAnswered={onAnswered} />
+            <NoticeRow notice={notice} details={noticeDetails} outcome={outcomes[notice.id]} {...rest} />
+            {onAnswered && isToAnswer(notice, noticeDetails) && (
+              <AcceptInNotice notice={notice} booking={noticeDetails.booking} onAnswered={onAnswered} />
             )}
           </Box>
         );

@@ -1,4 +1,4 @@
-// A notice in the bell's list: who, what happened and when, and what it is about.
+// A notice in the bell's list: the person, what happened and when, and its subject.
 import EventNoteRounded from "@mui/icons-material/EventNoteRounded";
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import HowToRegOutlined from "@mui/icons-material/HowToRegOutlined";
@@ -31,24 +31,24 @@ const icons: Partial<Record<NonNullable<NoticeFrame["event"]>, typeof EventNoteR
 export interface NoticeRowProps {
   notice: NoticeFrame;
   details: NoticeDetails | undefined;
-  /** What it is about is being read. */
+  /** The details are loading. */
   isPending: boolean;
   isSeen?: boolean;
-  /** What became of it here. */
+  /** The outcome of an answer given here. */
   outcome?: NoticeOutcome | undefined;
   onChoose: (notice: NoticeFrame) => void;
 }
 
-/** What the server said to an answer that was given in the list. */
+/** The server's reply to an answer given in the list. */
 export interface NoticeOutcome {
   readonly text: string;
   readonly isRefused: boolean;
 }
 
-/** The row itself, to which the focus goes when the button beside it goes. */
+/** The id of the row; the focus moves to it when the button next to it disappears. */
 export const noticeRowId = (id: number): string => `notice-row-${id}`;
 
-/** A row that opens what it tells of; unseen ones have a dot. */
+/** A row that opens the subject of its notice; unseen ones have a dot. */
 export function NoticeRow({ notice, details, isPending, isSeen = false, outcome, onChoose }: NoticeRowProps) {
   const t = useTranslation();
   return (
@@ -129,7 +129,7 @@ export function NoticeRow({ notice, details, isPending, isSeen = false, outcome,
   );
 }
 
-/** Who it is about; its kind where that is nobody. */
+/** The picture of the person it is about; the icon of its kind without one. */
 function Face({ notice, person }: { notice: NoticeFrame; person: NoticeDetails["person"] }) {
   if (person) return <Avatar src={person.profile_picture} name={person.name} decorative />;
   const Icon = (notice.event && icons[notice.event]) ?? NotificationsNoneRounded;
@@ -152,13 +152,15 @@ function Face({ notice, person }: { notice: NoticeFrame; person: NoticeDetails["
   );
 }
 
-/** 'Lights for the balcony · Wed 25, 9:00 am · ₹380', or the words of a message. Its line is kept while it is being read. */
+/**
+ * 'Lights for the balcony · Wed 25, 9:00 am · ₹380', or the text of a message. The line keeps its height while loading.
+ */
 function About({ notice, details, isPending }: Pick<NoticeRowProps, "notice" | "details" | "isPending">) {
   const t = useTranslation();
   const { booking, last_message: words } = details ?? { booking: null, last_message: null };
   const isExpected = notice.booking_id !== undefined || (isMessage(notice) && notice.id > 0);
   if (!details && isPending && isExpected) return <Skeleton width="70%" height={18} />;
-  const shown = booking
+  const subject = booking
     ? t("notifications.aboutBooking", {
         title: booking.title,
         day: formatShortDay(booking.date),
@@ -168,7 +170,7 @@ function About({ notice, details, isPending }: Pick<NoticeRowProps, "notice" | "
     : words === null
       ? ""
       : words.trim() || t("notifications.photo");
-  if (shown === "") return null;
+  if (subject === "") return null;
   return (
     <Typography
       variant="body2"
@@ -181,7 +183,7 @@ function About({ notice, details, isPending }: Pick<NoticeRowProps, "notice" | "
         ...(!booking && { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }),
       }}
     >
-      {shown}
+      {subject}
     </Typography>
   );
 }

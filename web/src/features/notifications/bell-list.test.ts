@@ -1,4 +1,4 @@
-// The bell's list: every notice comes to the front, the messages of one conversation are one entry, and it is bounded.
+// The bell's list: every notice goes to the front, messages of one conversation are one entry, and it is bounded.
 import { describe, expect, it } from "vitest";
 import { newMessageTitle, type NoticeFrame } from "@hourhand/contract/notifications";
 import { withNotice, withoutSeen } from "./bell-list.ts";
@@ -15,14 +15,14 @@ const listOf = (...received: NoticeFrame[]) => received.reduce<readonly NoticeFr
 const ids = (list: readonly NoticeFrame[]) => list.map(({ id }) => id);
 
 describe("the bell's list", () => {
-  it("has the newest first, and one that comes again once", () => {
+  it("has the newest first, and a repeated one only once", () => {
     expect(ids(listOf(notice(1), notice(2), notice(3), notice(2)))).toEqual([2, 3, 1]);
   });
 
-  it("has one entry for the messages of a conversation, at the front, with the id the server keeps", () => {
+  it("has one entry for the messages of a conversation, at the front, with the id the server stores", () => {
     const list = listOf(message(1, "Chat/7"), message(2, "Chat/8"), notice(3), message(4, "Chat/7"));
     expect(ids(list)).toEqual([4, 3, 2]);
-    // One that is not kept follows one that is: the kept one must be told seen.
+    // A notice without a stored id follows one with an id: the stored one must be marked as seen.
     const mentioned = withNotice(list, message(-1, "Chat/7"));
     expect(ids(mentioned)).toEqual([4, 3, 2]);
     expect(mentioned[0]?.body).toBe("body -1");
@@ -30,7 +30,7 @@ describe("the bell's list", () => {
     expect(ids(listOf(message(-1, "Chat/7"), message(-2, "Chat/7")))).toEqual([-1]);
   });
 
-  it("keeps apart what does not name the same conversation", () => {
+  it("keeps notices of different conversations apart", () => {
     const list = listOf(
       notice(1, "Booking", "Bookings"),
       notice(2, "Booking", "Bookings"),
@@ -40,12 +40,12 @@ describe("the bell's list", () => {
     expect(ids(list)).toEqual([-2, -1, 2, 1]);
   });
 
-  it("keeps two hundred, as the server does", () => {
+  it("has at most two hundred, as at the server", () => {
     const list = listOf(...Array.from({ length: 300 }, (_, at) => notice(at + 1)));
     expect([list.length, list[0]?.id, list.at(-1)?.id]).toEqual([200, 300, 101]);
   });
 
-  it("loses what was seen by its id, and the messages of a conversation that was opened", () => {
+  it("removes seen notices by id, and the messages of an opened conversation", () => {
     const list = listOf(
       notice(1, "Booking", "Chat/7"),
       message(-1, "Chat/7"),

@@ -1,16 +1,17 @@
-// What the bell lists, and what a notice that comes does to it. Pure.
+// The bell's list, and how a new notice changes it. Pure.
 import { newMessageTitle, type NoticeFrame } from "@hourhand/contract/notifications";
 
-/** As many as the server keeps. */
+/** As many as the server stores. */
 const maxListed = 200;
 
-/** Whether a notice is of a message; the documents tell it by the title alone. */
+/** Whether a notice is about a message; the documented frame shows it only by its title. */
 export const isMessage = ({ event, title }: Pick<NoticeFrame, "event" | "title">): boolean =>
   event === undefined ? title === newMessageTitle : event === "new_message";
 
 /**
- * Adds a notice to the front. Of the messages of one conversation the newest stands for all, as at the server; it keeps
- * the greater id, since one that is not kept there (a negative id) may follow one that is, which then is to be told seen.
+ * Adds a notice to the front. The newest message of a conversation replaces the earlier ones, as at the server. It
+ * takes the greater id: a notice the server does not store (negative id) may follow a stored one, which must then be
+ * marked as seen.
  */
 export function withNotice(was: readonly NoticeFrame[], notice: NoticeFrame): readonly NoticeFrame[] {
   const isSame = (one: NoticeFrame): boolean =>
@@ -20,13 +21,13 @@ export function withNotice(was: readonly NoticeFrame[], notice: NoticeFrame): re
   return [{ ...notice, id }, ...was.filter((one) => !isSame(one))].slice(0, maxListed);
 }
 
-/** Which notices were seen: by id, or as the messages of conversations that were opened. */
+/** Seen notices: by id, or as messages of opened conversations. */
 export interface Seen {
   ids: readonly number[];
   opened: readonly string[];
 }
 
-/** Takes away what was seen. */
+/** Removes seen notices. */
 export function withoutSeen(was: readonly NoticeFrame[], { ids, opened }: Seen): readonly NoticeFrame[] {
   const next = was.filter(
     (one) =>

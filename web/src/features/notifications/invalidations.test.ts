@@ -1,4 +1,4 @@
-// The event of a notice decides which queries are refetched; without an event all of the person are.
+// A notice's event decides which queries become stale; a notice without an event may concern anything shown.
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { readBooking } from "@hourhand/contract/bookings-v1";
 import { openChat } from "@hourhand/contract/chat";
@@ -44,7 +44,7 @@ it.each([
 });
 
 it.each([undefined, "of-tomorrow" as NoticeEvent])(
-  "an event that is not known (%s) makes everything of the person stale but conversations",
+  "an unknown event (%s) makes everything of the person stale except conversations",
   async (event) => {
     invalidateForNotice(event, true);
     await vi.advanceTimersByTimeAsync(0);

@@ -21,7 +21,7 @@ const changedTopics: Readonly<Record<NoticeEvent, readonly Topic[]>> = {
   new_message: ["messages", "unread"],
 };
 
-/** A busy conversation brings many notices a second, a connection that comes back all those missed. */
+/** A busy conversation causes many notices per second, and a reconnection all missed ones. */
 const throttleOptions = { intervalMs: 500, maxWaitMs: 10_000 };
 type Event = NoticeEvent | "unknown";
 const refetches = new Map<Event, ReturnType<typeof throttle>>();

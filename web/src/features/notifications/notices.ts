@@ -1,4 +1,4 @@
-// The bell's list: one socket per tab and signed-in person, what it brings, what was seen. React only reads it.
+// The bell's list: one socket per tab and signed-in person, its notices, and which were seen. React only reads it.
 import { tabChannel } from "../../platform/browser-storage.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import type { NoticeFrame, SeenFrame } from "@hourhand/contract/notifications";
@@ -14,31 +14,34 @@ import { invalidateForNotice } from "./invalidations.ts";
 import { createListeners } from "../../platform/listeners.ts";
 
 let notices: readonly NoticeFrame[] = [];
-/** What was seen since this tab was loaded, the newest first (docs/rules/notices.md 23). */
+/** The notices seen since this tab was loaded, the newest first (docs/rules/notices.md 23). */
 let earlier: readonly NoticeFrame[] = [];
 const maxEarlier = 20;
 let socket: LiveSocket | undefined;
-/** The other tabs of this browser: what the server does not keep, only a tab can take from another one's list. */
+/** The channel to this browser's other tabs: the server does not store some notices, so tabs must tell each other. */
 let tabs: BroadcastChannel | undefined;
-/** The notice page that is open: while anybody can be looking, its notices are seen as they come. */
+/** The open page that notices name: while the tab is visible, its notices are seen as they arrive. */
 let viewedPage: string | undefined;
-/** Two tabs hear of the same notice one after the other. */
+/** Two tabs receive the same notice one after the other. */
 const tabDelayMs = 500;
-/** Seen here, whether or not the server has heard of it yet. */
+/** Seen here, even if the server does not know it yet. */
 const seen = new Set<number>();
 const listeners = createListeners();
 
 function setNotices(next: readonly NoticeFrame[], isSeen = false): void {
   if (next === notices) return;
-  // Of messages the conversation itself is the record.
-  const gone = isSeen ? notices.filter((one) => !next.includes(one) && !isMessage(one)) : [];
-  if (gone.length > 0)
-    earlier = [...gone, ...earlier].toSorted((one, other) => other.id - one.id).slice(0, maxEarlier);
+  // A conversation is the record of its own messages.
+  const newlySeen = isSeen ? notices.filter((one) => !next.includes(one) && !isMessage(one)) : [];
+  if (newlySeen.length > 0)
+    earlier = [...newlySeen, ...earlier].toSorted((one, other) => other.id - one.id).slice(0, maxEarlier);
   notices = next;
   listeners.notify();
 }
 
-/** Frames without an id (a title and a body alone, docs/rules/notices.md 1) get one of ours: there is nothing to mark seen. */
+/**
+ * Frames without an id (only title and body, docs/rules/notices.md 1) get a local one: there is nothing to mark as
+ * seen.
+ */
 let lastLocalId = 0;
 
 function parseNotice(frame: unknown): NoticeFrame | undefined {
@@ -58,7 +61,7 @@ function sendSeen(id: number): void {
 const isViewed = (open: string | undefined): open is string =>
   open !== undefined && open === viewedPage && document.visibilityState === "visible";
 
-/** As long as an answer may have been read before the socket was open, and a device's clock be wrong. */
+/** Covers replies fetched before the socket was open, and a wrong device clock. */
 const recentMs = 300_000;
 const isRecent = ({ at }: NoticeFrame): boolean => serverNow() - Date.parse(at) < recentMs;
 
@@ -66,12 +69,12 @@ function onFrame(frame: unknown): void {
   const notice = parseNotice(frame);
   if (!notice) return;
   const isSeen = isMessage(notice) && isViewed(notice.open);
-  // What was missed while away is in every answer asked for since, but a list of chats may have been kept; the open
-  // conversation brings its own news.
+  // Replies fetched after an absence contain the missed changes, but a cached list of chats may not; the open
+  // conversation fetches its own news.
   if (isMessage(notice) ? !isSeen : !notice.replayed || isRecent(notice))
     invalidateForNotice(isMessage(notice) ? "new_message" : notice.event, notice.replayed !== true);
   if (isSeen || seen.has(notice.id)) {
-    // One that was seen without a connection comes again: the server has not heard of it.
+    // It was seen without a connection and comes again: the server does not know yet.
     sendSeen(notice.id);
     if (isSeen) setTimeout(() => isViewed(notice.open) && broadcastSeen([], [notice.open]), tabDelayMs);
     return;
@@ -86,10 +89,10 @@ function onFrame(frame: unknown): void {
     });
 }
 
-/** Opens the page that a notice names, in the area whose bell stands. */
+/** Opens the page a notice names, in the area of the mounted bell. */
 let openPageOf: ((page: string) => void) | undefined;
 
-/** Opens what a notice is about, which has seen it. */
+/** Opens the subject of a notice, which marks the notice as seen. */
 export function openNotice(notice: NoticeFrame): void {
   markSeen(notices.filter(({ id }) => id === notice.id));
   if (notice.open !== undefined) openPageOf?.(notice.open);
@@ -103,31 +106,31 @@ function broadcastSeen(ids: readonly number[], opened: readonly string[]): void 
 function onSeenInOtherTab({ data }: MessageEvent<Seen>): void {
   for (const id of data.ids) seen.add(id);
   const next = withoutSeen(notices, data);
-  // A conversation that is read there is read here too.
+  // A conversation read in another tab is read here too.
   if (next !== notices && data.opened.length > 0) invalidateForNotice("new_message", false);
   setNotices(next, true);
 }
 
-/** Says that notices were seen: they leave the list, here, in other tabs and at the server. */
-export function markSeen(gone: readonly NoticeFrame[]): void {
-  if (gone.length === 0) return;
-  // Ids below zero are this tab's own.
-  const ids = gone.map(({ id }) => id).filter((id) => id > 0);
+/** Marks notices as seen: they leave the list here, in other tabs and at the server. */
+export function markSeen(seenNotices: readonly NoticeFrame[]): void {
+  if (seenNotices.length === 0) return;
+  // Negative ids are this tab's own.
+  const ids = seenNotices.map(({ id }) => id).filter((id) => id > 0);
   for (const id of ids) {
     seen.add(id);
     sendSeen(id);
   }
   broadcastSeen(
     ids,
-    gone.filter(isMessage).flatMap(({ open }) => open ?? []),
+    seenNotices.filter(isMessage).flatMap(({ open }) => open ?? []),
   );
   setNotices(
-    notices.filter((notice) => !gone.includes(notice)),
+    notices.filter((notice) => !seenNotices.includes(notice)),
     true,
   );
 }
 
-/** Says which page named by notices is open and looked at (`Chats/7`), or none: its notices are seen, in every tab. */
+/** Sets the viewed page by its name in notices (`Chats/7`), or none: its notices are seen, in every tab. */
 export function setViewedPage(open: string | undefined): void {
   viewedPage = open;
   if (open === undefined) return;
@@ -135,21 +138,21 @@ export function setViewedPage(open: string | undefined): void {
   broadcastSeen([], [open]);
 }
 
-/** What the service worker asks or says of a push (service-worker.ts). */
+/** A message of the service worker about a push (service-worker.ts). */
 interface PushMessage {
   readonly push: "is viewed" | "opened";
   readonly open?: string;
   readonly id: number;
 }
 
-/** Answers whether somebody looks at what a push is about, and opens what was pressed. */
+/** Answers whether the subject of a push is being viewed, and opens a pressed notification. */
 function onPush({ data, ports: [port] }: MessageEvent<Partial<PushMessage> | string>): void {
   if (typeof data !== "object" || data.push === undefined) return;
   if (data.push === "is viewed") port?.postMessage(isViewed(data.open));
   else if (openPageOf) {
     const { id = 0, open } = data;
     markSeen(notices.filter((notice) => notice.id === id));
-    // The bell may not have been told of it yet.
+    // The bell may not have received it yet.
     seen.add(id);
     sendSeen(id);
     if (open !== undefined) openPageOf(open);
@@ -158,7 +161,7 @@ function onPush({ data, ports: [port] }: MessageEvent<Partial<PushMessage> | str
 }
 
 /**
- * The unseen notices, newest first. The socket is open while a component uses this; `onOpen` opens the page that a notice
+ * The unseen notices, newest first. The socket is open while a component uses this; `onOpen` opens the page a notice
  * names.
  */
 export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame[] {
@@ -172,13 +175,13 @@ export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame
     tabs?.addEventListener("message", onSeenInOtherTab);
     const worker = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
     worker?.addEventListener("message", onPush);
-    // The conversation may have been there before the bell.
+    // The conversation may have been open before the bell was mounted.
     if (isViewed(viewedPage)) broadcastSeen([], [viewedPage]);
     socket = openSocket({
       path: `/ws/notifications/${user_id}/`,
       onFrame,
       onState(state, again) {
-        // Whatever is still unseen is replayed now: what another tab has seen does not come back.
+        // The server now replays all unseen notices; those another tab has seen do not come back.
         if (state === "open" && again) setNotices(notices.filter(({ id }) => id < 0));
       },
     });
@@ -196,6 +199,6 @@ export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame
   return useSyncExternalStore(listeners.subscribe, () => notices);
 }
 
-/** What was seen since this tab was loaded, the newest first; messages are not among it. */
+/** The notices seen since this tab was loaded, the newest first, without messages. */
 export const useEarlierNotices = (): readonly NoticeFrame[] =>
   useSyncExternalStore(listeners.subscribe, () => earlier);

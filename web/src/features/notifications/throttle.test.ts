@@ -1,14 +1,14 @@
-// Reading again is begun at once, and once more for whatever came meanwhile: never once per notice.
+// A refetch starts immediately, and once more for all calls during it: never once per notice.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { throttle } from "./throttle.ts";
 
 const pace = { intervalMs: 500, maxWaitMs: 10_000 };
 
-describe("work that is asked for often", () => {
+describe("frequently requested work", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("is done at once and once per half second, the last time after the last call", async () => {
+  it("runs immediately and then once per half second, the last time after the last call", async () => {
     const work = vi.fn(() => Promise.resolve());
     const request = throttle(work, pace);
     request(true);
@@ -25,7 +25,7 @@ describe("work that is asked for often", () => {
     expect(work).toHaveBeenCalledTimes(6);
   });
 
-  it("is done once for all that is not urgent", async () => {
+  it("runs once for all calls that are not urgent", async () => {
     const work = vi.fn(() => Promise.resolve());
     const request = throttle(work, pace);
     for (let at = 0; at < 200; at += 1) request(false);
@@ -34,7 +34,7 @@ describe("work that is asked for often", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("is not begun anew while it is under way, but does not wait for ever for one that hangs or fails", async () => {
+  it("does not start again while it is running, but does not wait forever when it hangs or fails", async () => {
     const ends: (() => void)[] = [];
     const work = vi.fn(() => new Promise<void>((done) => ends.push(done)));
     const request = throttle(work, pace);

@@ -1,16 +1,16 @@
-// Work that is asked for far more often than it needs doing: it is done at once, and once more for whatever was asked
-// meanwhile.
+// Throttles work that is requested far more often than needed: it runs immediately, and once more for all requests
+// during the run.
 
 export interface ThrottleOptions {
-  /** The least time between two beginnings. */
+  /** The minimum time between two starts. */
   intervalMs: number;
-  /** Work that has not ended after this time is not waited for any longer. */
+  /** After this time a run counts as ended. */
   maxWaitMs: number;
 }
 
 /**
- * Gathers calls of a piece of work. What is not urgent waits for others like it first.
- * @returns how to ask for the work
+ * Throttles a piece of work. Requests that are not urgent wait for others first.
+ * @returns a function that requests the work
  */
 export function throttle(
   work: () => Promise<unknown>,
@@ -27,7 +27,7 @@ export function throttle(
   };
   const run = (): void => {
     isQueued = false;
-    // Not begun anew while it is under way: on a slow line it would never end.
+    // Not started again while it is running: on a slow line it would never end.
     const ended = work().catch(() => undefined);
     void during(Promise.all([pause(intervalMs), Promise.race([ended, pause(maxWaitMs)])]));
   };

@@ -21,7 +21,7 @@ const typed = ({ username, first_name, last_name, phone }: Profile) => ({
   phone,
 });
 
-/** Keeps what was typed until it is stored; where nothing is, it begins with what is stored. */
+/** Keeps the typed values until they are saved; otherwise it starts with the stored ones. */
 export default function EditProfileDialog({
   open,
   profile,
@@ -38,7 +38,7 @@ export default function EditProfileDialog({
   const { mutateAsync, isPending } = useEditProfile();
   useEffect(() => {
     if (open && !isDirty) reset(typed(profile));
-    // Only an opening begins anew: a reload of the profile meanwhile must not wipe what is being typed.
+    // Resets only when it opens: a refetch of the profile must not clear what is being typed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset]);
 

@@ -1,5 +1,5 @@
-// The fields of whoever has an account. Their labels differ from screen to screen and their bounds from call to call; what
-// a browser fills in, which keyboard comes up and how a wrong shape is said do not. They belong inside <Form>.
+// The fields of a person with an account. Labels differ by screen and bounds by call; autofill, keyboard and error
+// texts do not. Use them inside <Form>.
 import type { ReactNode } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { TextInput } from "../../ui/form/fields.tsx";
@@ -34,7 +34,7 @@ export function LastNameInput({ label, schema }: PersonFieldProps) {
   );
 }
 
-/** `username`; `end` stands in the field, at its end. */
+/** `username`; `end` is placed at the end of the field. */
 export function UsernameInput({ label, schema, end }: PersonFieldProps & { end?: ReactNode }) {
   const t = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// 'Upload Profile Picture': pick, crop to a square, look, save. The cropper is loaded with this dialog only.
+// 'Upload Profile Picture': choose, crop to a square, preview, save. The cropper loads only with this dialog.
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import ZoomInRounded from "@mui/icons-material/ZoomInRounded";
 import ZoomOutRounded from "@mui/icons-material/ZoomOutRounded";
@@ -125,7 +125,7 @@ export default function PictureDialog({
         )}
         {picked && !cropped && (
           <>
-            {/* The cropper has no keys of its own: its frame takes them. */}
+            {/* The cropper has no keyboard support: its frame handles the keys. */}
             <Box
               role="application"
               aria-label={t("profile.cropArea")}

@@ -1,4 +1,4 @@
-// A profile with everything one can do to it: picture, details, password. Customers and workers share it.
+// A profile with all its actions: picture, details, password. Customers and workers share it.
 import EditRounded from "@mui/icons-material/EditRounded";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
@@ -11,7 +11,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { goTo } from "../../platform/navigation.ts";
-import { leave } from "../../platform/log-out.ts";
+import { logOutOrAsk } from "../../platform/log-out.ts";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CalendarFeed } from "./preferences/CalendarFeed.tsx";
@@ -24,10 +24,10 @@ import type { Profile } from "./api.ts";
 const PictureDialog = lazyComponent(() => import("./PictureDialog.tsx"), { texts: ["profile"] });
 const EditProfileDialog = lazyComponent(() => import("./EditProfileDialog.tsx"), { texts: ["profile"] });
 
-/** Signs out and goes where a new password begins. */
-const changePassword = (): Promise<void> => leave(() => goTo(paths.forgotAlso));
+/** Signs out and goes to the page for a new password. */
+const changePassword = (): Promise<void> => logOutOrAsk(() => goTo(paths.forgotAlso));
 
-/** The card of one's own profile. */
+/** The card of the person's own profile. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const t = useTranslation();
   const isWorker = useSession().role === "worker";
@@ -47,7 +47,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     { label: t("profile.lastName"), value: profile.last_name },
   ];
   return (
-    // The worker's shell leaves less room than the customer's: its own width decides, not the window's.
+    // The worker's shell leaves less space than the customer's: the card's own width decides, not the window's.
     <Box sx={{ containerType: "inline-size" }}>
       <Box
         sx={{

@@ -1,4 +1,4 @@
-// One's own profile: reading it, changing its details and its picture. Speaks the wire's names.
+// The person's own profile: reading it, changing its details and its picture. Uses the wire's names.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { changeProfilePicture, editProfile, viewProfile } from "@hourhand/contract/accounts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -11,12 +11,12 @@ export type Profile = ReplyOf<typeof viewProfile>["user"];
 
 const profileQuery = queryOptionsFor(viewProfile, {});
 
-/** One's own profile. */
+/** The person's own profile. */
 export function useViewProfile() {
   return useQuery(profileQuery);
 }
 
-/** Changes names, phone and username; spaces in username and phone are taken out (docs/rules/screens.md 16). */
+/** Changes names, phone and username; removes spaces from username and phone (docs/rules/screens.md 16). */
 export function useEditProfile() {
   return useMutation({
     mutationFn: (input: Input<typeof editProfile>) => {

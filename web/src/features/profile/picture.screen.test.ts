@@ -1,4 +1,4 @@
-// One's picture, with the dialog that customers and workers share: cropped to a square before it is saved.
+// The person's picture, with the dialog that customers and workers share: cropped to a square before it is saved.
 import { changeProfilePicture } from "@hourhand/contract/accounts";
 import { viewOwnWorker } from "@hourhand/contract/catalogue";
 import { notAPicture } from "@hourhand/contract/problem";

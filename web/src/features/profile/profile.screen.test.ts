@@ -1,4 +1,4 @@
-// One's own details and the way to another password. Customers and workers share the card.
+// The person's own details and the link to another password. Customers and workers share the card.
 import { editProfile, nameTaken, viewProfile } from "@hourhand/contract/accounts";
 import { viewOwnWorker } from "@hourhand/contract/catalogue";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
@@ -28,10 +28,10 @@ async function openProfile(): Promise<void> {
 }
 
 test(
-  "details are sent with spaces stripped, and a refusal is a warning",
+  "details are sent with spaces stripped, and a rejection is a warning",
   { tags: ["@worker-2.40", "@worker-5.12", "@worker-8.7"] },
   async () => {
-    // As they travel: the wire reads both without their spaces.
+    // The raw request, because the wire strips the spaces when it reads the fields.
     const travelled = vi.spyOn(globalThis, "fetch");
     onTestFinished(() => travelled.mockRestore());
     const forms = () =>

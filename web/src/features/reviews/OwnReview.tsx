@@ -1,10 +1,9 @@
-// One's own review of a booking, once there is one: its stars and its description.
+// The person's own review of a booking: its stars and its description.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
 import { Stars } from "../../ui/pictures/Stars.tsx";
 
-/** Stars and words of a review. */
 export function OwnReview({ rating, description }: { rating: number; description: string }) {
   const t = useTranslation();
   return (

@@ -19,17 +19,17 @@ import { useReviewBooking } from "./api.ts";
 export interface ReviewDialogProps {
   open: boolean;
   bookingId: number;
-  /** Whose work, and which, is reviewed. */
+  /** The worker and the work being reviewed. */
   about: string;
-  /** The stars that were pressed to open it; without, those that were chosen in it stay. */
+  /** The stars pressed to open it; without them the dialog keeps its previous stars. */
   pressed?: number;
   onClose: () => void;
-  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  /** It was sent: the dialog closes and clears its fields. */
   onSent: () => void;
   onClosed: () => void;
 }
 
-/** The review of one completed booking. */
+/** Reviews one completed booking. */
 export default function ReviewDialog({
   open,
   bookingId,

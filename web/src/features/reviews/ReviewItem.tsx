@@ -1,4 +1,4 @@
-// One review in a list: stars, title, the words quoted, who and about what.
+// One review in a list: stars, title, quoted text, author and job.
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
@@ -9,12 +9,12 @@ import { Stars } from "../../ui/pictures/Stars.tsx";
 
 export interface ReviewItemProps {
   review: { rating: number; title: string; description: string };
-  /** Who wrote it. */
+  /** The author. */
   name: string;
   picture: string | null;
-  /** Which job it is about, and when it was written. */
+  /** The job, and when the review was written. */
   of: ReactNode;
-  /** What it stands under decides its heading. */
+  /** The level of its heading, by its context. */
   heading?: "h2" | "h3";
 }
 

@@ -1,4 +1,4 @@
-// What customers said of a worker: stars, title, who, and their words quoted.
+// Customers' reviews of a worker: stars, title, author, and the quoted text.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -15,7 +15,7 @@ const atFirst = 6;
 const nameOf = ({ first_name, last_name, username }: Review["user_profile"]): string =>
   `${first_name} ${last_name}`.trim() || username;
 
-/** The reviews, some at first and the others on demand. */
+/** The first reviews, and the others on demand. */
 export function ReviewList({ reviews, none }: { reviews: readonly Review[]; none: string }) {
   const t = useTranslation();
   const [shown, setShown] = useState(atFirst);

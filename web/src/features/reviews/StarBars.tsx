@@ -1,4 +1,4 @@
-// How the reviews are spread over the stars, five to one: the bar is drawn, the number is said.
+// The distribution of reviews over five to one stars: a bar for the eye, the number as text.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 

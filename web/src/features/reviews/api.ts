@@ -1,4 +1,5 @@
-// The call that reviews a completed booking. Its title's default is the known one (docs/rules/bookings.md 25), sent as it stands.
+// The call that reviews a completed booking. The title's default is the documented one (docs/rules/bookings.md 25),
+// sent unchanged.
 import { useMutation } from "@tanstack/react-query";
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { reviewBooking } from "@hourhand/contract/reviews";
@@ -14,7 +15,7 @@ export function useReviewBooking() {
     mutationFn: (input: Input<typeof reviewBooking>) => callOrQueue(reviewBooking, input, {}),
     onSuccess: (answer, { id, rating, title = "", description = "" }) => {
       toast.success(answer.message);
-      // Seen at once, also where it can only be kept (docs/rules/offline.md 15).
+      // An optimistic update, also when the call is only queued (docs/rules/offline.md 15).
       const reviewed = <B extends { id: number }>(one: B): B =>
         one.id === id ? { ...one, review_details: { id: 0, rating, title, description } } : one;
       changeCached<ReplyOf<typeof listOwnBookings>>({ queryKey: [listOwnBookings.name] }, (page) => ({

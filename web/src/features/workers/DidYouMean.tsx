@@ -1,4 +1,4 @@
-// Under a search that found nobody: the job it may have meant.
+// Below a search without hits: the job it may have meant.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
@@ -6,7 +6,7 @@ import { PageLink } from "../../platform/PageLink.tsx";
 import type { MeantJob } from "./api.ts";
 import { categoryTitle } from "../../ui/format/titles.ts";
 
-/** Leads to the workers of the job alone. `onFollow` takes care of the focus, which goes with the link. */
+/** A link to the workers of the job only. `onFollow` moves the focus, which disappears with the link. */
 export function DidYouMean({ meant, onFollow }: { meant: MeantJob; onFollow: () => void }) {
   const t = useTranslation();
   const { job_title: job, count, more, is_near: isNear } = meant;

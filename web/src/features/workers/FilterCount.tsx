@@ -1,4 +1,5 @@
-// How many workers the filter would show, as they are typed; said to screen readers too, once typing pauses.
+// The number of workers the filters would show, updated while they are typed; announced to screen readers when typing
+// pauses.
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
 import { useCountWorkers } from "./api.ts";
@@ -6,11 +7,11 @@ import type { WorkerSearch } from "./search.ts";
 
 export interface FilterCountProps {
   search: WorkerSearch;
-  /** Something in it cannot be searched for: nothing is counted then. */
+  /** A filter is invalid: nothing is counted then. */
   isRefused: boolean;
 }
 
-/** One line; empty while nothing is known. */
+/** One line; empty while the number is unknown. */
 export function FilterCount({ search, isRefused }: FilterCountProps) {
   const t = useTranslation();
   const { data, isError, isPlaceholderData } = useCountWorkers(search, !isRefused);
@@ -24,7 +25,7 @@ export function FilterCount({ search, isRefused }: FilterCountProps) {
         fontWeight: 560,
         fontVariantNumeric: "tabular-nums",
         transition: "opacity .15s",
-        // The number before stands, paler, until the next one is known: nothing blinks.
+        // The previous number stays, paler, until the next one arrives, so that nothing flickers.
         opacity: isPlaceholderData ? 0.85 : 1,
       }}
     >

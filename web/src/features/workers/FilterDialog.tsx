@@ -1,5 +1,5 @@
-// 'Filter Workers': every field, with its default (docs/rules/screens.md 23). Nothing is filtered until Apply; beside it stands
-// how many that would show.
+// 'Filter Workers': every field, with its default (docs/rules/screens.md 23). Nothing is filtered until Apply; next to
+// it is the number of workers the filters would show.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -18,14 +18,14 @@ import { validatorOf } from "../../ui/form/validators.ts";
 
 export interface FilterDialogProps {
   open: boolean;
-  /** The filters in force, with the search that they narrow. */
+  /** The active filters, with the search they narrow. */
   search: WorkerSearch;
-  /** The distinct job titles and qualifications there are. */
+  /** The distinct job titles and qualifications. */
   jobs: readonly string[];
   /** A job's title in the reader's language. */
   titleOf: (job: string) => string;
   qualifications: readonly string[];
-  /** Of everybody listed. */
+  /** The price range of all listed workers. */
   prices: PriceRange | null | undefined;
   onApply: (filters: WorkerFilters) => void;
   onClose: () => void;
@@ -35,7 +35,7 @@ export interface FilterDialogProps {
 const money = { type: "number", minimum: 0, maximum: 10_000_000, optional: true };
 const years = { type: "integer", minimum: 0, maximum: 100, optional: true };
 
-/** The filters as a form; opened anew it shows the ones in force, and what was chosen and not applied. */
+/** The filters as a form. It opens with the active filters and with changes that were not applied. */
 export default function FilterDialog({
   open,
   search,
@@ -57,7 +57,7 @@ export default function FilterDialog({
     const now = typedOf(search);
     reset(mergeTyped(getValues(), inForce.current, now));
     inForce.current = now;
-    // Only an opening asks what is in force: chips beside the dialog may have changed it.
+    // Reads the active filters only when it opens: chips next to the dialog may have changed them.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset, getValues]);
   const optionsOf = (words: readonly string[], chosen: string, labelOf = (word: string) => word) => [
@@ -169,7 +169,7 @@ export default function FilterDialog({
   );
 }
 
-/** Two fields side by side where each finds its width in pixels, else one below the other. */
+/** Two fields in one row if each gets its width in pixels, otherwise stacked. */
 function Pair({ width, children }: { width: number; children: ReactNode }) {
   return (
     <Box

@@ -1,4 +1,4 @@
-// The hours that are still free: a row of days, and of the chosen day its hours, each a button that begins a booking there.
+// A worker's free hours: a row of days, and the hours of the chosen day as buttons that start a booking.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { DayRow } from "../../ui/form/DayRow.tsx";
 import { formatDay, formatTime } from "../../ui/format/dates.ts";
 import type { WorkerCardData } from "./api.ts";
 
-/** An hour somebody could begin at. */
+/** An hour at which a visit could begin. */
 export interface FreeHour {
   /** `YYYY-MM-DD` */
   date: string;
@@ -16,14 +16,14 @@ export interface FreeHour {
   start: string;
 }
 
-/** A day that has free hours, earliest first. */
+/** A day with free hours, earliest first. */
 export interface FreeDay {
   /** `YYYY-MM-DD` */
   date: string;
   hours: FreeHour[];
 }
 
-/** The days that have free hours, extra hours among them; undefined while they are not known. */
+/** The days with free hours including extra hours; undefined while they are unknown. */
 export function freeDaysOf(worker: WorkerCardData): FreeDay[] | undefined {
   if (worker.booking_days === undefined) return undefined;
   const weekly = worker.availabilities
@@ -43,20 +43,20 @@ export function freeDaysOf(worker: WorkerCardData): FreeDay[] | undefined {
 }
 
 export interface FreeHoursProps {
-  /** The days that can be booked, earliest first. */
+  /** The bookable days, earliest first. */
   dates: readonly string[];
-  /** Those that have free hours. */
+  /** The days with free hours. */
   days: readonly FreeDay[];
-  /** The day that was asked for; the first free one otherwise. */
+  /** The requested day; the first free one otherwise. */
   asked?: string | undefined;
   onPick: (hour: FreeHour) => void;
 }
 
-/** A row of days, the first free one chosen, and the hours of the chosen one alone. */
+/** A row of days with the first free one chosen, and only the hours of the chosen one. */
 export function FreeHours({ dates, days, asked, onPick }: FreeHoursProps) {
   const t = useTranslation();
   const [picked, setPicked] = useState(asked);
-  // The last hour of a day may go while it is looked at.
+  // The day's last hour may be taken while it is being viewed.
   const day = days.find(({ date }) => date === picked) ?? days[0];
   return (
     <Box sx={{ display: "grid", gap: 2 }}>

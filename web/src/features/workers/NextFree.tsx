@@ -1,11 +1,11 @@
-// When a worker is free next, in one quiet line.
+// A worker's next free hour, in one line.
 import EventAvailableRounded from "@mui/icons-material/EventAvailableRounded";
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatDayInMonth, formatTime, marketDate } from "../../ui/format/dates.ts";
 import type { WorkerCardData } from "./api.ts";
 
-/** 'Free tomorrow, 10:00 am'; nothing where no hour is free. */
+/** 'Free tomorrow, 10:00 am'; nothing without a free hour. */
 export function NextFree({ worker: { next_free: next } }: { worker: WorkerCardData }) {
   const t = useTranslation();
   if (!next) return null;

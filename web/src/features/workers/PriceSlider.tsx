@@ -1,4 +1,4 @@
-// The price as a slider over what workers ask, beside the fields that it fills in and follows.
+// The price as a slider over the workers' prices, in sync with the price fields.
 import Box from "@mui/material/Box";
 import Slider from "@mui/material/Slider";
 import Typography from "@mui/material/Typography";
@@ -9,26 +9,26 @@ import { formatRupees } from "../../ui/format/money.ts";
 import { filtersOf, type TypedFilters } from "./filter-form.ts";
 import { noFilters } from "./search.ts";
 
-/** The lowest and the highest price there is, in rupees. */
+/** The lowest and the highest price, in rupees. */
 export interface PriceRange {
   min: number;
   max: number;
 }
 
-/** While nobody is listed, or it is not known yet (docs/rules/screens.md 45). */
+/** Used while no worker is listed, or the range is unknown (docs/rules/screens.md 45). */
 const usualPrices: PriceRange = { min: 200, max: 600 };
 
-/** So wide a range in finer steps could not be aimed at. */
+/** Finer steps over a range this wide would be too hard to hit. */
 const wideRange = 2_000;
 
-/** Round ends that hold every price there is. */
+/** Round bounds that contain every price. */
 function boundsOf({ min, max }: PriceRange) {
   const step = max - min > wideRange ? 100 : 10;
   const from = Math.floor(min / step) * step;
   return { from, to: Math.max(Math.ceil(max / step) * step, from + step), step };
 }
 
-/** Two handles; one that stands at its end sets no bound. */
+/** Two handles; a handle at its end sets no bound. */
 export function PriceSlider({ prices }: { prices: PriceRange | null | undefined }) {
   const t = useTranslation();
   const form = useFormContext<TypedFilters>();
@@ -56,7 +56,7 @@ export function PriceSlider({ prices }: { prices: PriceRange | null | undefined 
           </Typography>
         )}
       </Box>
-      {/* The handles stand half outside of the line. */}
+      {/* The handles extend beyond the line. */}
       <Box sx={{ px: 1.75 }}>
         <Slider
           value={[within(minPrice, from), within(maxPrice, to)]}
@@ -68,10 +68,10 @@ export function PriceSlider({ prices }: { prices: PriceRange | null | undefined 
           getAriaLabel={(handle) => t(handle === 0 ? "workers.filter.lowest" : "workers.filter.highest")}
           getAriaValueText={formatRupees}
           onChange={(_, [low = from, high = to]) => {
-            // Both: fields that were typed the wrong way round are put right.
+            // Both, which also corrects fields typed the wrong way round.
             fill("minPrice", low);
             fill("maxPrice", high);
-            // What was wrong with them may have been mended.
+            // This may have fixed their errors.
             if (form.getFieldState("minPrice").invalid || form.getFieldState("maxPrice").invalid)
               void form.trigger(["minPrice", "maxPrice"]);
           }}

@@ -1,4 +1,4 @@
-// How well a worker is rated, and by how many; said in words where nobody has yet.
+// A worker's rating and the number of reviews, or words when there are none yet.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";

@@ -1,4 +1,4 @@
-// 'Save Profile', or 'Remove saved' once it is. Guests are told to sign in first.
+// 'Save Profile', or 'Remove saved' once it is. Asks guests to sign in first.
 import BookmarkAddOutlined from "@mui/icons-material/BookmarkAddOutlined";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
 import { storeIntent } from "../../platform/intent.ts";
@@ -15,7 +15,7 @@ import { useRemoveSavedWorker, useSaveWorker, type WorkerCardData } from "./api.
 export interface SaveButtonProps extends Pick<ButtonProps, "size" | "fullWidth" | "sx"> {
   worker: WorkerCardData;
   label: "workers.saveCard" | "workers.saveDetails";
-  /** Its sign alone on a phone, where its words find no room; they stay its name. */
+  /** Only the icon on a phone, where the words do not fit; they remain its accessible name. */
   compact?: boolean;
 }
 
@@ -43,13 +43,13 @@ export function SaveButton({ worker, label, compact = false, sx, ...rest }: Save
     } else if (saved) remove.mutate(worker);
     else save.mutate(worker);
   };
-  const shown = t(saved ? "workers.removeSaved" : label);
+  const text = t(saved ? "workers.removeSaved" : label);
   return (
     <>
       <Button
         {...rest}
         variant="outlined"
-        {...(compact && { "aria-label": shown })}
+        {...(compact && { "aria-label": text })}
         aria-describedby={workerNameId(worker.id)}
         startIcon={saved ? <BookmarkRounded /> : <BookmarkAddOutlined />}
         onClick={press}
@@ -57,10 +57,10 @@ export function SaveButton({ worker, label, compact = false, sx, ...rest }: Save
       >
         {compact ? (
           <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
-            {shown}
+            {text}
           </Box>
         ) : (
-          shown
+          text
         )}
       </Button>
       {isAuthenticated && <SaveRefusals workerId={worker.id} />}

@@ -1,4 +1,4 @@
-// The search of the workers screen: it asks once typing pauses, and suggests what else may be meant where nobody was found.
+// The search of the workers screen. It searches when typing pauses, and suggests alternatives when nothing was found.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import Box from "@mui/material/Box";
@@ -15,42 +15,42 @@ const typingPauseMs = 300;
 export interface SearchBoxProps {
   value: string;
   onChange: (typed: string) => void;
-  /** The list below has nobody for it: nothing to press lies under the suggestions then. */
+  /** The list below is empty, so the suggestions cover no control. */
   foundNobody: boolean;
-  /** A category was meant: its workers, instead of a search. */
+  /** Called when a category was chosen: shows its workers instead of a search. */
   onPickCategory: (title: string) => void;
 }
 
-/** Searches once typing pauses. */
+/** A search field with suggestions. */
 export function SearchBox({ value, foundNobody, onChange, onPickCategory }: SearchBoxProps) {
   const t = useTranslation();
   const [typed, setTyped] = useState(value);
   const [focusedWith, setFocusedWith] = useState<string>();
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const given = useRef(value);
+  const lastValue = useRef(value);
   const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestOnChange.current = onChange;
   });
   useEffect(() => {
-    // Cleared from outside ('Show all workers'): the box follows.
-    if (value !== given.current) {
-      given.current = value;
+    // The search was cleared from outside ('Show all workers'): update the field.
+    if (value !== lastValue.current) {
+      lastValue.current = value;
       setTyped(value);
     }
   }, [value]);
   useEffect(() => {
-    if (typed === given.current) return undefined;
+    if (typed === lastValue.current) return undefined;
     const timer = setTimeout(() => {
-      given.current = typed;
+      lastValue.current = typed;
       latestOnChange.current(typed);
     }, typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  /** What was being typed is not asked for any more. */
+  /** Cancels the search for the typed text. */
   const leave = (): void => {
-    given.current = "";
+    lastValue.current = "";
     setTyped("");
   };
   const clear = (): void => {
@@ -62,7 +62,7 @@ export function SearchBox({ value, foundNobody, onChange, onPickCategory }: Sear
   return (
     <Box component="search" sx={{ position: "relative", flex: 1, minWidth: 0 }}>
       <Box
-        // Beside its words the field is a field too.
+        // A click next to the input focuses it too.
         onClick={(event) => {
           if (event.target === event.currentTarget) input?.focus();
         }}
@@ -108,7 +108,10 @@ export function SearchBox({ value, foundNobody, onChange, onPickCategory }: Sear
   );
 }
 
-/** The look of the product's other fields, whose parts are twelve times as large: it comes with the first visit to the list. */
+/**
+ * Looks like the product's other fields, whose code is twelve times as large: this one loads with the first visit to
+ * the list.
+ */
 const field = {
   position: "relative",
   display: "flex",
@@ -142,7 +145,7 @@ const field = {
     bgcolor: "transparent",
     "&:focus-visible": { outline: "none" },
     "&::placeholder": { color: "text.secondary", opacity: 1 },
-    // The field's own signs are drawn differently everywhere.
+    // Each browser draws its own icons in a search field.
     "&::-webkit-search-decoration, &::-webkit-search-cancel-button": { display: "none" },
   },
 } as const;

@@ -1,5 +1,5 @@
-// Suggestions under a search box: categories by title, synonym or near spelling, workers by name. It makes a combobox of the
-// box, as WAI-ARIA has it, once somebody is in it; until then the box is a plain input (docs/rules/screens.md 40).
+// Suggestions below a search field: categories by title, synonym or similar spelling, workers by name. Turns the input
+// into a combobox (WAI-ARIA) once somebody uses it; until then it is a plain input (docs/rules/screens.md 40).
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
@@ -22,9 +22,9 @@ const comboboxAttributes = [
 
 export interface SearchSuggestionsProps {
   input: HTMLInputElement;
-  /** What stands in the box. */
+  /** The text in the field. */
   typed: string;
-  /** What stood there when it got the focus: suggestions answer typing, not the focus. */
+  /** The text when the field got the focus: suggestions appear after typing, not on focus. */
   typedBefore: string;
   onPickCategory: (title: string) => void;
   onPickWorker: (id: number) => void;
@@ -36,7 +36,7 @@ interface Option {
   content: ReactNode;
 }
 
-/** See the props. Stands in a positioned box, below the input. */
+/** The list of suggestions. Place it in a positioned box, below the input. */
 export default function SearchSuggestions({
   input,
   typed,
@@ -46,18 +46,18 @@ export default function SearchSuggestions({
 }: SearchSuggestionsProps) {
   const t = useTranslation();
   const id = useId();
-  const [asked, setAsked] = useState(typed.trim());
+  const [query, setQuery] = useState(typed.trim());
   const [isWanted, setWanted] = useState(typed !== typedBefore && input === document.activeElement);
-  // By its key: the next answer may have it in another place.
+  // Identified by its key: the next reply may have it at another index.
   const [activeKey, setActiveKey] = useState<string>();
-  const { data } = useSuggestSearch(asked);
+  const { data } = useSuggestSearch(query);
 
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), typingPauseMs);
+    const timer = setTimeout(() => setQuery(typed.trim()), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const isFilled = typed.trim() !== "" && asked !== "";
+  const isFilled = typed.trim() !== "" && query !== "";
   const categories: Option[] = (isFilled && data ? data.categories : []).map((category) => ({
     key: `job ${category.job_title}`,
     pick: () => onPickCategory(category.job_title),
@@ -90,12 +90,12 @@ export default function SearchSuggestions({
       if (step !== undefined && options.length > 0) {
         event.preventDefault();
         setWanted(true);
-        // -1 stands for the box itself: behind the last option and before the first.
+        // -1 is the input itself: after the last option and before the first.
         const places = options.length + 1;
         const next = isOpen ? ((active + 1 + step + places) % places) - 1 : step > 0 ? 0 : places - 2;
         setActiveKey(options[next]?.key);
       } else if (event.key === "Escape" && isOpen) {
-        // The browser would empty the box.
+        // The browser would clear the field.
         event.preventDefault();
         setWanted(false);
         setActiveKey(undefined);
@@ -124,7 +124,7 @@ export default function SearchSuggestions({
     return () => listening.abort();
   }, [input, onKey]);
   useEffect(() => {
-    // While nothing is suggested it is the search box that it was.
+    // Without suggestions it is a plain search field again.
     setOrRemove(input, "role", isOpen ? "combobox" : "");
     setOrRemove(input, "aria-expanded", isOpen ? "true" : "");
     input.setAttribute("aria-autocomplete", "list");
@@ -155,7 +155,7 @@ export default function SearchSuggestions({
             role="option"
             id={optionId(offset + at)}
             aria-selected={active === offset + at}
-            // The focus stays in the box.
+            // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(option)}

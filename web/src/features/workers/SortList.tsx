@@ -1,4 +1,4 @@
-// The orders of the workers list to choose from, below their button.
+// The menu with the orders of the workers list.
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useBackCloses } from "../../ui/dialog/use-back-closes.ts";
@@ -7,7 +7,7 @@ import type { WorkerSort } from "./search.ts";
 export interface SortListProps {
   id: string;
   labelId: string;
-  /** The button that it hangs from. */
+  /** The button the menu belongs to. */
   anchor: HTMLElement;
   open: boolean;
   options: readonly { sort: WorkerSort; label: string }[];
@@ -16,7 +16,6 @@ export interface SortListProps {
   onClose: () => void;
 }
 
-/** See the props. */
 export default function SortList({
   id,
   labelId,

@@ -1,5 +1,5 @@
-// The order of the workers list, as a button that says it. The list of orders opens from there, and is loaded with the first
-// sign that somebody wants it: most visits take the order as it is.
+// The order of the workers list, as a button with its name. The menu of orders loads on the first sign of interest:
+// most visits keep the default order.
 import ArrowDropDown from "@mui/icons-material/ArrowDropDown";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
 import Box from "@mui/material/Box";
@@ -12,10 +12,10 @@ import { sortLabels, type WorkerSort } from "./search.ts";
 
 const SortList = lazyComponent(() => import("./SortList.tsx"));
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 const sorts: readonly WorkerSort[] = [...new Set<WorkerSort>(["rating", "distance", ...workerSorts])];
 
-/** A dropdown of the orders offered; its label is heard, not seen. */
+/** A dropdown of the available orders; its label is only for screen readers. */
 export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (sort: WorkerSort) => void }) {
   const t = useTranslation();
   const id = useId();
@@ -25,7 +25,7 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
   const options = sorts.map((sort) => ({ sort, label: t(sortLabels[sort]) }));
   const [isOpening, startOpening] = useTransition();
   const show = (button: HTMLElement): void => {
-    // Safari gives a button that is clicked no focus, which the list gives back when it closes.
+    // Safari does not focus a clicked button, but the menu restores the focus to it when it closes.
     button.focus();
     startOpening(() => {
       setAnchor(button);
@@ -40,7 +40,7 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
       show(event.currentTarget);
     }
     if (event.repeat || event.key.length !== 1 || event.key === " ") return;
-    // As in every select a letter chooses the next one that begins with it.
+    // As in every select, a letter chooses the next option that begins with it.
     const at = sorts.indexOf(value);
     const next = [...options.slice(at + 1), ...options.slice(0, at)].find(({ label }) =>
       label.toLowerCase().startsWith(event.key.toLowerCase()),
@@ -76,7 +76,7 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
       <Suspense fallback={null}>
         {anchor && (
           <SortList
-            // Opened again it would not always take the focus: each opening has a list of its own.
+            // Reopened, the menu would not always take the focus: each opening gets a new one.
             key={timesOpened}
             id={`${id}-list`}
             labelId={`${id}-label`}
@@ -110,7 +110,7 @@ const buttonStyle = {
   borderRadius: 999,
   cursor: "pointer",
   "&:hover": { bgcolor: "action.hover" },
-  // Until its list is here.
+  // While the menu is loading.
   "&[aria-busy=true]": { opacity: 0.6, cursor: "progress" },
   "& > svg:first-of-type": { fontSize: 20, marginInlineEnd: 0.75, color: "primary.main" },
   "& > svg:last-of-type": { marginInlineStart: "1px", color: "action.active" },

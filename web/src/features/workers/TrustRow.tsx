@@ -1,4 +1,4 @@
-// What is known of a worker that one can trust: only what was checked, done or measured, and nothing where nothing was.
+// Verified facts about a worker: only checked, completed or measured ones; nothing without any.
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import RepeatRounded from "@mui/icons-material/RepeatRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
@@ -12,20 +12,20 @@ import { formatDate } from "../../ui/format/dates.ts";
 import type { WorkerCardData } from "./api.ts";
 import { usualAnswer } from "./usual-answer.ts";
 
-interface Known {
+interface Fact {
   Icon: SvgIconComponent;
   words: string;
-  /** In a whole sentence, where the words are short. */
+  /** A whole sentence when the words are short. */
   sentence?: string;
 }
 
 /** '✓ ID checked · 74 jobs · 31 % booked again · 3.5 km away', as a list (docs/rules/catalogue.md 27, 28). */
 export function TrustRow({ worker }: { worker: WorkerCardData }) {
   const t = useTranslation();
-  const known = useKnown(worker);
-  // What was counted comes with the details: until then its line is kept free.
+  const facts = useFacts(worker);
+  // The figures come with the details: until then the line keeps its height.
   const isWhole = worker.figures !== undefined;
-  if (known.length === 0 && isWhole) return null;
+  if (facts.length === 0 && isWhole) return null;
   return (
     <Box
       component="ul"
@@ -41,7 +41,7 @@ export function TrustRow({ worker }: { worker: WorkerCardData }) {
         fontVariantNumeric: "tabular-nums",
       }}
     >
-      {known.map(({ Icon, words, sentence }) => (
+      {facts.map(({ Icon, words, sentence }) => (
         <Box
           key={words}
           component="li"
@@ -61,34 +61,34 @@ export function TrustRow({ worker }: { worker: WorkerCardData }) {
   );
 }
 
-function useKnown(worker: WorkerCardData): Known[] {
+function useFacts(worker: WorkerCardData): Fact[] {
   const t = useTranslation();
   const { identity_checked_at: checkedAt, distance_km: kilometres, figures } = worker;
-  const known: Known[] = [];
+  const facts: Fact[] = [];
   if (checkedAt)
-    known.push({
+    facts.push({
       Icon: VerifiedUserOutlined,
       words: t("workers.idChecked"),
       sentence: t("workers.idCheckedOn", { date: formatDate(checkedAt) }),
     });
   if (figures && figures.completed_visits > 0)
-    known.push({
+    facts.push({
       Icon: TaskAltRounded,
       words: t("workers.jobsDone", { jobs: figures.completed_visits }),
       sentence: t("workers.jobsDoneMore"),
     });
   if (figures?.booked_again_percent)
-    known.push({
+    facts.push({
       Icon: RepeatRounded,
       words: t("workers.bookedAgain", { percent: figures.booked_again_percent }),
       sentence: t("workers.bookedAgainMore"),
     });
   if (figures && figures.answers_within_minutes !== null)
-    known.push({
+    facts.push({
       Icon: ScheduleRounded,
       words: t("workers.answersIn", { time: usualAnswer(t, figures.answers_within_minutes) }),
       sentence: t("workers.answersMore"),
     });
-  if (kilometres !== null) known.push({ Icon: PlaceOutlined, words: t("workers.distance", { kilometres }) });
-  return known;
+  if (kilometres !== null) facts.push({ Icon: PlaceOutlined, words: t("workers.distance", { kilometres }) });
+  return facts;
 }

@@ -1,4 +1,4 @@
-// The day and the hour as chips beside their fields, which they fill in and follow.
+// The day and the hour as chips, in sync with their fields.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -9,9 +9,9 @@ import { ChipRail } from "../../ui/form/ChipRail.tsx";
 import { formatDayOfMonth, formatShortWeekday, formatTime, marketDate } from "../../ui/format/dates.ts";
 import type { TypedFilters } from "./filter-form.ts";
 
-/** The days that can be booked are seven from tomorrow on (docs/rules/screens.md 23). */
+/** The bookable days: seven, starting tomorrow (docs/rules/screens.md 23). */
 const dayCount = 7;
-/** When most visits begin. */
+/** The start of most visits. */
 const usualHour = "08:00";
 /** The whole hours at which a visit may begin. */
 const hours = startsOf({ starts: workingHours.from, ends: workingHours.to }).map(shortTime);

@@ -1,4 +1,4 @@
-// A worker as a card: who, which trade, how well rated, for how much; the buttons are given by the list it stands in.
+// A worker as a card: name, category, rating, price; the list provides the buttons.
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import VerifiedUserOutlined from "@mui/icons-material/VerifiedUserOutlined";
 import WorkOutlineRounded from "@mui/icons-material/WorkOutlineRounded";
@@ -23,20 +23,20 @@ export interface WorkerCardProps {
   worker: WorkerCardData;
   /** Its buttons. */
   actions: ReactNode;
-  /** Beside the name: what belongs to the person, like a chat icon. */
-  beside?: ReactNode;
-  /** Among the first cards in sight. */
+  /** Next to the name, for the person, like a chat icon. */
+  nextToName?: ReactNode;
+  /** One of the first visible cards. */
   first?: boolean;
 }
 
-/** One card of a grid of workers; stands in a list. */
-export function WorkerCard({ worker, actions, beside, first = false }: WorkerCardProps) {
+/** A card in a grid of workers; use it inside a list. */
+export function WorkerCard({ worker, actions, nextToName, first = false }: WorkerCardProps) {
   const t = useTranslation();
   return (
     <Card
       component="li"
       sx={{
-        // The name's link reaches over all of it; what can be pressed beside it stands above.
+        // The name's link covers the whole card; other controls are above it.
         position: "relative",
         "& button, & a:not(.opens)": { zIndex: 1 },
         "&:has(.opens:focus-visible)": { outline: "3px solid var(--hh-palette-ring)", outlineOffset: "2px" },
@@ -78,7 +78,7 @@ export function WorkerCard({ worker, actions, beside, first = false }: WorkerCar
                 {worker.full_name}
               </Box>
             </Typography>
-            {beside}
+            {nextToName}
           </Box>
           <Typography sx={{ color: "primary.main", fontWeight: 600 }}>{categoryTitle(worker)}</Typography>
           <Rating value={worker.rating} count={worker.reviews_count} />

@@ -1,4 +1,4 @@
-// A page of workers as cards, and the skeletons in the same shape.
+// A page of workers as cards, with skeletons of the same shape.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import { memo, type ReactNode } from "react";
@@ -25,15 +25,15 @@ export interface WorkerListProps extends Omit<
   "items" | "card" | "columns" | "waiting"
 > {
   workers: readonly WorkerCardData[] | undefined;
-  /** How many are expected. */
+  /** The expected number of cards. */
   awaited: number;
-  /** What the button says that opens a worker. */
+  /** The label of the button that opens a worker. */
   viewDetails: string;
-  /** The button beside it. */
+  /** The button next to it. */
   second: (worker: WorkerCardData) => ReactNode;
 }
 
-/** Cards that each open their worker, and one thing more. */
+/** Cards that open their worker, each with a second button. */
 export function WorkerList({ workers, awaited, viewDetails, second, ...list }: WorkerListProps) {
   return (
     <PagedCards
@@ -65,7 +65,7 @@ export function WorkerList({ workers, awaited, viewDetails, second, ...list }: W
   );
 }
 
-/** As many cards to come. Drawn once, however often the screen around them learns something meanwhile. */
+/** Skeleton cards. Memoized, because the surrounding screen re-renders several times while loading. */
 const WorkerCardSkeletons = memo(function WorkerCardSkeletons({ count }: { count: number }) {
   return (
     <Loading>
@@ -79,7 +79,7 @@ const WorkerCardSkeletons = memo(function WorkerCardSkeletons({ count }: { count
               display: "flex",
               flexDirection: "column",
               gap: { xs: 0.75, md: 1.5 },
-              // What is below the fold is laid out only if somebody scrolls before the list comes.
+              // Content below the fold is laid out only if the person scrolls before the list arrives.
               contentVisibility: "auto",
               containIntrinsicHeight: "auto 220px",
             }}

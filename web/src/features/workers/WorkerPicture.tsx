@@ -1,15 +1,15 @@
-// A worker's picture as a rounded square; a drawn portrait where there is none.
+// A worker's picture as a rounded square; a drawn portrait without one.
 import { Picture } from "../../ui/pictures/Picture.tsx";
 import defaultPortrait from "../../ui/pictures/default-portrait.svg";
 
 export interface WorkerPictureProps {
   src: string | null;
-  /** Pixels, or a share of what it stands in ('100%'). */
+  /** Pixels, or a share of its container ('100%'). */
   size: number | string;
   first?: boolean;
 }
 
-/** The name stands beside it everywhere, so it is decoration to screen readers. */
+/** The name is always next to it, so it is decorative for screen readers. */
 export function WorkerPicture({ src, size, first = false }: WorkerPictureProps) {
   return (
     <Picture

@@ -1,5 +1,5 @@
-// The calls about workers as customers find them, and about saved ones. Saving and removing are seen at once and taken
-// back when the server rejects it.
+// The calls about listed and saved workers. Saving and removing update the cache optimistically and roll back when the
+// server rejects them.
 import { keepPreviousData, useMutation, useQuery, type QueryKey } from "@tanstack/react-query";
 import {
   listSavedWorkers,
@@ -32,7 +32,7 @@ type WorkerReply = ReplyOf<typeof viewWorker>;
 /** The job that a search may have meant. */
 export type MeantJob = NonNullable<WorkersPage["did_you_mean"]>;
 
-/** A worker as cards and details show it. */
+/** A worker in cards and details. */
 export type WorkerCardData = WorkersPage["Workers"][number];
 
 function wireOf(search: WorkerSearch, position: Position | undefined): Input<typeof listWorkers> {
@@ -56,11 +56,11 @@ function wireOf(search: WorkerSearch, position: Position | undefined): Input<typ
 const listQuery = (search: WorkerSearch, position: Position | undefined) =>
   queryOptionsFor(listWorkers, wireOf(search, position));
 
-/** Has a page of the list read ahead. */
+/** Prefetches a page of the list. */
 export const preloadList = (search: WorkerSearch, position: Position | undefined): Promise<void> =>
   queryClient.prefetchQuery(listQuery(search, position));
 
-/** One page of the workers found; the page before stays in sight while the next is on its way. */
+/** One page of the found workers; the previous page stays visible while the next one loads. */
 export function useListWorkers(search: WorkerSearch, position: Position | undefined, enabled: boolean) {
   return useQuery({
     ...listQuery(search, position),
@@ -72,8 +72,8 @@ export function useListWorkers(search: WorkerSearch, position: Position | undefi
 const typingPauseMs = 300;
 
 /**
- * How many workers a search would find, once it has stood still. A change calls the question before off, also while it is on its
- * way. What the server refuses has no count.
+ * The number of workers a search would find, once typing pauses. A change cancels the previous request, even a running
+ * one. An invalid search has no count.
  */
 export function useCountWorkers(search: WorkerSearch, enabled: boolean) {
   const input = { ...wireOf(search, undefined), sort: undefined, page: 1, page_size: 1 };
@@ -91,7 +91,7 @@ export function useCountWorkers(search: WorkerSearch, enabled: boolean) {
   });
 }
 
-/** What may be meant by what has been typed so far; the suggestions before stay in sight meanwhile. */
+/** Suggestions for the typed text; the previous ones stay visible while loading. */
 export function useSuggestSearch(text: string) {
   return useQuery({
     ...queryOptionsFor(suggestSearch, { text }),
@@ -100,7 +100,7 @@ export function useSuggestSearch(text: string) {
   });
 }
 
-/** One worker with reviews and free hours; what a card showed already stands until they are here. */
+/** One worker with reviews and free hours; the card's data are shown until they arrive. */
 export function useViewWorker(id: number) {
   return useQuery({
     ...queryOptionsFor(viewWorker, { id }),
@@ -109,7 +109,7 @@ export function useViewWorker(id: number) {
   });
 }
 
-/** The details are asked for without a position: how far it is the card knows. */
+/** The details are requested without a position: the card knows the distance. */
 function withDistance(reply: WorkerReply): WorkerReply {
   const { worker } = reply;
   const distance = worker.distance_km ?? fromCard(worker.id)?.worker.distance_km ?? null;
@@ -129,11 +129,10 @@ function fromCard(id: number): WorkerReply | undefined {
   return worker && { worker, reviews: [] };
 }
 
-/** Has a worker read before it is opened. */
+/** Prefetches a worker. */
 export const preloadWorker = (id: number): Promise<void> =>
   queryClient.prefetchQuery(queryOptionsFor(viewWorker, { id }));
 
-/** How many saved workers stand on a page. */
 export const savedPageSize = 12;
 
 /** One page of the customer's saved workers. */
@@ -156,7 +155,7 @@ function mark(id: number, saved: boolean): void {
   }));
 }
 
-/** Shows a worker on a page of the saved ones again. Those removed since stay removed. */
+/** Puts a worker back on a page of the saved ones. Others removed since then stay removed. */
 function putBack(queryKey: QueryKey, before: readonly WorkerCardData[], id: number): void {
   const place = before.findIndex((card) => card.id === id);
   changeCached<SavedPage>({ queryKey, exact: true }, (page) =>
@@ -176,17 +175,17 @@ function putBack(queryKey: QueryKey, before: readonly WorkerCardData[], id: numb
 
 const savedKey = [listSavedWorkers.name];
 
-/** What was kept stays as it is shown until the server has heard of it. */
+/** A queued call keeps its optimistic result until the server has received it. */
 const reloadSaved = (answer: object | undefined) =>
   isQueuedAnswer(answer) || !isLastMutation(savedKey) ? undefined : reloadAfter(saveWorker);
 
-/** Refetches workers: their answers may have been on the way while one was saved. */
+/** Refetches workers, whose replies may have been on their way while one was saved. */
 export const reloadWorkers = (): void => void reloadTopics(["workers"]);
 
-/** One after the other, in the order they were pressed in: each shows its result at once. */
+/** Runs the mutations one after the other, in the order of the presses; each shows its result immediately. */
 const inTurn = { id: "saved workers" };
 
-/** Saves a worker; seen at once. */
+/** Saves a worker, with an optimistic update. */
 export function useSaveWorker() {
   return useMutation({
     mutationKey: savedKey,
@@ -202,7 +201,7 @@ export function useSaveWorker() {
   });
 }
 
-/** Removes a saved worker; gone from the saved list at once, back again when the server rejects it. */
+/** Removes a saved worker from the list immediately, and puts it back when the server rejects it. */
 export function useRemoveSavedWorker() {
   return useMutation({
     mutationKey: savedKey,

@@ -1,4 +1,4 @@
-// The filters of the list of workers: fields in step, and how many they would find.
+// The filters of the list of workers: controls in sync, and the number of hits.
 import { listWorkers } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ async function openFilters(): Promise<void> {
 }
 
 test(
-  "the slider and its fields are in step; what would be refused has no count",
+  "the slider and its fields stay in sync; an invalid filter has no count",
   { tags: ["@screens-2.19"] },
   async () => {
     await openFilters();
@@ -36,7 +36,7 @@ test(
     await expect.element(field("Min Price")).toHaveValue(raised);
     await field("Min Price").fill(later);
     await expect.element(lowest).toHaveValue(later);
-    // At its end a handle sets no bound, which is the documented default.
+    // A handle at its end sets no bound, which is the documented default.
     await press(lowest, "{Home}");
     await expect.element(field("Min Price")).toHaveValue(0);
     await press(highest, "{ArrowLeft}");
@@ -44,7 +44,7 @@ test(
     await press(highest, "{End}");
     await expect.element(field("Max Price")).toHaveValue(100_000);
 
-    // Typed the wrong way round they are refused; moving a handle puts them right.
+    // Fields typed the wrong way round are invalid; moving a handle corrects them.
     await field("Min Price").fill(later);
     await field("Max Price").fill(String(raised));
     (field("Max Price").element() as HTMLElement).blur();
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  "the days and hours and their fields are in step, and all is removed at one press",
+  "the chips of days and hours and their fields stay in sync, and one press removes all",
   { tags: ["@screens-2.19"] },
   async () => {
     await openFilters();
@@ -70,7 +70,7 @@ test(
     await expect.element(field("Select Time")).toHaveValue("10:00");
     await field("Select Time").fill("10:30");
     await expect.element(hour).toHaveAttribute("aria-pressed", "false");
-    // The server refuses a time without a day.
+    // The server rejects a time without a day.
     refuse(listWorkers, invalidInput);
     await day.click();
     await expect.element(field("Select Date")).toHaveValue("");
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test("a count that is on its way is called off by the next one", async () => {
+test("the next count cancels a running one", async () => {
   await openFilters();
   const counts = hold(listWorkers);
   await field("Experience").fill("41");
@@ -102,7 +102,7 @@ test("a count that is on its way is called off by the next one", async () => {
 const sheets = () => (history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets ?? 0;
 
 test(
-  "a filter that was not applied is there again after Back, Escape and Close, beside what is in force",
+  "a filter that was not applied is still there after Back, Escape and Close, next to the active ones",
   { tags: ["@beyond-7.3"] },
   async () => {
     const filter = page.getByRole("button", { name: "Filter workers" });
@@ -117,7 +117,7 @@ test(
     await expect.element(dialog).not.toBeInTheDocument();
     // Nothing is filtered until Apply.
     await expect.poll(() => location.search).toBe("?open=Workers");
-    // What is in force meanwhile stands in the fields that nobody has touched.
+    // Fields that were not edited show the active filters.
     const rail = page.getByRole("toolbar", { name: "Categories" });
     await rail.getByRole("button", { name: "Electrician", exact: true }).click();
     await filter.click();
@@ -136,12 +136,12 @@ test(
     await dialog.getByRole("button", { name: "Apply" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(chips).toHaveLength(3);
-    // What has been applied is in force, and nothing else: a chip that is taken away is not there again.
+    // Only applied filters are active: a removed chip does not come back.
     await page.getByRole("button", { name: "Remove the filter Up to ₹440" }).click();
     await filter.click();
     await expect.element(field("Max Price")).toHaveValue(100_000);
     await expect.element(dialog.getByLabelText("Job Type")).toHaveTextContent("Electrician");
-    // 'Remove all' is not applied by being pressed, and not forgotten either.
+    // 'Remove all' does nothing until Apply, and is not forgotten either.
     await dialog.getByRole("button", { name: "Remove all" }).click();
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();

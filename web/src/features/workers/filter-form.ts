@@ -1,17 +1,17 @@
-// The filters as the dialog's form holds them: everything typed, and 'All' for no choice.
+// The filters in the dialog's form: everything as typed, and 'All' for no choice.
 import { noFilters, type WorkerFilters } from "./search.ts";
 
-/** What the dialog's fields hold. */
+/** The values of the dialog's fields. */
 export type TypedFilters = Record<keyof WorkerFilters, string>;
 
-/** What the selects hold for no choice; the server knows it as such too. */
+/** The selects' value for no choice; the server accepts it too. */
 export const all = "All";
 
 const numberOr = (typed: string, otherwise: number): number =>
   typed.trim() === "" ? otherwise : Number(typed);
 const chosen = (word: string): string => (word === all ? "" : word);
 
-/** Filters as they stand in the fields. */
+/** Filters as values of the fields. */
 export function typedOf({ job, minPrice, maxPrice, experience, qualification, date, time }: WorkerFilters) {
   return {
     job: job || all,
@@ -24,7 +24,7 @@ export function typedOf({ job, minPrice, maxPrice, experience, qualification, da
   } satisfies TypedFilters;
 }
 
-/** What the fields mean; an emptied price is its default. */
+/** The filters of the fields; an emptied price is its default. */
 export function filtersOf(typed: TypedFilters): WorkerFilters {
   return {
     job: chosen(typed.job),
@@ -37,7 +37,7 @@ export function filtersOf(typed: TypedFilters): WorkerFilters {
   };
 }
 
-/** What is in force now, but for the fields that hold something else than `before`, when they were shown (docs/rules/screens.md 37). */
+/** The active filters, except for fields edited since they showed `before` (docs/rules/screens.md 37). */
 export function mergeTyped(typed: TypedFilters, before: TypedFilters, now: TypedFilters): TypedFilters {
   const fields = Object.keys(now) as (keyof TypedFilters)[];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// The free hours of a worker's page.
+// The free hours on a worker's page.
 import { expect, it } from "vitest";
 import type { WorkerCardData } from "./api.ts";
 import { freeDaysOf } from "./FreeHours.tsx";
@@ -7,7 +7,7 @@ const workerWith = (part: Record<string, unknown>) =>
   ({ availabilities: [], booking_days: 7, ...part }) as unknown as WorkerCardData;
 const slot = { id: 1, is_active: true };
 
-it("are not known before the details came", () => {
+it("are unknown until the details arrive", () => {
   expect(freeDaysOf(workerWith({ booking_days: undefined }))).toBeUndefined();
 });
 
@@ -25,7 +25,7 @@ it("leave out full days and slots that are switched off", () => {
   ]);
 });
 
-it("have extra hours among them, days and hours in order", () => {
+it("include extra hours, with days and hours in order", () => {
   const availabilities = [{ ...slot, free_starts: [{ date: "2026-11-26", starts: ["10:00:00"] }] }];
   const extra_availabilities = [
     { id: 8, date: "2026-11-26", starts: ["07:00:00"] },

@@ -1,4 +1,4 @@
-// Buttons carry the documented words alone; whom they are about is the heading around them, which describes them.
+// Buttons have only the documented words; the heading with the worker's name describes them.
 
-/** The id of the element that holds a worker's name. */
+/** The id of the element with a worker's name. */
 export const workerNameId = (workerId: number): string => `worker-${workerId}-name`;

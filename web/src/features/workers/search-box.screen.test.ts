@@ -1,4 +1,4 @@
-// Suggestions while somebody types, and what a search that found nobody may have meant.
+// Suggestions while typing, and what a search without hits may have meant.
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { suggestSearch } from "@hourhand/contract/suggestions";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ const jobs = (...titles: string[]) => ({
   workers: [],
 });
 
-test("an option chosen the moment it is there stays chosen", async () => {
+test("an option chosen as soon as it appears stays chosen", async () => {
   answer(listWorkers, listOf([]));
   answer(suggestSearch, { categories: [{ job_title: "Electrician", synonym: "fan" }], workers: [] });
   await openScreen(pages.workers);
@@ -33,14 +33,14 @@ test("an option chosen the moment it is there stays chosen", async () => {
   await box.fill("fan");
   const electrician = option("Electrician for ‘fan’");
   await expect.element(electrician).toHaveAttribute("aria-selected", "true");
-  // Longer than the pause after which what is typed is asked for.
+  // Longer than the pause before a search.
   await new Promise((done) => setTimeout(done, 400));
   await screenReady();
   await expect.element(electrician).toHaveAttribute("aria-selected", "true");
   await expect.element(box).toHaveAttribute("aria-activedescendant", electrician.element().id);
 });
 
-test("what was chosen of the answer before stays chosen where the next one has it too", async () => {
+test("an option chosen in one reply stays chosen when the next reply has it too", async () => {
   answer(listWorkers, listOf([]));
   answer(suggestSearch, jobs("Electrician"));
   await openScreen(pages.workers);
@@ -66,7 +66,7 @@ test("what was chosen of the answer before stays chosen where the next one has i
 });
 
 test(
-  "Escape closes the suggestions and keeps the words; a worker is a press away; nothing covers a list that found somebody",
+  "Escape closes the suggestions and keeps the text; one press opens a worker; nothing covers a list with hits",
   { tags: ["@screens-2.20"] },
   async () => {
     const ravi = { id: 7, name: "Ravi Nair", job_title: "Electrician", picture: null };
@@ -99,43 +99,47 @@ test(
   },
 );
 
-test("zero hits ask 'Did you mean …?' and lead there", { tags: ["@screens-2.20"] }, async () => {
-  answer(suggestSearch, jobs());
-  answer(listWorkers, ({ search, job }) =>
-    job === "Plumber"
-      ? listOf([workerOf({ job_title: "Plumber" })])
-      : listOf(
-          [],
-          search === "plumer"
-            ? { did_you_mean: { job_title: "Plumber", count: 3, more: false, is_near: false } }
-            : {},
-        ),
-  );
-  await openScreen(pages.workers, { viewport: "phone" });
-  await box.fill("plumer");
-  // What the documented search answers stands as ever; below it the guess.
-  await expect.element(page.getByText("There are no data to your requirment.")).toBeVisible();
-  await press(box, "{Enter}");
-  const guess = page.getByRole("link", { name: "Did you mean Plumber?" });
-  for (const width of [390, 1440]) {
-    await page.viewport(width, 900);
-    await expect.element(guess).toBeVisible();
-    await looksRight();
-  }
-  await guess.click();
-  await expect
-    .element(page.getByRole("list", { name: "Filters" }).getByRole("listitem"))
-    .toHaveTextContent(/^Plumber$/);
-  await expect.element(page.getByRole("button", { name: "View Details", exact: true })).toBeVisible();
-  await expect.element(box).toHaveValue("");
-  await box.fill("zzzzqq");
-  await expect.poll(() => requestsOf(listWorkers).at(-1)?.search).toBe("zzzzqq");
-  await screenReady();
-  expect(page.getByText("Did you mean").elements()).toEqual([]);
-});
+test(
+  "a search without hits asks 'Did you mean …?' and links there",
+  { tags: ["@screens-2.20"] },
+  async () => {
+    answer(suggestSearch, jobs());
+    answer(listWorkers, ({ search, job }) =>
+      job === "Plumber"
+        ? listOf([workerOf({ job_title: "Plumber" })])
+        : listOf(
+            [],
+            search === "plumer"
+              ? { did_you_mean: { job_title: "Plumber", count: 3, more: false, is_near: false } }
+              : {},
+          ),
+    );
+    await openScreen(pages.workers, { viewport: "phone" });
+    await box.fill("plumer");
+    // The documented reply appears as before, with the guess below it.
+    await expect.element(page.getByText("There are no data to your requirment.")).toBeVisible();
+    await press(box, "{Enter}");
+    const guess = page.getByRole("link", { name: "Did you mean Plumber?" });
+    for (const width of [390, 1440]) {
+      await page.viewport(width, 900);
+      await expect.element(guess).toBeVisible();
+      await looksRight();
+    }
+    await guess.click();
+    await expect
+      .element(page.getByRole("list", { name: "Filters" }).getByRole("listitem"))
+      .toHaveTextContent(/^Plumber$/);
+    await expect.element(page.getByRole("button", { name: "View Details", exact: true })).toBeVisible();
+    await expect.element(box).toHaveValue("");
+    await box.fill("zzzzqq");
+    await expect.poll(() => requestsOf(listWorkers).at(-1)?.search).toBe("zzzzqq");
+    await screenReady();
+    expect(page.getByText("Did you mean").elements()).toEqual([]);
+  },
+);
 
 test(
-  "a synonym typed at home suggests its job, which the arrow keys reach and Enter opens",
+  "a synonym typed on Home suggests its job, which the arrow keys reach and Enter opens",
   { tags: ["@screens-2.20"] },
   async () => {
     answerHome();

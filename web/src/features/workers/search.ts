@@ -1,5 +1,5 @@
-// What a person is looking for: the search, the filters, the order and the page. It stands in the address, and is kept for
-// the tab, so that it survives leaving and coming back by a link.
+// A person's search: text, filters, order and page. It is in the address, and stored for the tab, so that it survives
+// leaving and returning by a link.
 import { workerSorts } from "@hourhand/contract/catalogue";
 import type { MessageId } from "../../locales/namespaces.ts";
 import { translate } from "../../locales/translation.ts";
@@ -11,7 +11,7 @@ import { tabStorage } from "../../platform/browser-storage.ts";
 
 export type WorkerSort = (typeof workerSorts)[number];
 
-/** The fields of the dialog 'Filter Workers'. Empty words filter nothing. */
+/** The fields of the dialog 'Filter Workers'. Empty texts filter nothing. */
 export interface WorkerFilters {
   job: string;
   minPrice: number;
@@ -25,7 +25,7 @@ export interface WorkerFilters {
   time: string;
 }
 
-/** All that decides which workers are shown. */
+/** Everything that decides which workers are shown. */
 export interface WorkerSearch extends WorkerFilters {
   search: string;
   /** Empty for the server's own order: nearest first with a position, else best rated. */
@@ -33,7 +33,7 @@ export interface WorkerSearch extends WorkerFilters {
   page: number;
 }
 
-/** Workers of a page (docs/rules/screens.md 22). */
+/** Workers per page (docs/rules/screens.md 22). */
 export const workersPageSize = 6;
 
 /** The filters' defaults (docs/rules/screens.md 23). */
@@ -48,7 +48,7 @@ export const noFilters: WorkerFilters = {
 };
 const defaultSearch: WorkerSearch = { ...noFilters, search: "", sort: "", page: 1 };
 
-/** The orders offered, and what they are called. */
+/** The available orders and their labels. */
 export const sortLabels: Readonly<Record<WorkerSort, MessageId>> = {
   rating: "workers.sort.rating",
   distance: "workers.sort.distance",
@@ -60,18 +60,18 @@ export const sortLabels: Readonly<Record<WorkerSort, MessageId>> = {
 
 const storageKey = "workers.search";
 
-/** A search from values of other making; what is missing or does not fit is as it was at first. */
+/** A search from untrusted values; missing and invalid ones get their defaults. */
 function searchOf(given: Readonly<Record<string, unknown>>): WorkerSearch {
   const fields = Object.entries(defaultSearch).map(([field, start]) => {
     const value = given[field];
     return [field, typeof value === typeof start ? value : start];
   });
   const search = Object.fromEntries(fields) as unknown as WorkerSearch;
-  const known = search.sort === "" || (workerSorts as readonly string[]).includes(search.sort);
-  return known ? search : { ...search, sort: "" };
+  const isKnownSort = search.sort === "" || (workerSorts as readonly string[]).includes(search.sort);
+  return isKnownSort ? search : { ...search, sort: "" };
 }
 
-/** The search that stands in an address. */
+/** The search in an address. */
 export function readSearch(fields: URLSearchParams): WorkerSearch {
   const numbers = (["minPrice", "maxPrice"] as const)
     .map((name) => [name, Number(fields.get(name) ?? Number.NaN)] as const)
@@ -85,7 +85,7 @@ export function readSearch(fields: URLSearchParams): WorkerSearch {
   });
 }
 
-/** A search, or a part of one, as it stands in the address: only what differs from the defaults. */
+/** The address fields of a search or a part of one: only values that differ from the defaults. */
 export function searchFields(search: Partial<WorkerSearch>): PageFields {
   const start: Readonly<Record<string, string | number>> = { ...defaultSearch };
   return Object.fromEntries(
@@ -96,7 +96,7 @@ export function searchFields(search: Partial<WorkerSearch>): PageFields {
   );
 }
 
-/** The search of this tab as it was left. */
+/** The stored search of this tab. */
 export function loadSearch(): WorkerSearch {
   try {
     return searchOf(JSON.parse(tabStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>);
@@ -105,18 +105,21 @@ export function loadSearch(): WorkerSearch {
   }
 }
 
-/** Remembers it for this tab. */
+/** Stores it for this tab. */
 export function saveSearch(search: WorkerSearch): void {
   tabStorage.setItem(storageKey, JSON.stringify(search));
 }
 
-/** A filter that is set: the field it belongs to, and what its chip says. */
+/** An active filter: its field and the text of its chip. */
 export interface SetFilter {
   key: keyof WorkerFilters;
   label: string;
 }
 
-/** The filters that differ from their defaults, in the dialog's order; `titleOf` names a job in the reader's language. */
+/**
+ * The filters that differ from their defaults, in the dialog's order; `titleOf` gives a job's title in the reader's
+ * language.
+ */
 export function setFilters(search: WorkerFilters, titleOf: (job: string) => string): SetFilter[] {
   const labels: Record<keyof WorkerFilters, () => string> = {
     job: () => titleOf(search.job),

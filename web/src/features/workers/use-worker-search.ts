@@ -1,5 +1,5 @@
-// The search of the workers screen, which the address holds: a change of what is looked for begins at page 1. The
-// position is asked for once; whoever gives none is told and looks from 0 and 0 (docs/rules/places.md 8).
+// The search of the workers screen, stored in the address: a change of the search goes to page 1. The position is
+// requested once; without one the person sees a message and searches from 0 and 0 (docs/rules/places.md 8).
 import { useEffect, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { pages } from "../../paths.ts";
@@ -30,7 +30,7 @@ import {
 const showPositionError = (error: unknown): void =>
   toast.error(error instanceof GeolocationError ? error.message : errorMessage(error), { id: "position" });
 
-/** The town that a public page was about, instead of where one is: `9.9312,76.2673,Kochi`. */
+/** The town of a public page, which replaces the person's position: `9.9312,76.2673,Kochi`. */
 function townIn(fields: URLSearchParams): { name: string; position: Position } | undefined {
   const [latitude = "", longitude = "", name = ""] = (fields.get("near") ?? "").split(",");
   const position = { latitude: Number(latitude), longitude: Number(longitude) };
@@ -38,11 +38,11 @@ function townIn(fields: URLSearchParams): { name: string; position: Position } |
   return isPlace ? { name, position } : undefined;
 }
 
-/** What is looked for, and from where: the town of the address before one's own position. */
+/** The search and its place: the address's town, or else the person's position. */
 function placeOf(search: WorkerSearch, fields: URLSearchParams, own: Position | undefined) {
   const town = townIn(fields);
   const position = town?.position ?? own;
-  // Without a position there is no nearest: what was kept from another visit falls back to the default.
+  // Without a position there is no nearest: an order stored on another visit falls back to the default.
   const sort = search.sort === "distance" && !position ? ("" as const) : search.sort;
   return {
     search: { ...search, sort },
@@ -52,18 +52,18 @@ function placeOf(search: WorkerSearch, fields: URLSearchParams, own: Position | 
   };
 }
 
-/** Has the list that these fields ask for read, before `useWorkerSearch` and `useListWorkers` ask for the same. */
+/** Prefetches the list for these fields, before `useWorkerSearch` and `useListWorkers` ask for it. */
 export async function preloadWorkers(fields: URLSearchParams): Promise<void> {
-  const own = townIn(fields) ? undefined : (lastKnownPosition() ?? (await positionIfPermitted()));
-  const { search, position } = placeOf(readSearch(fields), fields, own);
+  const ownPosition = townIn(fields) ? undefined : (lastKnownPosition() ?? (await positionIfPermitted()));
+  const { search, position } = placeOf(readSearch(fields), fields, ownPosition);
   await preloadList(search, position);
 }
 
-/** The search, where one is, and how to change them. */
+/** The search, the person's place, and functions that change them. */
 export function useWorkerSearch() {
   const fields = usePageFields();
   const how = useNavigationType();
-  // Whoever follows a link to the list alone finds the search as it was left; an entry that is come back to is its own.
+  // A link to the bare list shows the stored search; returning to a history entry shows that entry's own.
   const [left] = useState(() =>
     how !== NavigationType.Pop && [...fields.keys()].join("") === "open"
       ? { at: fields, search: loadSearch() }
@@ -75,25 +75,25 @@ export function useWorkerSearch() {
     if (lastFields && Object.values(lastFields).some((value) => value !== ""))
       changePageFields(lastFields, { replace: true });
   }, [left]);
-  const [own, setPosition] = useState<Position | undefined>(lastKnownPosition);
-  // From a town it is known from the start, and nothing is drawn anew once it is known that one's own is not.
+  const [ownPosition, setPosition] = useState<Position | undefined>(lastKnownPosition);
+  // A town's place is known from the start; this also avoids a re-render when geolocation fails.
   const [located, setLocated] = useState(() => isPositionKnown() || townIn(fields) !== undefined);
-  const place = placeOf(search, fields, own);
+  const place = placeOf(search, fields, ownPosition);
 
   useEffect(() => saveSearch(search));
   useEffect(() => {
     const leaving = new AbortController();
     const find = async (): Promise<void> => {
-      // Known since this was drawn, perhaps: what is read ahead asks for it too.
+      // The position may have become known since the render: prefetching asks for it too.
       const permitted = lastKnownPosition() ?? (await positionIfPermitted());
       if (leaving.signal.aborted) return;
-      // Nobody waits for an answer to the browser's question: the list is shown meanwhile.
+      // The list is shown without waiting for the browser's permission prompt.
       if (permitted) setPosition(permitted);
       setLocated(true);
       if (permitted) return;
       try {
-        const found = await requestPositionOnce(leaving.signal);
-        if (found && !leaving.signal.aborted) setPosition(found);
+        const requestedPosition = await requestPositionOnce(leaving.signal);
+        if (requestedPosition && !leaving.signal.aborted) setPosition(requestedPosition);
       } catch (error) {
         showPositionError(error);
       }
@@ -102,10 +102,10 @@ export function useWorkerSearch() {
     return () => leaving.abort();
   }, []);
 
-  /** Nothing else is written: what is drawn may be older than what stands in the address. */
+  /** Writes only this change: the rendered search may be older than the address. */
   const change = (part: Partial<WorkerSearch>): void =>
     changePageFields(searchFields({ page: 1, ...part }), {
-      // Each pause in typing is no step that Back should take back.
+      // Back should not step through the pauses in typing.
       replace: Object.keys(part).join("") === "search",
     });
 
@@ -122,7 +122,7 @@ export function useWorkerSearch() {
     if (sort === "distance" && !place.isKnown) {
       try {
         setPosition(await requestPosition());
-        // Another order was chosen meanwhile, or another page.
+        // The person has chosen another order or page in the meantime.
         if (mine !== latestSort.current || !isPageOpen(pages.workers)) return;
       } catch (error) {
         // The position falls back to 0 and 0 (docs/rules/places.md 8): there is no nearest then.
@@ -136,12 +136,12 @@ export function useWorkerSearch() {
 
   return {
     search: place.search,
-    /** The order in force, the server's default spelled out (docs/rules/catalogue.md 9). */
+    /** The effective order, with the server's default resolved (docs/rules/catalogue.md 9). */
     shownSort: place.search.sort || (place.isKnown ? ("distance" as const) : ("rating" as const)),
     position: place.position,
-    /** Whether it is known where (or that nowhere) one is. */
+    /** Whether the position is known, or known to be unavailable. */
     located: located || place.town !== undefined,
-    /** The town that is looked in, by its name. */
+    /** The town to search in, with its name. */
     town: place.town,
     leaveTown: () => {
       setLocated(isPositionKnown());

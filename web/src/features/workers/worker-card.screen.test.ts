@@ -1,5 +1,5 @@
-// A worker's card: all of it leads to the worker, its buttons keep their own meaning, three stand on a phone at once, and nobody is
-// called checked who was not (docs/rules/catalogue.md 27).
+// A worker's card: all of it opens the worker, its buttons do their own work, a phone shows three cards at once, and
+// only checked workers are called checked (docs/rules/catalogue.md 27).
 import { listWorkers, removeSavedWorker, saveWorker, viewWorker } from "@hourhand/contract/catalogue";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -28,7 +28,7 @@ test.each([390, 1440])(
         .elements()
         .some((words) => words.checkVisibility() && words.getBoundingClientRect().width > 2),
     ).toBe(width > 390);
-    // What is pressed before the first press is answered follows it.
+    // A press before the first one is answered runs after it.
     const saving = hold(saveWorker);
     await save.click();
     await cards.getByRole("button", { name: "Remove saved", exact: true }).click();
@@ -36,30 +36,30 @@ test.each([390, 1440])(
     (await saving.request()).answer();
     await expect.element(page.getByText("The profile is removed from your saved ones.")).toBeVisible();
     await expect.element(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
-    // On the words of the description, far from any link's text.
+    // On the text of the description, far from any link's text.
     await cards.getByText("Finds the fault first").click({ force: true });
     await expect.element(page.getByRole("heading", { level: 1, name: "Meera Nair" })).toBeVisible();
   },
 );
 
 test(
-  "three cards stand on a phone at once, none runs off sideways",
+  "a phone shows three cards at once, and none overflows sideways",
   { tags: ["@screens-2.18"] },
   async () => {
-    // The longest that a card says of its next free hour.
+    // The longest text of a next free hour.
     const next_free = { date: "2026-09-30", start_time: "10:00" };
     answer(listWorkers, listOf(Array.from({ length: 6 }, (_, at) => workerOf({ id: at + 1, next_free }))));
     await openScreen(pages.workers, { viewport: "phone" });
     await expect.element(cards).toHaveLength(6);
     const tops = cards.elements().map((card) => card.getBoundingClientRect().top);
-    // Between the header and the bottom bar there are 720 px.
+    // There are 720 px between the header and the bottom bar.
     expect((tops[3] ?? Number.NaN) - (tops[0] ?? 0)).toBeLessThanOrEqual(732);
     await page.viewport(320, 700);
     expect(document.documentElement.scrollWidth).toBe(320);
   },
 );
 
-test("'ID checked' stands only on those whose identity paper an administrator accepted", async () => {
+test("'ID checked' appears only for workers whose identity paper an administrator accepted", async () => {
   const checked = workerOf({
     id: 8,
     full_name: "Ravi Nair",

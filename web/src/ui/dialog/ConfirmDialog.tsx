@@ -1,4 +1,4 @@
-// A question before something that cannot be taken back. Import it lazily, like every dialog.
+// A confirmation before an action that cannot be undone. Import it lazily, like every dialog.
 import Typography from "@mui/material/Typography";
 import { Button } from "../Button.tsx";
 import { Dialog } from "./Dialog.tsx";
@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   dangerous?: boolean;
   onYes: () => void;
   onNo: () => void;
-  /** After the closing movement. */
+  /** After the closing animation. */
   onClosed?: () => void;
 }
 

@@ -1,5 +1,5 @@
-// The dialog: a centred card, a full-screen sheet on a phone. MUI traps the focus and gives it back. Import it only from
-// modules that are loaded lazily.
+// The dialog: a centred card, or a full-screen sheet on a phone. MUI traps the focus and restores it afterwards. Import
+// it only from lazily loaded modules.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import MuiDialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -16,24 +16,24 @@ export interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** The buttons at the foot, the most important last. */
+  /** The buttons at the bottom, the most important one last. */
   actions?: ReactNode;
   /** Makes the dialog a form: the actions may hold a submit button. */
   onSubmit?: FormEventHandler;
   width?: "xs" | "sm" | "md" | "lg";
-  /** Keeps a small question a card even on a phone. */
+  /** Keeps a small question a card on a phone too. */
   alwaysCard?: boolean;
-  /** While something runs that must not be lost by a stray tap. */
+  /** Prevents closing, while the dialog does work that a stray tap must not interrupt. */
   locked?: boolean;
-  /** Nothing in the content takes the focus: the content itself does then, to be scrolled by keys. */
+  /** The content has no focusable element, so the content itself takes the focus and can be scrolled by keys. */
   textOnly?: boolean;
-  /** When its content is there: the moment to put the focus into a field. */
+  /** When the content is rendered: the moment to focus a field. */
   onOpening?: () => void;
-  /** After the closing movement, e.g. to forget what was typed. */
+  /** After the closing animation, e.g. to clear the fields. */
   onClosed?: () => void;
 }
 
-/** A dialog with a title, a close button, content that scrolls and actions that stay in sight. */
+/** A dialog with a title, a close button, scrolling content and actions that stay visible. */
 export function Dialog({
   open,
   title,
@@ -73,7 +73,7 @@ export function Dialog({
         {children}
       </DialogContent>
       {actions && (
-        // Words that find no room beside each other stand below, and are not broken.
+        // Buttons that do not fit in one line wrap to the next; their words are not broken.
         <DialogActions
           disableSpacing
           sx={{ flexWrap: "wrap", gap: 1.5, ...(sheet && { "& > *": { flex: "1 1 auto" } }) }}

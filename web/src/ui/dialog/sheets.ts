@@ -1,9 +1,10 @@
-// Open dialogs, sheets and menus: each has an entry of the history, so that Back closes it first (docs/rules/screens.md
-// 37). How many are open is compared with what the entry says of itself, so that no order of events can lose count.
+// Open dialogs, sheets and menus. Each has a history entry, so that Back closes it first (docs/rules/screens.md 37).
+// The number of open sheets is compared with the number in the entry's state, so that no order of events can break the
+// count.
 
 const openSheets: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** A sheet that may not be closed now has said so by then. */
+/** A sheet that may not be closed now has reported it within this time. */
 const refusalMs = 200;
 
 interface EntryState {
@@ -13,17 +14,17 @@ interface EntryState {
 const entryState = (): EntryState & Readonly<Record<string, unknown>> => history.state ?? {};
 const sheetDepth = (): number => entryState().usr?.sheets ?? 0;
 
-/** The history moves later than it is told to; navigation.ts waits for it. */
+/** The history moves asynchronously; navigation.ts waits for it. */
 const isLeaving = (): boolean => document.documentElement.dataset["leaving"] !== undefined;
 
-/** An entry for another sheet, as the router writes its own; it looks no further into them until one comes back. */
+/** Adds an entry for another sheet in the router's format. The router reads the entry only when Back returns to it. */
 function pushEntry(address: string): void {
   const state = entryState();
-  const own = { ...state.usr, sheets: sheetDepth() + 1 };
-  history.pushState({ ...state, ["idx"]: Number(state["idx"] ?? 0) + 1, usr: own }, "", address);
+  const routerState = { ...state.usr, sheets: sheetDepth() + 1 };
+  history.pushState({ ...state, ["idx"]: Number(state["idx"] ?? 0) + 1, usr: routerState }, "", address);
 }
 
-/** Goes back over the entries of sheets that are closed. */
+/** Goes back over the entries of closed sheets. */
 function leaveEntries(count: number): void {
   const { dataset } = document.documentElement;
   dataset["leaving"] = "";
@@ -35,7 +36,7 @@ function addMissing(): void {
   while (!isLeaving() && sheetDepth() < openSheets.length) pushEntry(location.href);
 }
 
-/** After what happens together: a dialog that closes for another one hands its entry on. */
+/** Waits until simultaneous changes are done: a dialog that closes for another one passes its entry on. */
 function settle(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -49,18 +50,22 @@ function onBack(): void {
   if (isLeaving()) return;
   for (const close of openSheets.slice(sheetDepth()).toReversed()) close();
   setTimeout(() => {
-    // Forward led onto the entry of what is closed, from where Back would do nothing. A dialog in the address opens again.
+    // Forward led to the entry of a closed sheet, where Back would do nothing. A dialog named in the address opens
+    // again.
     if (sheetDepth() <= openSheets.length) addMissing();
     else if (!new URLSearchParams(location.search).has("dialog")) settle();
   }, refusalMs);
 }
 
-/** Gives an open sheet its entry; Back calls `close`. @returns what is called when it is closed */
+/**
+ * Adds the history entry of an open sheet; Back calls `close`. @returns a function to call when the sheet has closed
+ */
 export function openSheet(close: () => void): () => void {
-  // One function however often: the browser keeps it once, and before the one that ends a leaving.
+  // The browser registers the same function only once, and before the listener that ends the leaving of entries.
   addEventListener("popstate", onBack);
   openSheets.push(close);
-  // Nobody may see it before it has its entry: Back would leave the page. What opens together comes first, though.
+  // The entry must exist before the sheet is visible: otherwise Back would leave the page. A microtask lets sheets that
+  // open together all register first.
   queueMicrotask(() => (isLeaving() ? settle() : addMissing()));
   return () => {
     openSheets.splice(openSheets.indexOf(close), 1);
@@ -76,16 +81,16 @@ function addressWith(dialog: string): string {
   return query === "" ? location.pathname : `${location.pathname}?${query}`;
 }
 
-/** Whether anything is open over the page: keys are its own then. */
+/** Whether anything is open over the page; it then owns the keyboard. */
 export const isSheetOpen = (): boolean => openSheets.length > 0;
 
-/** Writes a dialog that is being opened into the address, in the entry it will have. */
+/** Writes an opening dialog into the address of its future history entry. */
 export function addressDialog(name: string): void {
   if (isLeaving() || sheetDepth() > 0) history.replaceState(history.state, "", addressWith(name));
   else pushEntry(addressWith(name));
 }
 
-/** Where somebody came to a dialog by its address: below it the page has an entry to go back to. */
+/** Adds the page's entry below a dialog that was opened by its address, so that Back stays in the page. */
 export function addEntryBelow(name: string): void {
   if (sheetDepth() > 0) return;
   history.replaceState(history.state, "", addressWith(""));

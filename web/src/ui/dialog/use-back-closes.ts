@@ -1,8 +1,8 @@
-// Back closes what is open before it leaves the page.
+// Makes Back close an open sheet before it leaves the page.
 import { useEffect, useRef } from "react";
 import { openSheet } from "./sheets.ts";
 
-/** Called by everything that opens over a page (docs/rules/screens.md 37). `close` does what Escape does. */
+/** For everything that opens over a page (docs/rules/screens.md 37). `close` does what Escape does. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

@@ -1,37 +1,40 @@
-// A dialog that is loaded when it is first asked for: whoever opens it sees at once that it is coming, and it leaves
-// with its movement before it is taken away.
+// The state of a lazily loaded dialog: it shows that the dialog is loading, and keeps it mounted until its closing
+// animation has ended.
 import { useEffect, useState, useTransition } from "react";
 import { useLocation } from "react-router";
 import { addEntryBelow, addressDialog } from "./sheets.ts";
 
-/** State of a lazily loaded dialog; put `<Suspense fallback={null}>{dialog.mounted && <TheDialog … />}</Suspense>` by it. */
+/**
+ * State of a lazily loaded dialog; render `<Suspense fallback={null}>{dialog.mounted && <TheDialog … />}</Suspense>`
+ * next to it.
+ */
 export interface DialogState {
-  /** Whether it is drawn at all, closing included. */
+  /** Whether it is rendered, including during the closing animation. */
   readonly mounted: boolean;
   readonly open: boolean;
-  /** It was asked for and is being loaded: the button that did shows it. */
+  /** It is being loaded: the button that opened it shows this. */
   readonly opening: boolean;
   readonly show: () => void;
-  /** However it is closed, what was typed is there at the next opening (docs/rules/screens.md 37). */
+  /** Closes it and keeps the typed text for the next opening (docs/rules/screens.md 37). */
   readonly close: () => void;
-  /** What was typed has been sent: closes it, and the next opening begins anew. */
+  /** Closes it after its text was sent: the next opening starts empty. */
   readonly sent: () => void;
-  /** For the `onClosed` of a dialog with a form: forgets what has been sent. */
+  /** For the `onClosed` of a dialog with a form: clears text that was sent. */
   readonly closed: () => void;
-  /** For the `onClosed` of one in which nothing is typed: takes it away. */
+  /** For the `onClosed` of a dialog without fields: unmounts it. */
   readonly reset: () => void;
 }
 
-/** The dialog that the address names; see docs/rules/screens.md 36. */
+/** The dialog named in the address (docs/rules/screens.md 36). */
 export function useAskedDialog(): string | null {
-  const asked = new URLSearchParams(useLocation().search).get("dialog");
+  const requested = new URLSearchParams(useLocation().search).get("dialog");
   useEffect(() => {
-    if (asked !== null) addEntryBelow(asked);
-  }, [asked]);
-  return asked;
+    if (requested !== null) addEntryBelow(requested);
+  }, [requested]);
+  return requested;
 }
 
-/** One dialog's state; with a name it has an address, by which it can be opened too. */
+/** One dialog's state. With a name the dialog has an address, which can open it too. */
 export function useDialog(name?: string): DialogState {
   const [mounted, setMounted] = useState(false);
   const [open, setOpen] = useState(false);
@@ -52,7 +55,7 @@ export function useDialog(name?: string): DialogState {
     opening,
     show: () => {
       if (name !== undefined && !open) addressDialog(name);
-      // Opened again while it still moves away, it was not closed.
+      // It was opened again during the closing animation, so it did not close.
       setSent(false);
       start(() => {
         setMounted(true);

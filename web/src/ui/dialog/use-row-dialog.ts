@@ -1,23 +1,23 @@
-// The dialog that a row of a list opens; the row's id stands in the address.
+// The dialog opened by a row of a list; the row's id is in the address.
 import { useState } from "react";
 import { addressDialog } from "./sheets.ts";
 import { useAskedDialog } from "./use-dialog.ts";
 
-/** State of a dialog about one row. It stays drawn with its row while it closes. */
+/** State of a dialog about one row. It stays mounted with its row until it has closed. */
 export interface RowDialog<Row> {
-  /** The row it is or was opened for; undefined until then. */
+  /** The row it was last opened for; undefined before. */
   readonly row: Row | undefined;
   readonly open: boolean;
   readonly show: (row: Row) => void;
   readonly close: () => void;
-  /** Closes it where it is about this row: an answer may come while it is about another. */
+  /** Closes it if it is about this row: a reply may arrive when it is already about another one. */
   readonly closeFor: (id: number) => void;
 }
 
 /**
  * One dialog's state.
- * @param rows among which the address's is found once they are there
- * @param kind told before the id where a screen has two such dialogs
+ * @param rows the rows in which to look up the address's id, once they have loaded
+ * @param kind a prefix of the id, when a screen has two such dialogs
  */
 export function useRowDialog<Row extends { id: number }>(
   rows: readonly Row[] | undefined,
@@ -25,12 +25,12 @@ export function useRowDialog<Row extends { id: number }>(
 ): RowDialog<Row> {
   const [shown, setShown] = useState<{ row: Row; open: boolean }>();
   const open = shown?.open ?? false;
-  const asked = useAskedDialog();
+  const requested = useAskedDialog();
   const [answered, setAnswered] = useState<string | null>(null);
-  if (rows && asked !== answered) {
-    setAnswered(asked);
-    const found = rows.find(({ id }) => asked === `${kind}${id}`);
-    if (found) setShown({ row: found, open: true });
+  if (rows && requested !== answered) {
+    setAnswered(requested);
+    const match = rows.find(({ id }) => requested === `${kind}${id}`);
+    if (match) setShown({ row: match, open: true });
   }
   return {
     row: shown?.row,
@@ -44,6 +44,6 @@ export function useRowDialog<Row extends { id: number }>(
   };
 }
 
-/** The row a dialog was opened for, as it was read last. */
+/** The latest version of the row a dialog was opened for. */
 export const newest = <Row extends { id: number }>(rows: readonly Row[] | undefined, row: Row): Row =>
   rows?.find(({ id }) => id === row.id) ?? row;

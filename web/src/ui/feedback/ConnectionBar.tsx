@@ -1,10 +1,10 @@
-// One thin line that says how the connection is, the same wherever it is said.
+// A thin line with the state of the connection, the same everywhere.
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
 /**
- * `isOver` lets it lie over what stands below: it comes and goes without moving anything, and is no higher than the space
- * that every page begins with.
+ * `isOver` lays it over the content below: it appears and disappears without moving anything, and is no higher than the
+ * empty space at the top of every page.
  */
 export function ConnectionBar({ children, isOver = false }: { children: ReactNode; isOver?: boolean }) {
   return (

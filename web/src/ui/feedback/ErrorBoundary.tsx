@@ -1,4 +1,4 @@
-// Catches what a screen throws while it is drawn (a part that could not be loaded, a bug) and offers to try again.
+// Catches errors of a screen's rendering (a chunk that could not be loaded, a bug) and offers to try again.
 import { Component, type ReactNode } from "react";
 import { translate } from "../../locales/translation.ts";
 import { failureTtlMs } from "../loading/load-once.ts";
@@ -6,7 +6,7 @@ import { ErrorState } from "./States.tsx";
 
 interface Props {
   children: ReactNode;
-  /** A change of it tries again by itself (another page). */
+  /** Retries automatically when it changes (another page). */
   resetKey?: string;
 }
 
@@ -16,7 +16,7 @@ interface State {
   at: string | undefined;
 }
 
-/** Stands around every screen. */
+/** Wraps every screen. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, at: this.props.resetKey };
 
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
     removeEventListener("online", this.#online);
   }
 
-  // A part that could not be loaded comes by itself with the network, once its failure is forgotten (load-once.ts).
+  // When the network returns, retries a chunk after its failure has expired (load-once.ts).
   #online = (): void => void setTimeout(this.#again, failureTtlMs);
 
   #again = (): void => {

@@ -1,16 +1,16 @@
-// A page to come, in the form of its screen, while the code is on its way (docs/rules/screens.md 44). The screens' own skeletons take
-// over from it.
+// A placeholder with the shape of a screen while its code is loading (docs/rules/screens.md 44). The screen's own
+// skeleton replaces it.
 import Box from "@mui/material/Box";
 import { Loading, Skeleton } from "./States.tsx";
 
 interface Shape {
-  /** Heights of what stands below the title, over the whole width: a search, a row of chips. */
+  /** Heights of full-width bars below the title: a search field, a row of chips. */
   bars?: readonly number[];
   columns?: Readonly<Record<string, string>>;
-  /** How many cards or rows, and their height. */
+  /** The number of cards or rows, and their height. */
   items: number;
   height: number;
-  /** Each begins with a picture of this size. */
+  /** The size of a picture at the start of each. */
   picture?: number;
 }
 
@@ -45,7 +45,7 @@ const shapeByName = {
   form: { columns: { xs: "minmax(0, 460px)" }, items: 4, height: 56 },
 } satisfies Record<string, Shape>;
 
-/** Which form a screen has. */
+/** The name of a screen's shape. */
 export type PageShape = keyof typeof shapeByName;
 
 export interface PageSkeletonProps {
@@ -53,7 +53,7 @@ export interface PageSkeletonProps {
   withTitle?: boolean;
 }
 
-/** Stands in a screen's place; without its title where that stands already. */
+/** Fills a screen's place; without its title when the title is already there. */
 export function PageSkeleton({ shape, withTitle = true }: PageSkeletonProps) {
   const { bars = [], columns = { xs: one }, items, height, picture }: Shape = shapeByName[shape];
   return (

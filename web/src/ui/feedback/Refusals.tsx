@@ -1,4 +1,4 @@
-// What was done without a network and refused later, at the place where it was done, until its person has decided
+// Calls made without a network and rejected later, shown where they were made until the person decides
 // (docs/rules/offline.md 19).
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -6,18 +6,19 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../Button.tsx";
 
-/** One of them. */
 export interface Refused {
   readonly order: number;
   readonly what: string;
   readonly why: string;
   readonly again: () => void;
   readonly discard: () => void;
-  /** It is in sight. @returns how to say that it is not any more */
+  /** Marks it as visible. @returns a function that takes the mark away */
   readonly show: () => () => void;
 }
 
-/** One box for each, as wide as its place; nothing where there is none. Presses stay out of what is around them. */
+/**
+ * A box for each rejection, as wide as its container; nothing without any. Clicks do not reach the surrounding card.
+ */
 export function Refusals({ refused }: { refused: readonly Refused[] }) {
   return refused.map((one) => <Refusal key={one.order} {...one} />);
 }
@@ -48,7 +49,7 @@ function Refusal({ what, why, again, discard, show }: Refused) {
       role="alert"
       onClick={(event) => event.stopPropagation()}
       sx={{
-        // A line of its own among buttons, its own height in a column.
+        // Takes a whole line among buttons, and its natural height in a column.
         width: "100%",
         flexShrink: 0,
         position: "relative",

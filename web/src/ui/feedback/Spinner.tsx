@@ -1,4 +1,4 @@
-// The turning ring that shows waiting; said elsewhere, so hidden from screen readers.
+// The spinner. Hidden from screen readers, because another text announces the waiting.
 import { keyframes, styled } from "@mui/material/styles";
 
 const turn = keyframes({ to: { transform: "rotate(1turn)" } });
@@ -13,7 +13,7 @@ const Ring = styled("span")({
   animation: `${turn} .8s linear infinite`,
 });
 
-/** A spinner of `size` pixels in the colour of the text around it. */
+/** A spinner of `size` pixels in the colour of the surrounding text. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <Ring aria-hidden="true" style={{ width: size, height: size, borderWidth: Math.max(2, size / 9) }} />

@@ -1,5 +1,5 @@
-// The designed states of a list or screen beside its content: loading, empty, error. Skeletons have the shape of what
-// is coming; the screens compose them from these blocks.
+// The loading, empty and error states of lists and screens. Skeletons have the shape of the future content; screens
+// compose them from these blocks.
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -9,22 +9,22 @@ import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../Button.tsx";
 import errorPicture from "../pictures/error.svg";
 
-// Not MUI's Stack and Skeleton: every first visit would carry them (2 KB of its script).
+// Not MUI's Stack and Skeleton: they would add 2 KB to the script of every first visit.
 const column = { display: "flex", flexDirection: "column" } as const;
 
 export interface EmptyStateProps {
-  /** The text the specification gives. */
+  /** The specification's text. */
   text: string;
-  /** The address of a drawing: `import picture from "../../ui/pictures/empty-saved.svg"`. */
+  /** The URL of a drawing: `import picture from "../../ui/pictures/empty-saved.svg"`. */
   picture?: string;
-  /** What to do next, in a sentence. */
+  /** What to do next, in one sentence. */
   hint?: string;
-  /** A button for it. */
+  /** A button that does it. */
   action?: ReactNode;
   heading?: "h1" | "h2" | "p";
 }
 
-/** Nothing there yet: says so, and what to do about it. */
+/** An empty list: says so, and what the person can do. */
 export function EmptyState({ text, picture, hint, action, heading = "p" }: EmptyStateProps) {
   return (
     <Box sx={{ ...column, alignItems: "center", textAlign: "center", gap: 1.5, py: { xs: 5, sm: 8 }, px: 2 }}>
@@ -35,7 +35,7 @@ export function EmptyState({ text, picture, hint, action, heading = "p" }: Empty
           alt=""
           width={480}
           height={360}
-          // Without a network a drawing that was not loaded yet would be a broken picture.
+          // A drawing that was not loaded before the network was lost would show as a broken picture.
           onError={({ currentTarget }) => void (currentTarget.style.display = "none")}
           sx={{ width: 260, maxWidth: "72%", height: "auto", mb: 1 }}
         />
@@ -53,11 +53,11 @@ export function EmptyState({ text, picture, hint, action, heading = "p" }: Empty
   );
 }
 
-/** The page itself carries it (prerender.mjs): without a network it could not be asked for. */
+/** The page carries the URL (prerender.mjs): without a network it could not be loaded. */
 const failurePicture = (): string =>
   document.querySelector<HTMLMetaElement>("meta[name=failure]")?.content ?? errorPicture;
 
-/** Something failed: `what` in words, and a way to try again. */
+/** An error: `what` failed, and a button to try again. */
 export function ErrorState({
   what,
   error,
@@ -70,7 +70,7 @@ export function ErrorState({
   busy?: boolean;
 }) {
   const t = useTranslation();
-  // What the server calls the request that failed (docs/operating.md): whoever looks into its log asks for that.
+  // The id of the failed request (docs/operating.md). An operator finds the request in the log by it.
   const reference = (error as { reference?: string } | null | undefined)?.reference;
   return (
     <Box role="alert">
@@ -88,7 +88,7 @@ export function ErrorState({
   );
 }
 
-/** A block in the place of a text or picture to come. */
+/** A placeholder for a text or picture. */
 export function Skeleton({
   width = "100%",
   height = 20,
@@ -114,7 +114,7 @@ export function Skeleton({
   );
 }
 
-/** Wraps skeletons: tells screen readers once that something is loading, hides the blocks from them. */
+/** Wraps skeletons: announces loading once to screen readers and hides the blocks from them. */
 export function Loading({ children }: { children: ReactNode }) {
   const t = useTranslation();
   return (
@@ -127,7 +127,7 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Rows to come: a round picture and two lines each. */
+/** Placeholder rows: a round picture and two lines each. */
 export function RowSkeletons({ count = 4 }: { count?: number }) {
   return (
     <Loading>

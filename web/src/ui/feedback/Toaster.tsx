@@ -10,8 +10,8 @@ import { registerToaster } from "./toast.ts";
 import { followGap } from "./toast-gap.ts";
 
 /**
- * A place beside `#root` that an open dialog leaves alone: MUI hides everything beside a dialog from screen readers and
- * takes the focus back into it, and a toast often is the answer to what was done in the dialog.
+ * An element next to `#root` that an open dialog does not hide. MUI hides all siblings of a dialog from screen readers
+ * and takes the focus back into it, but a toast is often the reply to an action in the dialog.
  */
 function placeBesideDialogs(): { place: HTMLElement; toasts: HTMLElement } {
   const place = document.createElement("div");
@@ -23,8 +23,8 @@ function placeBesideDialogs(): { place: HTMLElement; toasts: HTMLElement } {
   return { place, toasts };
 }
 
-// A tap on a toast's words is meant for what lies under them; only its own buttons take it. The close button stands inside,
-// large enough for a thumb.
+// Taps on a toast's text go through to the content below; only its buttons take them. The close button is inside the
+// toast and large enough for a thumb.
 const styles = (
   <GlobalStyles
     styles={{
@@ -49,34 +49,36 @@ const styles = (
   />
 );
 
-/** The longest a timer can take. Tests set `data-toasts="stay"` on the document, so that no toast ends before they read it. */
+/**
+ * The longest possible timer. Tests set `data-toasts="stay"` on the document so that toasts stay until they are read.
+ */
 const maxTimerMs = 2 ** 31 - 1;
 const durationMs = (): number => (document.documentElement.dataset["toasts"] === "stay" ? maxTimerMs : 4_000);
 
 const standing = new Map<string, string>();
-let shown = 0;
+let shownCount = 0;
 
-// One that takes the place of a toast just on its way out would go with it, so it gets a name of its own.
+// A toast that replaces one that is just disappearing would disappear with it, so it gets a new id.
 function show(...[kind, sentence, { id, onOpen }]: Parameters<Parameters<typeof registerToaster>[0]>): void {
   if (id === undefined) {
     sonner[kind](sentence);
     return;
   }
-  const own = standing.get(id) ?? `${id} ${(shown += 1)}`;
-  standing.set(id, own);
-  const gone = (): void => void standing.delete(id);
+  const toastId = standing.get(id) ?? `${id} ${(shownCount += 1)}`;
+  standing.set(id, toastId);
+  const forget = (): void => void standing.delete(id);
   const open = (): void => {
-    sonner.dismiss(own);
+    sonner.dismiss(toastId);
     onOpen?.();
   };
   sonner[kind](onOpen ? <OpeningWords words={sentence} onOpen={open} /> : sentence, {
-    id: own,
-    onAutoClose: gone,
-    onDismiss: gone,
+    id: toastId,
+    onAutoClose: forget,
+    onDismiss: forget,
   });
 }
 
-/** Words that open what they tell of, over the whole toast. */
+/** The text of a toast that opens something, clickable over the whole toast. */
 function OpeningWords({ words, onOpen }: { words: string; onOpen: () => void }) {
   return (
     <Box
@@ -92,7 +94,7 @@ function OpeningWords({ words, onOpen }: { words: string; onOpen: () => void }) 
         bgcolor: "transparent",
         cursor: "pointer",
         overflowWrap: "anywhere",
-        // A link inside: its area is the toast's, below the button that closes it.
+        // Extends the link's area over the whole toast, below the close button.
         "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "inherit" },
       }}
     >
@@ -101,7 +103,7 @@ function OpeningWords({ words, onOpen }: { words: string; onOpen: () => void }) 
   );
 }
 
-/** Where the toasts stand; a live region. */
+/** The live region with the toasts. */
 export default function Toaster() {
   const t = useTranslation();
   const { vars } = useTheme();

@@ -1,14 +1,14 @@
-// How far above the bottom edge toasts stand: what a person presses next (a bar at the bottom, a dialog's buttons, a form's
-// own) stays in sight and within reach below them (docs/rules/screens.md 11).
+// The distance of toasts from the bottom edge. The next controls (a bar at the bottom, a dialog's buttons, a form's
+// submit button) stay visible and reachable below them (docs/rules/screens.md 11).
 
-/** What toasts stand above: what is marked so, the buttons of dialogs, and those that send a form. */
+/** The elements that toasts stay above: marked ones, dialogs' buttons, and submit buttons of forms. */
 const obstacles = '[data-toasts="above"], .MuiDialogActions-root, main form [type="submit"]';
 
-/** About what a toast of two lines needs. */
+/** About the height of a toast with two lines. */
 const toastHeight = 84;
 const toastWidth = 380;
 
-/** The pixels to keep free, so that no toast would lie on a part that stands in its place. */
+/** The pixels to keep free so that no toast covers an obstacle in its place. */
 function bottomGap(): number {
   const { innerHeight, innerWidth } = window;
   const left = innerWidth <= 600 ? 0 : innerWidth - toastWidth;
@@ -19,15 +19,16 @@ function bottomGap(): number {
   let free = 0;
   for (const { top, bottom } of boxes) {
     const isInPlace = innerHeight - bottom < free + toastHeight;
-    // Further up than the middle a toast would cover something else instead.
+    // Beyond the middle of the screen a toast would cover something else instead.
     if (isInPlace && innerHeight - top <= innerHeight / 2) free = Math.max(free, innerHeight - top);
   }
   return Math.round(free);
 }
 
 /**
- * Keeps the variable `--toasts-above` of an element up to date while toasts stand in it, whatever is scrolled or opened.
- * @returns what ends it
+ * Keeps the variable `--toasts-above` of an element up to date while it contains toasts, through scrolling and opening
+ * dialogs.
+ * @returns a function that stops it
  */
 export function followGap(toasts: HTMLElement): () => void {
   let frame = 0;

@@ -1,9 +1,9 @@
-// Short messages at the edge of the screen. Toasts.tsx says when the library is loaded.
+// Short messages at the edge of the screen. Toasts.tsx loads the library.
 type Kind = "success" | "error" | "warning" | "info" | "message";
 interface Options {
-  /** One with the same id replaces the one before instead of standing beside it. */
+  /** A toast with the same id replaces the earlier one. */
   id?: string;
-  /** Opens what it is about: its words are a button then. */
+  /** Opens the subject of the toast: its text becomes a button. */
   onOpen?: () => void;
 }
 type Show = (kind: Kind, sentence: string, options: Options) => void;
@@ -12,7 +12,7 @@ let toaster: Show | undefined;
 let queue: Parameters<Show>[] = [];
 const firstToastListeners = new Set<() => void>();
 
-/** Called by Toasts.tsx once it can show any. @returns how to say that it cannot any more */
+/** Called by Toasts.tsx once it can show toasts. @returns a function that unregisters it */
 export function registerToaster(ready: Show): () => void {
   toaster = ready;
   for (const one of queue) ready(...one);
@@ -22,7 +22,7 @@ export function registerToaster(ready: Show): () => void {
   };
 }
 
-/** Notifies when the first toast is requested before the library is here. */
+/** Notifies when the first toast is requested before the library has loaded. */
 export function onFirstToast(listener: () => void): () => void {
   if (queue.length > 0) listener();
   firstToastListeners.add(listener);

@@ -1,7 +1,10 @@
-// The first sign of a person: what no first visit needs is loaded with it.
+// The person's first interaction. Code that the first visit does not need loads with it.
 import { useEffect, useState } from "react";
 
-/** Whether somebody has pressed something yet, or `subscribe` has called back, which answers how to stop. */
+/**
+ * Whether the person has pressed anything yet, or `subscribe` has called back; `subscribe` returns its unsubscribe
+ * function.
+ */
 export function useFirstSign(subscribe?: (load: () => void) => () => void): boolean {
   const [isHere, setHere] = useState(false);
   useEffect(() => {

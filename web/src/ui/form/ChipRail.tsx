@@ -1,15 +1,14 @@
-// One of many, or none, as chips in one row that scrolls sideways: what goes on beyond an end is faded, so that the cut is seen.
-// A toolbar to the keyboard: Tab reaches it once, arrows, Home and End lead through it.
+// A choice of one or none, as chips in a row that scrolls sideways. The row fades out at an end that continues. A
+// toolbar for the keyboard: Tab reaches it once; arrows, Home and End move inside it.
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
-/** One chip. */
 export interface RailChip {
   value: string;
   label: string;
-  /** A smaller line above the label; such chips share the width there is. */
+  /** A smaller line above the label; such chips share the available width. */
   over?: string;
   icon?: ReactNode;
 }
@@ -17,11 +16,11 @@ export interface RailChip {
 export interface ChipRailProps {
   label: string;
   chips: readonly RailChip[];
-  /** The pressed chip's value; one that no chip has presses none. */
+  /** The pressed chip's value; any other value presses none. */
   value: string;
-  /** Empty when the pressed chip is pressed again. */
+  /** Called with an empty string when the pressed chip is pressed again. */
   onChange: (value: string) => void;
-  /** Where the row begins while nothing in it is pressed. */
+  /** The chip to scroll to while none is pressed. */
   beginAt?: string;
 }
 
@@ -42,7 +41,7 @@ export function ChipRail({ label, chips, value, onChange, beginAt }: ChipRailPro
     const box = scroller.current;
     const chip = row.current?.children[seenAt];
     if (!box || !(chip instanceof HTMLElement)) return;
-    // Only the row moves, never the page; and not under a finger that pressed what is in sight.
+    // Scrolls only the row, never the page, and does not move it under the finger that pressed a visible chip.
     const isBegin = !wasSeen.current && pressedAt < 0;
     wasSeen.current = true;
     const from = chip.offsetLeft - fadePx;
@@ -96,7 +95,7 @@ export function ChipRail({ label, chips, value, onChange, beginAt }: ChipRailPro
       <Box
         ref={scroller}
         sx={{
-          // The outlines are drawn outside of the chips: they need a margin that scrolls along.
+          // Outlines are drawn outside of the chips, so the scrolled content needs a margin.
           m: `-${marginPx}px`,
           p: `${marginPx}px`,
           overflowX: "auto",
@@ -147,7 +146,7 @@ export function ChipRail({ label, chips, value, onChange, beginAt }: ChipRailPro
   );
 }
 
-/** A mouse has no way to scroll sideways; fingers and keys need no button. */
+/** A mouse cannot scroll sideways; fingers and keys need no button. */
 function Turn({ direction, onTurn }: { direction: 1 | -1; onTurn: (direction: 1 | -1) => void }) {
   return (
     <Box
@@ -167,9 +166,9 @@ function Turn({ direction, onTurn }: { direction: 1 | -1; onTurn: (direction: 1 
   );
 }
 
-/** How wide the fade is, and how far from an end what is looked at stands. */
+/** The width of the fade, and the distance from an end at which a chip comes to rest. */
 const fadePx = 44;
-/** What lies around the chips for their outlines. */
+/** The margin for the chips' outlines. */
 const marginPx = 6;
 
 const chipStyle = {

@@ -1,15 +1,15 @@
-// What is being filtered by, as chips that can be taken away one by one.
+// The active filters, as chips that can be removed one by one.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 
 export interface ChipItem {
   key: string;
   label: string;
-  /** Said for its remove button: 'Remove Electrician'. */
+  /** The accessible name of its remove button: 'Remove Electrician'. */
   removeLabel: string;
 }
 
-/** A wrapping row of removable chips; nothing when there are none. */
+/** A wrapping row of removable chips; nothing without any. */
 export function ChipRow({
   items,
   onRemove,

@@ -1,4 +1,4 @@
-// A chip that fills in what it says: pressed while that is what stands there.
+// A chip that fills its value into a field. Pressed while the field has that value.
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
@@ -14,7 +14,7 @@ export interface ChoiceChipProps {
   disabled?: boolean;
 }
 
-/** A toggle of at most the width it stands in. */
+/** A toggle no wider than its container. */
 export function ChoiceChip({
   label,
   isChosen,
@@ -59,7 +59,7 @@ export function ChoiceChip({
   );
 }
 
-/** The chip gives its sign a class for its place. */
+/** The chip passes a class that positions the sign. */
 function BusySign({ className }: { className?: string }) {
   return (
     <Box component="span" className={className} sx={{ display: "inline-flex" }}>

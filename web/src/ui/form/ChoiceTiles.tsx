@@ -1,19 +1,18 @@
-// One of a few, as tiles to tap: a radio group of the browser's own, so that arrows, Space and screen readers work as
-// everywhere. What cannot be chosen stays in sight, greyed, and says why.
+// A choice of a few, as tiles: native radio buttons, so that arrows, Space and screen readers work as usual. Options
+// that cannot be chosen stay visible, greyed out, and say why.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 
-/** One tile. */
 export interface Choice {
   value: string;
   label: string;
   /** A smaller line above the label. */
   over?: string;
-  /** A second, smaller line; for what is greyed the reason. */
+  /** A second, smaller line; for a greyed option the reason. */
   note?: string;
   disabled?: boolean;
-  /** Greyed like what is taken, and yet to be chosen: whoever does is told why there is nothing. */
+  /** Greyed like a taken option, but selectable: the screen then explains why there is nothing. */
   isEmpty?: boolean;
 }
 
@@ -22,17 +21,16 @@ export interface ChoiceTilesProps {
   choices: readonly Choice[];
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with the choice. */
+  /** The error of the choice. */
   error?: string | undefined;
-  /** The least width of a tile in pixels. */
+  /** The minimum width of a tile in pixels. */
   tile?: number;
-  /** Stands in for the tiles when there are none. */
+  /** Replaces the tiles when there are none. */
   empty?: ReactNode;
-  /** Between the legend and the tiles. */
   above?: ReactNode;
-  /** The only choice stands behind the legend, in one line: nothing is asked. */
+  /** Shows the only option in one line after the legend, without a question. */
   isFolded?: boolean;
-  /** All in one row, which scrolls sideways where they find no room. */
+  /** All in one row, which scrolls sideways when they do not fit. */
   inOneRow?: boolean;
 }
 
@@ -64,7 +62,7 @@ const takenStyle = {
   fontWeight: 450,
 } as const;
 
-/** The tiles' outlines are drawn outside of them: they need a margin that scrolls along. */
+/** Outlines are drawn outside of the tiles, so the scrolled content needs a margin. */
 const oneRow = (tile: number) =>
   ({
     display: "grid",
@@ -95,7 +93,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
   const chosenAt = choices.findIndex((choice) => choice.value === value);
-  // What is chosen stands in sight; only the row moves, never the page.
+  // Keeps the chosen tile visible; scrolls only the row, never the page.
   useLayoutEffect(() => {
     const chosen = row.current?.children[chosenAt];
     if (inOneRow && row.current && chosen instanceof HTMLElement)
@@ -180,7 +178,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
         ))}
       </Box>
       {error && (
-        // As under every field, without what the fields are made of: a worker's page has none.
+        // Looks like the error below any field, without importing the fields' code: a worker's page has no fields.
         <Typography
           id={describedById}
           role="alert"

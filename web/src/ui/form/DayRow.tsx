@@ -1,5 +1,5 @@
-// One day of those that can be booked: a week of tiles in a row, the later weeks a press away. What has nothing free is
-// greyed like an hour that is taken.
+// A choice of one bookable day: a week of tiles in a row, with a button to the later weeks. A day with nothing free is
+// greyed like a taken hour.
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
@@ -11,7 +11,7 @@ import { formatCellWeekday, formatDate, formatDayOfMonth } from "../format/dates
 import { ChoiceTiles, type Choice } from "./ChoiceTiles.tsx";
 import { pageOfDays, pageWith } from "./day-pages.ts";
 
-/** A day with what is free on it, in words. */
+/** A day, with the number of free hours in words. */
 export interface DayChoice extends Pick<Choice, "note" | "disabled" | "isEmpty"> {
   /** `YYYY-MM-DD` */
   date: string;
@@ -25,10 +25,10 @@ export interface DayRowProps {
   onChange: (date: string) => void;
 }
 
-/** Narrower ones could not be hit by a thumb. With the gap of 3 px a week fits a card on a phone of 390 px. */
+/** Narrower tiles are too small for a thumb. With the gap of 3 px a week fits a card on a phone of 390 px. */
 const tilePx = 44;
 
-/** A radio group of days, paged by the week. */
+/** A radio group of days, one week per page. */
 export function DayRow({ legend, days, value, onChange }: DayRowProps) {
   const [page, setPage] = useState(() =>
     pageWith(
@@ -36,11 +36,11 @@ export function DayRow({ legend, days, value, onChange }: DayRowProps) {
       value,
     ),
   );
-  const shown = pageOfDays(days, page);
+  const visiblePage = pageOfDays(days, page);
   return (
     <ChoiceTiles
       legend={legend}
-      choices={shown.days.map(({ date, ...day }) => ({
+      choices={visiblePage.days.map(({ date, ...day }) => ({
         value: date,
         over: formatCellWeekday(date),
         label: formatDayOfMonth(date),
@@ -51,12 +51,12 @@ export function DayRow({ legend, days, value, onChange }: DayRowProps) {
       tile={tilePx}
       inOneRow
       above={
-        !(shown.isFirst && shown.isLast) && (
+        !(visiblePage.isFirst && visiblePage.isLast) && (
           <Pager
-            from={shown.days[0]?.date ?? ""}
-            to={shown.days.at(-1)?.date ?? ""}
-            earlier={shown.isFirst ? undefined : () => setPage(page - 1)}
-            later={shown.isLast ? undefined : () => setPage(page + 1)}
+            from={visiblePage.days[0]?.date ?? ""}
+            to={visiblePage.days.at(-1)?.date ?? ""}
+            earlier={visiblePage.isFirst ? undefined : () => setPage(page - 1)}
+            later={visiblePage.isLast ? undefined : () => setPage(page + 1)}
           />
         )
       }
@@ -71,7 +71,7 @@ interface PagerProps {
   later: (() => void) | undefined;
 }
 
-/** Which days stand below, and the way to others. A button at an end stays, so that the focus is not lost. */
+/** The range of days, and buttons to other weeks. A button at an end stays, so that the focus is not lost. */
 function Pager({ from, to, earlier, later }: PagerProps) {
   const t = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Button, type ButtonProps } from "../Button.tsx";
 
 export interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
-  /** Like the attribute of `<input type="file">`: `image/*`. */
+  /** As in `<input type="file">`: `image/*`. */
   accept: string;
   onFile: (file: File) => void;
 }

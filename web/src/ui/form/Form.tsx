@@ -1,5 +1,5 @@
-// Forms: what is wrong stands under its field once it was left, the first wrong field gets the focus, and what was typed
-// stays when the server rejects it.
+// Forms: an error appears under its field when the field loses the focus, the first invalid field gets the focus, and
+// the entered values stay when the server rejects them.
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import {
@@ -12,7 +12,7 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 
-/** A form as the product's forms behave: checked on leaving a field, again while typing once it was wrong. */
+/** The product's form: validated on blur, and after an error on every change. */
 export function useAppForm<V extends FieldValues>(defaultValues: DefaultValues<V>): UseFormReturn<V> {
   return useForm<V>({ mode: "onTouched", shouldFocusError: true, defaultValues });
 }
@@ -24,7 +24,7 @@ export interface FormProps<V extends FieldValues> {
   label?: string;
 }
 
-/** The form element with its fields under one another. */
+/** A form element with its fields stacked. */
 export function Form<V extends FieldValues>({ form, onSubmit, children, label }: FormProps<V>) {
   return (
     <FormProvider {...form}>
@@ -41,25 +41,25 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, label }:
   );
 }
 
-/** Begins a form that was sent anew with `next`. What was typed while the call was under way stays, as a change of `next`. */
+/** Resets a form to `next` after it was sent. Text typed during the call stays, as a change of `next`. */
 export function resetSent<V extends FieldValues>(form: UseFormReturn<V>, sent: V, next: V): void {
   const typed = form.getValues();
   const names = Object.keys(typed) as Path<V>[];
   const differ = (one: V, other: V) => (name: Path<V>) =>
     JSON.stringify(one[name]) !== JSON.stringify(other[name]);
   const changed = names.filter(differ(typed, sent));
-  // Rows of a list that are put in anew would lose the focus.
+  // Replacing the rows of a field array would lose the focus.
   form.reset(next, { keepValues: changed.length > 0 });
   if (changed.length === 0) return;
   const untouched = names.filter((name) => !changed.includes(name)).filter(differ(typed, next));
   for (const name of untouched) form.setValue(name, next[name]);
-  // The values stand there already: this finds out what is changed now.
+  // The fields already have these values; this marks the changed ones as dirty.
   for (const name of changed) form.setValue(name, typed[name], { shouldDirty: true });
 }
 
 /**
- * Puts the server's sentences under their fields, where they stay until the field is changed, and focuses the first.
- * Answers the ones that belong to no field shown (then a toast must say them).
+ * Puts the server's sentences under their fields, where they stay until the field changes, and focuses the first.
+ * Returns the sentences without a visible field (show those in a toast).
  */
 export function showFieldErrors<V extends FieldValues>(
   form: UseFormReturn<V>,

@@ -1,4 +1,5 @@
-// A one-time code in single-digit boxes: forward on entry, back on Backspace, a pasted or suggested code fills them all.
+// A one-time code in single-digit boxes: typing moves on, Backspace moves back, a pasted or suggested code fills all
+// boxes.
 import { withLatinDigits } from "@hourhand/contract/notations";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -13,20 +14,20 @@ import {
 } from "react";
 
 export interface OtpBoxesProps {
-  /** The digits so far, one string per box, each empty or one digit. */
+  /** The digits so far, one string per box, each empty or a digit. */
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Said for the group, and for each box. */
+  /** The accessible names of the group and of each box. */
   label: string;
   labelOf: (place: number) => string;
   disabled?: boolean;
-  /** What is wrong with the code, in words; stands under the boxes. */
+  /** The error of the code, shown under the boxes. */
   wrong?: string | undefined;
-  /** Takes the focus to its first empty box when it appears: where the code is the only thing asked for. */
+  /** Focuses its first empty box on mount: for screens that ask only for the code. */
   focusFirst?: boolean;
 }
 
-/** As many boxes as `value` has places. */
+/** As many boxes as `value` has entries. */
 export function OtpBoxes({
   value,
   onChange,
@@ -45,7 +46,7 @@ export function OtpBoxes({
   const focus = (place: number): void =>
     boxes.current[Math.max(0, Math.min(value.length - 1, place))]?.focus();
 
-  /** Puts digits in from `place` on, and the focus behind the last of them. */
+  /** Fills in digits from `place` on, and moves the focus behind the last of them. */
   const fill = (place: number, typed: string): void => {
     const digits = Array.from(withLatinDigits(typed).replace(/\D/g, "")).slice(0, value.length - place);
     if (digits.length === 0) return;
@@ -64,7 +65,7 @@ export function OtpBoxes({
     } else if (event.key === "ArrowLeft") focus(place - 1);
     else if (event.key === "ArrowRight") focus(place + 1);
   };
-  /** A digit typed once more over itself changes nothing, and no change would lead on. */
+  /** Retyping the same digit fires no change event, so the focus moves on here. */
   const goOn = (event: InputEvent<HTMLInputElement>, place: number): void => {
     if (event.data !== value[place]) return;
     event.preventDefault();
@@ -97,7 +98,7 @@ export function OtpBoxes({
             onChange={(event) => {
               const typed = event.currentTarget.value;
               if (typed === "") clear(place);
-              // A second digit typed into a filled box replaces it; a suggested code arrives here as a whole.
+              // A second digit typed into a filled box replaces it; a suggested code arrives here in one piece.
               else fill(place, typed.length === 2 && digit !== "" ? typed.replace(digit, "") : typed);
             }}
             onKeyDown={(event) => key(event, place)}
@@ -105,7 +106,7 @@ export function OtpBoxes({
             onPaste={paste}
             sx={{
               width: { xs: "min(13vw, 52px)", sm: 56 },
-              // Six of them are never wider than their place.
+              // Keeps six boxes within their container.
               minWidth: 0,
               height: { xs: 58, sm: 64 },
               textAlign: "center",

@@ -1,4 +1,4 @@
-// A picture to be sent: chosen, shown, changed or removed.
+// A field for a picture: choose, preview, change, remove.
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -10,23 +10,22 @@ import { Button } from "../Button.tsx";
 
 export interface PhotoInputProps {
   label: string;
-  /** The form's, whose button waits while it is being read. */
+  /** The form's picture; the form's button waits while it is being read. */
   photo: ChosenPicture<File>;
-  /** Says '(optional)' behind the label. */
+  /** Shows '(optional)' after the label. */
   isOptional?: boolean;
   disabled?: boolean;
-  /** What the server said of it. */
+  /** The server's error. */
   error?: string | undefined;
 }
 
-/** Drawn only: the field keeps its name, by which it is looked for. */
+/** By CSS only, so that the field's accessible name stays the label. */
 const optionalMark = (words: string) => ({
   fontWeight: 450,
   color: "text.secondary",
   "&::after": { content: `${JSON.stringify(` ${words}`)} / ""` },
 });
 
-/** A picture field with its preview. */
 export function PhotoInput({ label, photo, isOptional = false, disabled = false, error }: PhotoInputProps) {
   const t = useTranslation();
   const { value } = photo;
@@ -111,7 +110,7 @@ export function PhotoInput({ label, photo, isOptional = false, disabled = false,
           disabled={disabled}
           onChange={(event) => {
             void photo.choose(event.target.files?.[0]);
-            // The same file can be chosen again after it was removed.
+            // Lets the same file be chosen again after it was removed.
             event.target.value = "";
           }}
         />

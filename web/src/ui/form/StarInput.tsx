@@ -1,23 +1,23 @@
-// Choosing a rating in half steps: one slider for keyboard and screen reader, stars for finger and mouse.
+// Chooses a rating in half steps: a slider for keyboard and screen reader, stars for finger and mouse.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import { shareOf, Star } from "../pictures/Stars.tsx";
 
 export interface StarInputProps {
-  /** What is rated, said to screen readers. */
+  /** The subject of the rating, for screen readers. */
   label: string;
-  /** 0.5 to `of` in half steps. */
+  /** From 0.5 to `of` in half steps. */
   value: number;
   onChange: (value: number) => void;
-  /** The word for a value ('Good+'), shown beside the stars and said with them. */
+  /** The word for a value ('Good+'), shown next to the stars and announced with them. */
   wordOf: (value: number) => string;
   of?: number;
   size?: number;
   disabled?: boolean;
 }
 
-/** A half-step star input with arrow keys, Home, End and its word beside it. */
+/** A half-step star input with arrow keys, Home, End and the word of its value. */
 export function StarInput({
   label,
   value,
@@ -28,7 +28,7 @@ export function StarInput({
   disabled = false,
 }: StarInputProps) {
   const [hovered, setHovered] = useState<number>();
-  const shown = hovered ?? value;
+  const displayed = hovered ?? value;
   const bound = (next: number): number => Math.max(0.5, Math.min(of, next));
 
   const pointed = (event: PointerEvent<HTMLElement>): number => {
@@ -79,12 +79,12 @@ export function StarInput({
       >
         {Array.from({ length: of }, (_, at) => (
           <Box key={at} component="span" sx={{ px: "2px", display: "inline-flex" }}>
-            <Star share={shareOf(shown, at + 1)} size={size} />
+            <Star share={shareOf(displayed, at + 1)} size={size} />
           </Box>
         ))}
       </Box>
       <Typography component="span" variant="subtitle1" aria-hidden="true" sx={{ minWidth: "7ch" }}>
-        {wordOf(shown)}
+        {wordOf(displayed)}
       </Typography>
     </Box>
   );

@@ -1,8 +1,8 @@
-// Days that stand a week at a time. Pure.
+// Days in pages of a week. Pure.
 
 const daysAtOnce = 7;
 
-/** The days of a page, and whether there are others before and behind. */
+/** The days of a page, and whether there are earlier and later pages. */
 export function pageOfDays<Day>(
   days: readonly Day[],
   page: number,
@@ -15,6 +15,6 @@ export function pageOfDays<Day>(
   };
 }
 
-/** The page that a date stands on; the first for one that is not among them. */
+/** The page of a date; the first page for a date that is not in the list. */
 export const pageWith = (dates: readonly string[], date: string): number =>
   Math.floor(Math.max(0, dates.indexOf(date)) / daysAtOnce);

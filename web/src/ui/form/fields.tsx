@@ -1,4 +1,4 @@
-// The fields of a form: text, password, choice. They belong inside <Form>.
+// The fields of a form: text, password, choice. Use them inside <Form>.
 import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
 import VisibilityRounded from "@mui/icons-material/VisibilityRounded";
 import IconButton from "@mui/material/IconButton";
@@ -13,16 +13,16 @@ import { SelectField } from "./SelectField.tsx";
 export interface TextInputProps {
   name: string;
   label: string;
-  /** True, or the sentence to show; see validators.ts. */
+  /** Returns true, or the error to show; see validators.ts. */
   validate?: (value: unknown) => true | string;
   type?: "text" | "email" | "tel" | "number" | "password" | "search" | "date" | "time";
   autoComplete?: string;
-  /** What stands under the field while nothing is wrong. */
+  /** Shown under the field while it has no error. */
   hint?: ReactNode;
-  /** What is wrong and yet does not keep the form from being sent. */
+  /** A warning that does not prevent sending the form. */
   warning?: string | undefined;
   rows?: number;
-  /** Says '(optional)' behind the label. */
+  /** Shows '(optional)' after the label. */
   isOptional?: boolean;
   disabled?: boolean;
   start?: ReactNode;
@@ -30,7 +30,10 @@ export interface TextInputProps {
   input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** Behind the label's words and in the notch that holds them; the field keeps its name, by which it is looked for. */
+/**
+ * After the label and in the notch that makes room for it. By CSS only, so that the field's accessible name stays the
+ * label.
+ */
 const optionalMark = (words: string) => ({
   "& label::after, & legend > span::after": {
     content: `${JSON.stringify(` ${words}`)} / ""`,
@@ -38,7 +41,7 @@ const optionalMark = (words: string) => ({
   },
 });
 
-/** One line (or `rows` lines) of text. */
+/** A text field with one line, or `rows` lines. */
 export function TextInput({
   name,
   label,
@@ -58,7 +61,7 @@ export function TextInput({
   const { register, formState, getFieldState } = useFormContext();
   const { error } = getFieldState(name, formState);
   const { ref, ...field } = register(name, validate ? { validate } : {});
-  // What the form itself puts into a field (an address that was found) MUI does not see: the label would lie on it.
+  // MUI does not notice values that the form sets itself (a found address): the label would cover them.
   const isFilled = String(useWatch({ name }) ?? "") !== "";
   const message = error?.message ?? warning;
   return (
@@ -82,7 +85,7 @@ export function TextInput({
           ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
         },
         formHelperText: { role: message === undefined ? undefined : "alert" },
-        // The browser draws a pattern into these even when they are empty: the label stays above it.
+        // The browser draws a format into these even when they are empty: the label stays above it.
         ...(isFilled || type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
       }}
       sx={isOptional ? optionalMark(t("ui.form.optional")) : undefined}
@@ -90,23 +93,23 @@ export function TextInput({
   );
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
   const t = useTranslation();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <TextInput
       {...props}
-      type={shown ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       input={{ autoCapitalize: "none", spellCheck: false, ...props.input }}
       end={
         <IconButton
           edge="end"
-          // Without the field's own word: a label that is looked for by it is the field's alone.
-          aria-label={t(shown ? "ui.hideTyped" : "ui.showTyped")}
-          onClick={() => setShown(!shown)}
+          // Without the field's label, so that a query by label finds only the field.
+          aria-label={t(isVisible ? "ui.hideTyped" : "ui.showTyped")}
+          onClick={() => setVisible(!isVisible)}
         >
-          {shown ? <VisibilityOffRounded /> : <VisibilityRounded />}
+          {isVisible ? <VisibilityOffRounded /> : <VisibilityRounded />}
         </IconButton>
       }
     />
@@ -122,7 +125,7 @@ export interface SelectInputProps {
   disabled?: boolean;
 }
 
-/** One of several. */
+/** A choice of several options. */
 export function SelectInput({ name, label, options, validate, hint, disabled }: SelectInputProps) {
   const { control } = useFormContext();
   return (
@@ -142,8 +145,8 @@ export function SelectInput({ name, label, options, validate, hint, disabled }: 
           slotProps={{
             // Inside the form's landmark, not at the end of the document.
             select: { MenuProps: { disablePortal: true } },
-            // The press that opens the list ends on its backdrop, which is inside the field: to the browser that is a click
-            // on the field's frame, and the frame would take the focus back from the list.
+            // The press that opens the list ends on its backdrop, which is inside the field. The browser treats it as a
+            // click on the field's frame, and the frame would take the focus back from the list.
             input: {
               onClickCapture: (event: MouseEvent) => {
                 if (event.target === event.currentTarget) event.stopPropagation();

@@ -1,15 +1,15 @@
-// What was pressed or chosen is shown while it is being done. A call's own state is told a moment after the press, and what it changed
-// a moment after its end: in both the control would jump back.
+// Shows the pressed value while its call runs. A call's pending state arrives a moment after the press, and its new
+// data a moment after its end: in both gaps the control would jump back.
 import { useRef, useState } from "react";
 
 export interface Pressed<Value> {
-  /** What was pressed last, or what is. */
+  /** The pressed value during the call, otherwise the current one. */
   readonly shown: Value;
   readonly isBusy: boolean;
   readonly press: (next: Value) => Promise<void>;
 }
 
-/** A control that stands at `value`; `work` does what a press asks for and tells of a refusal itself. */
+/** The state of a control with the current `value`. `work` makes the call and reports its rejection itself. */
 export function usePressed<Value>(value: Value, work: (next: Value) => Promise<void>): Pressed<Value> {
   const [pressed, setPressed] = useState<{ next: Value }>();
   const presses = useRef(0);
@@ -23,7 +23,7 @@ export function usePressed<Value>(value: Value, work: (next: Value) => Promise<v
       try {
         await work(next);
       } finally {
-        // Behind what TanStack Query tells of the change, by a timer too.
+        // After TanStack Query has announced the change, which it does in a timer too.
         setTimeout(() => mine === presses.current && setPressed(undefined));
       }
     },

@@ -1,4 +1,4 @@
-// What a field must satisfy, taken from the contract's schema of it, in words from the catalogue.
+// Validates fields by the contract's schemas, with texts from the catalogue.
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { plainForm, type Notation } from "@hourhand/contract/notations";
 import { plainPassword } from "@hourhand/contract/passwords";
@@ -20,8 +20,8 @@ export interface FieldSchema {
 }
 
 /**
- * A `validate` function for a field: true, or the sentence to show. `label` is the field's name on the screen, `pattern`
- * the sentence for a value of the wrong shape (the contract's own otherwise).
+ * A `validate` function for a field: it returns true, or the error to show. `label` is the field's name on the screen;
+ * `pattern` replaces the contract's sentence for a value with a wrong format.
  */
 export function validatorOf(
   schema: FieldSchema,
@@ -32,12 +32,12 @@ export function validatorOf(
   const max = schema.maxLength ?? Number.POSITIVE_INFINITY;
   const numeric = schema.type === "integer" || schema.type === "number";
   return (value) => {
-    const given = typedOf(value);
+    const text = typedOf(value);
     const typed = schema.isPassword
-      ? plainPassword(given)
+      ? plainPassword(text)
       : schema.notation
-        ? plainForm(schema.notation, given)
-        : given;
+        ? plainForm(schema.notation, text)
+        : text;
     const trimmed = isBlankText(typed) ? "" : typed.trim();
     if (trimmed === "")
       return schema.optional || (!numeric && min === 0) ? true : translate("ui.form.missing", { label });
@@ -65,7 +65,7 @@ const lengthOf = (text: string): number => Array.from(text).length;
 const typedOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** A field that must be filled in, and nothing more. */
+/** Validates only that a field is filled in. */
 export function required(label: string): (value: unknown) => true | string {
   return (value) => (isBlankText(typedOf(value)) ? translate("ui.form.missing", { label }) : true);
 }

@@ -1,4 +1,4 @@
-// The present moment of dates and times; the shell says whose clock it is.
+// The current time for dates and times; the shell sets the clock to use.
 
 let clock = (): number => Date.now();
 

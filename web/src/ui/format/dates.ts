@@ -1,4 +1,4 @@
-// Dates and times as the market reads them: in its time zone, whatever the device's clock is set to.
+// Dates and times in the market's time zone, independent of the device's settings.
 import { addDays } from "@hourhand/contract/calendar";
 import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { language } from "../../locales/translation.ts";
@@ -10,18 +10,21 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function format(options: Intl.DateTimeFormatOptions, zone = marketTimeZone()): Intl.DateTimeFormat {
   const locale = `${language()}-IN`;
   const key = JSON.stringify([locale, options, zone]);
-  let made = formats.get(key);
-  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })));
-  return made;
+  let formatter = formats.get(key);
+  if (!formatter)
+    formats.set(key, (formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })));
+  return formatter;
 }
 
 type Parts = Record<"weekday" | "day" | "month" | "year", string>;
 
-/** A date's parts in the language in force: each is placed here, as Malayalam's own order begins with the year. */
-const partsOf = (made: Intl.DateTimeFormat, date: Date): Parts =>
-  Object.fromEntries(made.formatToParts(date).map(({ type, value }) => [type, value])) as Parts;
+/**
+ * A date's parts in the current language. This module orders them itself: Malayalam's own order starts with the year.
+ */
+const partsOf = (formatter: Intl.DateTimeFormat, date: Date): Parts =>
+  Object.fromEntries(formatter.formatToParts(date).map(({ type, value }) => [type, value])) as Parts;
 
-/** A calendar date `YYYY-MM-DD` has no time zone: it is read and written in UTC, so that no day is lost. */
+/** A calendar date `YYYY-MM-DD` has no time zone. Reading and writing it in UTC never shifts it by a day. */
 const calendar = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
 
 const calendarParts = (date: string, options: Intl.DateTimeFormatOptions): Parts =>
@@ -72,10 +75,7 @@ export function formatShortWeekday(date: string): string {
   return calendarParts(date, { weekday: "short" }).weekday;
 }
 
-/**
- * 'Mon' for a cell that holds no more: Malayalam's short names are as long as words, so that its calendars write their first
- * letter.
- */
+/** 'Mon' for a narrow cell. Malayalam's short names are as long as words, so its calendars show the first letter. */
 export function formatCellWeekday(date: string): string {
   return calendarParts(date, { weekday: language() === "ml" ? "narrow" : "short" }).weekday;
 }
@@ -110,7 +110,7 @@ export const formatTimes = (from: string, to: string): string => timesInWords(fr
 /** '2:05 pm' for an instant. */
 export const formatClockTime = (instant: string): string => formatTime(formatStamp(instant));
 
-/** '14:05' for an instant: what stands beside a message (docs/rules/screens.md 27). */
+/** '14:05' for an instant, as shown next to a message (docs/rules/screens.md 27). */
 export function formatStamp(instant: string): string {
   return format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant));
 }
@@ -126,7 +126,7 @@ export function marketDate(days = 0): string {
   return addDays(today, days);
 }
 
-/** The market's time of day now, `HH:MM:SS`. */
+/** The current time of day in the market, `HH:MM:SS`. */
 export function marketTime(): string {
   const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
   return format(options).format(now());

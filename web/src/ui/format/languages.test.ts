@@ -1,4 +1,4 @@
-// Dates, money and moments in the three languages (docs/rules/languages.md 15).
+// Dates, money and times in the three languages (docs/rules/languages.md 15).
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Language } from "@hourhand/contract/me";
 import { i18n } from "../../locales/translation.ts";
@@ -38,7 +38,7 @@ const formatted = (language: Language) => {
   ];
 };
 
-test("English stays to the letter", () => {
+test("English formats are exact", () => {
   expect(formatted("en")).toEqual([
     "23 Nov 2026",
     "4 Sept 2026",
@@ -61,7 +61,7 @@ test("English stays to the letter", () => {
 });
 
 test(
-  "Hindi and Malayalam name their months and days, day first, with the same figures and money",
+  "Hindi and Malayalam use their names of months and days, day first, with the same digits and money",
   { tags: ["@beyond-7.21"] },
   () => {
     expect(formatted("hi")).toEqual([
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test("what the wire spells in English stays so whatever the language", () => {
+test("values that the wire spells in English stay English in every language", () => {
   i18n.loadAndActivate({ locale: "ml", messages: {} });
   expect([dates.marketDate(), dates.marketTime()]).toEqual(["2026-11-23", "01:30:00"]);
 });

@@ -1,4 +1,4 @@
-// Rupees in Indian grouping, and when the browser's formats are read.
+// Rupees in Indian grouping, and when the browser's formats are loaded.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 beforeEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("groups as India does, with paise only where there are some", async () => {
+it("groups digits as India does, with paise only when there are some", async () => {
   const { formatRupees, formatPaise } = await import("./money.ts");
   expect([formatRupees(1250), formatRupees(100_000), formatRupees(1250.5), formatPaise(12_505)]).toEqual([
     "₹1,250",
@@ -19,7 +19,7 @@ it("groups as India does, with paise only where there are some", async () => {
   ]);
 });
 
-it("reads the format of whole rupees as a task of its own once it is loaded, and never again", async () => {
+it("loads the format of whole rupees once, in a task of its own", async () => {
   const { NumberFormat } = Intl;
   const read = vi.spyOn(Intl, "NumberFormat").mockImplementation(function (...options) {
     return new NumberFormat(...options);

@@ -1,4 +1,4 @@
-// Moments as lists say them, in the market's calendar.
+// Recent times in lists, in the market's calendar.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formatAgo, formatRecent } from "./recent.ts";
 
@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("today has its time, the six days before their name, older ones their date", () => {
+test("shows the time for today, the weekday for the six days before, and the date for older ones", () => {
   const formatted = [
     "2026-11-22T19:35:00Z",
     "2026-11-22T18:00:00Z",
@@ -19,7 +19,7 @@ test("today has its time, the six days before their name, older ones their date"
   expect(formatted).toEqual(["01:05", "Sun", "Tue", "16 Nov", "12 Nov 2025"]);
 });
 
-test("how long ago is said in minutes, hours and days, and as a date after a week", () => {
+test("shows the age in minutes, hours and days, and the date after a week", () => {
   const ago = (seconds: number): string => formatAgo(new Date(Date.now() - seconds * 1_000).toISOString());
   expect([ago(-5), ago(20), ago(300), ago(7_300), ago(90_000), ago(3 * 86_400)]).toEqual([
     "now",

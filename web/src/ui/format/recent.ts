@@ -1,20 +1,20 @@
-// Moments as short as a list can say them: the nearer, the finer.
+// Times in the short forms of lists: the more recent, the more precise.
 import { language } from "../../locales/translation.ts";
 import { now } from "./clock.ts";
 import { formatStamp, formatDate, formatShortWeekday, marketDate } from "./dates.ts";
 
-/** '12 Nov', with its year where that is not this one. */
+/** '12 Nov', with the year unless it is the current one. */
 function shortDate(instant: string): string {
   const [day, month, year] = formatDate(instant).split(" ");
   return formatDate(marketDate()).endsWith(` ${year}`) ? `${day} ${month}` : `${day} ${month} ${year}`;
 }
 
-/** '14:05' for today's, 'Tue' for those of the six days before, '12 Nov' for older ones. */
+/** '14:05' for today, 'Tue' for the six days before, '12 Nov' for older times. */
 export function formatRecent(instant: string): string {
-  const shown = formatDate(instant);
-  if (shown === formatDate(marketDate())) return formatStamp(instant);
+  const date = formatDate(instant);
+  if (date === formatDate(marketDate())) return formatStamp(instant);
   for (let days = 1; days < 7; days += 1)
-    if (shown === formatDate(marketDate(-days))) return formatShortWeekday(marketDate(-days));
+    if (date === formatDate(marketDate(-days))) return formatShortWeekday(marketDate(-days));
   return shortDate(instant);
 }
 
@@ -24,9 +24,9 @@ const steps = [
   { unit: "day", seconds: 86_400, below: 7 * 86_400 },
 ] as const;
 
-/** 'now', '5 min ago', '2 hr ago', 'yesterday', '3 days ago'; the date of what is older than a week. */
+/** 'now', '5 min ago', '2 hr ago', 'yesterday', '3 days ago'; the date for times older than a week. */
 export function formatAgo(instant: string): string {
-  // Clocks differ a little: what has just come is not to come.
+  // Clocks differ a little: a new time must not lie in the future.
   const seconds = Math.max(0, (now() - new Date(instant).getTime()) / 1_000);
   const format = new Intl.RelativeTimeFormat(`${language()}-IN`, { numeric: "auto", style: "short" });
   if (seconds < 60) return format.format(0, "second");

@@ -1,7 +1,7 @@
-// The market's time zone. Apart from the formats, which the first visit has no use for.
+// The market's time zone. A separate module, because the first visit does not need the formats.
 let zone = "Asia/Kolkata";
 
-/** The market's time zone, as IANA names it. */
+/** The IANA name. */
 export const marketTimeZone = (): string => zone;
 
 /** Sets it (from the client settings). */

@@ -1,6 +1,8 @@
-// The titles of job categories as their reader sees them.
+// The titles of job categories in the reader's language.
 
-/** The title in the reader's language, else as it is kept. Of a booking, whose `title` is its work, the category's. */
+/**
+ * The title in the reader's language, or else the stored one. For a booking, whose `title` is the work, the category's.
+ */
 export const categoryTitle = (of: {
   title_local?: string | undefined;
   job_title?: string;

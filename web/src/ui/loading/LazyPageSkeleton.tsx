@@ -1,4 +1,5 @@
-// The skeletons of pages, for what every first visit loads: they come ahead (prerender.mjs), or with the first page that is waited for.
+// Loads the skeletons of pages lazily for the code of every first visit: ahead of time (prerender.mjs), or with the
+// first page that has to load.
 import { Suspense } from "react";
 import type { PageSkeletonProps } from "../feedback/PageSkeleton.tsx";
 import { lazyComponent } from "./lazy-component.tsx";
@@ -11,7 +12,7 @@ const PageSkeleton = lazyComponent<PageSkeletonProps>(
   { isSilent: true },
 );
 
-/** As `PageSkeleton`; nothing until its code is here. */
+/** Like `PageSkeleton`; nothing until its code has loaded. */
 export function LazyPageSkeleton(props: PageSkeletonProps) {
   return (
     <Suspense fallback={<span data-to-come hidden />}>

@@ -1,16 +1,15 @@
-// A component (a dialog, a menu, the toasts) that is loaded when it is asked for. Where it cannot be loaded, nothing
-// else falls: it says so and is tried again, after growing pauses or when somebody presses something.
+// A component (a dialog, a menu, the toasts) that loads on demand. When it cannot be loaded, the rest of the page still
+// works: it says so and retries, after growing pauses or when the person presses something.
 import { Component, use, type ComponentType, type ReactNode } from "react";
 import type { Namespace } from "../../locales/namespaces.ts";
 import { translate } from "../../locales/translation.ts";
 import { loadOnce, ChunkLoadError } from "./load-once.ts";
 import { toast } from "../feedback/toast.ts";
 
-/** A component that suspends until its code is here; `preload` begins that earlier. */
+/** A component that suspends until its code has loaded; `preload` starts loading earlier. */
 export type LazyComponent<Props> = ComponentType<Props> & { preload: () => void };
 
 export interface LazyComponentOptions {
-  /** The catalogues it needs. */
   texts?: readonly Namespace[];
   /** Says nothing when it cannot be loaded. */
   isSilent?: boolean;
@@ -67,7 +66,7 @@ class RetryBoundary extends Component<RetryBoundaryProps, { error: unknown }> {
     this.#stopListening();
   }
 
-  /** Somebody who presses wants to hear of it again; with the network it may come at once. */
+  /** After a press the person expects an answer again; with the network the code may load immediately. */
   #pressed = (): void => {
     this.#pause = 1_000;
     this.#again();

@@ -1,16 +1,16 @@
-// A screen loaded when it is asked for, together with its texts. Loaded ahead it is drawn at once, without a fallback.
+// A screen that loads on demand together with its texts. A preloaded one renders immediately, without a fallback.
 import { use, type ComponentType } from "react";
 import type { Namespace } from "../../locales/namespaces.ts";
 import { loadOnce } from "./load-once.ts";
 
-/** What the module of a screen exports. */
+/** The exports of a screen's module. */
 export interface ScreenModule<Props> {
   default: ComponentType<Props>;
-  /** Has what the screen shows first read before it is drawn; resolves also where that fails, which the screen tells. */
+  /** Fetches the screen's first data before it renders. Resolves also on failure, which the screen itself reports. */
   readAhead?: (props: Props) => Promise<unknown>;
 }
 
-/** A component that suspends until its code and texts are here; `preload` begins that earlier. */
+/** A component that suspends until its code and texts have loaded; `preload` starts loading earlier. */
 export type LazyScreen<Props> = ComponentType<Props> & { preload: () => Promise<ScreenModule<Props>> };
 
 /** `const Profile = lazyScreen(() => import("./Profile.tsx"), "profile")`: the module's default export is the screen. */

@@ -1,36 +1,35 @@
-// Code that is loaded when it is asked for, together with its texts, in the shape React's `use` likes.
+// Code that loads on demand together with its texts, as a promise for React's `use`.
 import { loadNamespaces } from "../../locales/translation.ts";
 import type { Namespace } from "../../locales/namespaces.ts";
 
-/** Code or texts that could not be loaded. */
+/** Code or texts could not be loaded. */
 export class ChunkLoadError extends Error {}
 
-/** A failure stands so long by itself: React draws more than once and must see the same. */
+/** How long a failure is kept: React renders more than once and must see the same result. */
 export const failureTtlMs = 1_000;
 
 let follow: (loading: Promise<unknown>) => void = () => {};
 
-/** Names who is told of everything that is being loaded. */
+/** Sets the listener for everything that is being loaded. */
 export function followLoading(listener: typeof follow): void {
   follow = listener;
 }
 
 let onFailure: (error: unknown) => void = () => {};
 
-/** Names who is told of code that could not be loaded. */
+/** Sets the listener for code that could not be loaded. */
 export function followLoadFailures(listener: typeof onFailure): void {
   onFailure = listener;
 }
 
-/** Something that is loaded once. */
 export interface Loadable<Module> {
-  /** One and the same promise until it has failed. @throws ChunkLoadError */
+  /** Returns the same promise until it fails. @throws ChunkLoadError */
   load: () => Promise<Module>;
-  /** Lets the next asking try again at once. */
+  /** Lets the next call retry immediately. */
   clearFailure: () => void;
 }
 
-/** Code with the catalogues it needs. */
+/** Loads code with its catalogues. */
 export function loadOnce<Module>(code: () => Promise<Module>, texts: readonly Namespace[]): Loadable<Module> {
   let pending: Promise<Module> | undefined;
   let failed: Promise<Module> | undefined;
@@ -41,7 +40,7 @@ export function loadOnce<Module>(code: () => Promise<Module>, texts: readonly Na
     if (pending) return pending;
     const loading: Promise<Module> = Promise.all([code(), loadNamespaces(texts)]).then(
       ([module]) => {
-        // React reads these of a promise: one that is through is taken without suspending.
+        // React reads these fields of a promise: a settled one is used without suspending.
         void Object.assign(loading, { status: "fulfilled", value: module });
         return module;
       },

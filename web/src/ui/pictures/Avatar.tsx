@@ -1,9 +1,9 @@
-// A person's round picture. Where there is none their initials stand in, at every size: one person looks the same
-// everywhere, and a drawn face would be somebody else's. Why not MUI's Avatar: docs/decisions/0017.
+// A person's round picture, or their initials without one. The initials are the same at every size, so that a person
+// looks the same everywhere; a drawn face would be somebody else's. Why not MUI's Avatar: docs/decisions/0017.
 import Box from "@mui/material/Box";
 import { Picture } from "./Picture.tsx";
 
-/** The first letters of up to two words of a name. */
+/** The first letters of the first two words of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ""]
@@ -16,10 +16,10 @@ export interface AvatarProps {
   src: string | null | undefined;
   name: string;
   size?: number;
-  /** A green dot: here now. `onlineLabel` says it. */
+  /** A green dot: the person is online. `onlineLabel` is its accessible name. */
   online?: boolean;
   onlineLabel?: string;
-  /** The name stands beside it anyway: then it is decoration. */
+  /** The name is next to it, so the picture is decorative. */
   decorative?: boolean;
 }
 

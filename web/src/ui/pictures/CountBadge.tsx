@@ -1,8 +1,10 @@
-// A number on an icon or a picture: how much waits there.
+// A number on an icon or picture: how many items are waiting.
 import Badge from "@mui/material/Badge";
 import type { ReactNode } from "react";
 
-/** `count` on the corner of `children`; nothing for zero, `99+` above 99. `hidden`: it is said in words elsewhere. */
+/**
+ * `count` on the corner of `children`; nothing for zero, `99+` above 99. `hidden`: another text already announces it.
+ */
 export function CountBadge({
   count,
   hidden = false,
@@ -15,7 +17,7 @@ export function CountBadge({
   return (
     <Badge
       {...(hidden && { "aria-hidden": "true" })}
-      // Zero itself would leave an unseen '0' in the text that is searched, copied and read.
+      // A zero would leave an invisible '0' in the text that is searched, copied and read aloud.
       badgeContent={count === 0 ? undefined : count}
       max={99}
       color="error"

@@ -1,14 +1,14 @@
-// The logo: a clock face whose hour hand is a spanner. The drawing is mark.svg, which is the favicon too.
+// The logo: a clock face whose hour hand is a spanner. The drawing is mark.svg, also used as the favicon.
 import mark from "../mark.svg";
 
-/** What an installation has instead, which the server puts on the page. */
-const own = globalThis.document?.documentElement.dataset["logo"];
+/** An installation's own logo; the server writes its URL into the page. */
+const customLogo = globalThis.document?.documentElement.dataset["logo"];
 
-/** The logo at `size` pixels; decorative, the name stands beside it or on its link. */
+/** The logo at `size` pixels. Decorative: the name is next to it or on its link. */
 export function Logo({ size = 36 }: { size?: number }) {
   return (
     <img
-      src={own ?? mark}
+      src={customLogo ?? mark}
       alt=""
       width={size}
       height={size}

@@ -1,27 +1,27 @@
-// A picture that never makes the page jump: its place is kept, it fades in over a calm ground, and where there is none
-// (or it cannot be loaded) something drawn stands in.
+// A picture that never shifts the layout: its space is reserved, it fades in, and a drawing replaces it when it is
+// missing or cannot be loaded.
 import ImageRounded from "@mui/icons-material/ImageRounded";
 import Box, { type BoxProps } from "@mui/material/Box";
 import { useState, type ReactNode } from "react";
 
 export interface PictureProps extends Omit<BoxProps, "children" | "component"> {
   src: string | null | undefined;
-  /** What it shows; empty for decoration. */
+  /** The text alternative; empty for decoration. */
   alt: string;
   /** Width divided by height. */
   ratio?: number;
-  /** The width it is drawn at at most, in CSS pixels, for the browser's own reckoning. */
+  /** The maximum width in CSS pixels, for the browser's choice of a source. */
   width?: number;
-  /** Loads at once: for what is seen without scrolling. */
+  /** Loads eagerly: for pictures visible without scrolling. */
   first?: boolean;
-  /** The address of a drawing that stands in for a missing picture. */
+  /** The URL of a drawing that replaces a missing picture. */
   standIn?: string;
-  /** What stands in where there is no such drawing; an icon by default. */
+  /** The replacement without such a drawing; an icon by default. */
   fallback?: ReactNode;
   fit?: "cover" | "contain";
 }
 
-/** A picture in a box of fixed proportions. */
+/** A picture in a box with a fixed aspect ratio. */
 export function Picture({
   src,
   alt,
@@ -62,7 +62,7 @@ export function Picture({
           loading={first ? "eager" : "lazy"}
           decoding="async"
           fetchPriority={first ? "high" : "auto"}
-          // A picture from the cache is complete before React listens.
+          // A cached picture is complete before React attaches its listener.
           ref={(element) => {
             if (element?.complete && element.naturalWidth > 0 && shown !== src) setShown(src);
           }}

@@ -1,5 +1,4 @@
-// Stars that show a rating in halves: full, half and empty. For choosing one see StarInput.tsx.
-// Why not MUI's Rating: docs/decisions/0017.
+// Shows a rating in half stars. For choosing one see StarInput.tsx. Why not MUI's Rating: docs/decisions/0017.
 import Box from "@mui/material/Box";
 
 const path = "M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z";
@@ -48,13 +47,13 @@ export function Star({ share, size }: { share: number; size: number }) {
   );
 }
 
-/** How full the star at `place` (1 to `of`) is for a value, to the nearest half. */
+/** How full the star at `place` (1 to `of`) is for a value, rounded to the nearest half. */
 export function shareOf(value: number, place: number): number {
   const halves = Math.round(value * 2) / 2;
   return Math.max(0, Math.min(1, halves - (place - 1)));
 }
 
-/** A rating as stars. `label` is what it says to those who do not see them ('4.5 out of 5 stars'). */
+/** A rating as stars. `label` is the text alternative ('4.5 out of 5 stars'). */
 export function Stars({
   value,
   label,

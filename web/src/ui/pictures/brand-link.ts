@@ -1,6 +1,6 @@
-// How the link with the logo and the product's name looks in every header; where it stands is the header's own.
+// The style of the link with the logo and the product's name, the same in every header; each header positions it.
 
-/** For `sx`, beside what differs: `sx={[brandLink, { fontSize: "1.5rem" }]}`. */
+/** Use it in `sx` together with the differences: `sx={[brandLink, { fontSize: "1.5rem" }]}`. */
 export const brandLink = {
   display: "flex",
   alignItems: "center",

@@ -1,21 +1,24 @@
-// A picture that somebody has chosen: read at once, which takes its time on a slow phone.
+// A chosen picture. It is read immediately, which takes time on a slow phone.
 import { useRef, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { UnreadablePicture } from "./scale-picture.ts";
 
-/** What was chosen, and how it is getting on. */
+/** The chosen picture and its state. */
 export interface ChosenPicture<Picture> {
   value: Picture | undefined;
-  /** Meanwhile a form would go without it. */
+  /** While this is true a form would be sent without the picture. */
   isReading: boolean;
-  /** Why the newest choice cannot be taken. */
+  /** Why the last choice cannot be used. */
   wrong: string | undefined;
-  /** Settles once it was read, or could not be. */
+  /** Settles once the picture has been read, or has failed to. */
   choose: (file: File | undefined) => Promise<void>;
   forget: () => void;
 }
 
-/** Reads what is chosen; only the newest choice counts. `onChange` is told of each picture, and of none. */
+/**
+ * Reads chosen pictures; only the last choice counts. `onChange` is called with each picture, and with undefined for
+ * none.
+ */
 export function useChosenPicture<Picture>(
   read: (file: File) => Promise<Picture>,
   onChange?: () => void,

@@ -1,4 +1,4 @@
-// A page of table rows as cards, for a phone; see DataTable.tsx.
+// A page of table rows as cards on a phone; see DataTable.tsx.
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Paper from "@mui/material/Paper";
@@ -11,7 +11,7 @@ import { RowSkeletons } from "../feedback/States.tsx";
 import { SelectField } from "../form/SelectField.tsx";
 import { onOwnEnter, rowMark } from "./use-row-keys.ts";
 
-/** The cards of a table, with a choice of the sorting above them. */
+/** The cards of a table, with the sort order above them. */
 export function DataCards<Row>({
   label,
   columns,
@@ -109,7 +109,7 @@ export function DataCards<Row>({
                       variant="outlined"
                       fullWidth
                       onClick={() => onOpen(row)}
-                      // The word that is seen begins the name: it is how somebody speaks to the button.
+                      // The name starts with the visible word, which people say to press the button by voice.
                       aria-label={rowLabel && `${t("ui.open")}: ${rowLabel(row)}`}
                       sx={{ mt: 1.5 }}
                     >

@@ -1,5 +1,5 @@
-// A table that sorts by its headers, pages ('a-b of n') and becomes a list of cards on a phone. The server does the work:
-// this shows one page of rows and tells what is asked for.
+// A table with sorting headers and pages ('a-b of n'), shown as a list of cards on a phone. The server sorts and pages:
+// this component shows one page of rows and reports what the person asks for.
 import useMediaQuery from "@mui/material/useMediaQuery";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
@@ -20,12 +20,12 @@ import { Skeleton, ErrorState, Loading } from "../feedback/States.tsx";
 const narrow = {
   "& th, & td": { height: 56, px: 1.5 },
   "& tr > :first-of-type": { paddingInlineStart: 2 },
-  // An arrow has room beside the last head.
+  // Makes room for the sort arrow of the last header.
   "& tr > :last-child": { paddingInlineEnd: 3 },
 } as const;
 
-// Where there is no room for all of them, the last column (what can be done) stays in sight while the others scroll.
-const lastInSight = {
+// When the columns do not fit, the last one (the actions) sticks to the edge while the others scroll.
+const stickyLastColumn = {
   "& tr > :last-child": {
     position: { md: "sticky", lg: "static" },
     insetInlineEnd: 0,
@@ -37,8 +37,8 @@ const lastInSight = {
 
 const whereNotTouched = "@media not all and (pointer: coarse)";
 
-/** Two values in a row: less room around them, and what is pressed is lower where no finger points. */
-const stacked = {
+/** Two values per cell: less padding, and smaller controls on devices without touch. */
+const stackedRows = {
   "& th, & td": { px: 1, py: 0.5 },
   "& tr > :last-child": { paddingInlineEnd: 1 },
   "& td .under": { fontSize: "0.85rem", color: "text.secondary" },
@@ -49,8 +49,8 @@ const stacked = {
   },
 } as const;
 
-/** docs/rules/screens.md 48. */
-const low = {
+/** Lower rows; see docs/rules/screens.md 48. */
+const compactRows = {
   [whereNotTouched]: {
     "--control": "32px",
     "& th, & td": { height: 40, py: 0, lineHeight: 1.3 },
@@ -65,8 +65,7 @@ const low = {
   },
 } as const;
 
-/** Both: two values in a low row. */
-const lowStacked = {
+const compactStackedRows = {
   [whereNotTouched]: {
     "--control": "24px",
     "& td": { lineHeight: 1.15 },
@@ -75,7 +74,6 @@ const lowStacked = {
   },
 } as const;
 
-/** A table of rows; see the props. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -127,10 +125,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-keyshortcuts={keys?.isOn ? "J K Enter" : undefined}
             size={dense ? "small" : "medium"}
             sx={[
-              dense && { ...narrow, ...lastInSight },
-              isStacked && stacked,
-              compact && low,
-              compact && isStacked && lowStacked,
+              dense && { ...narrow, ...stickyLastColumn },
+              isStacked && stackedRows,
+              compact && compactRows,
+              compact && isStacked && compactStackedRows,
             ]}
           >
             <TableHead sx={{ bgcolor: "surface.sunken" }}>
@@ -187,7 +185,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       sx={{
                         cursor: onOpen ? "pointer" : "default",
                         "&:last-child td": { borderBottom: footer ? undefined : 0 },
-                        // MUI takes a row's outline away, and a last column that stays in sight lies over it.
+                        // MUI removes a row's outline, and a sticky last column would cover it.
                         "&:focus-visible": {
                           outline: "3px solid var(--hh-palette-ring)",
                           outlineOffset: "-3px",

@@ -1,4 +1,4 @@
-// The head of a place in a table: the names of its columns, which sort.
+// A header cell of a table: the names of its columns, which sort.
 import TableCell from "@mui/material/TableCell";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import { Fragment, useId } from "react";
@@ -6,13 +6,16 @@ import { useTranslation } from "../../locales/translation.ts";
 import type { Column, Sorting } from "./data-table.ts";
 
 export interface HeadCellProps<Row> {
-  /** More than one where they stand under one another. */
+  /** Several when the columns are stacked in one cell. */
   columns: readonly Column<Row>[];
   sorting: Sorting | undefined;
   onSort: ((sorting: Sorting) => void) | undefined;
 }
 
-/** The arrow tells the order there is; on the other heads it shows what a press brings, under the pointer and in the focus. */
+/**
+ * On the sorted column the arrow shows the current order. On the others it appears on hover and focus and shows the
+ * order a press would bring.
+ */
 export function HeadCell<Row>({ columns, sorting, onSort }: HeadCellProps<Row>) {
   const t = useTranslation();
   const id = useId();
@@ -23,7 +26,7 @@ export function HeadCell<Row>({ columns, sorting, onSort }: HeadCellProps<Row>) 
   return (
     <TableCell
       align={first?.align ?? "left"}
-      // A head has one order for all of its names; where there are two, the sorted one tells its own.
+      // A cell has one `aria-sort` for all its names; with two names the sorted one announces its order itself.
       sortDirection={sorted && sorting && !isPair ? sorting.order : false}
       sx={{ width: first?.width, whiteSpace: "nowrap" }}
     >
@@ -39,7 +42,7 @@ export function HeadCell<Row>({ columns, sorting, onSort }: HeadCellProps<Row>) 
               onClick={() => onSort({ key: column.key, order: isSorted && order === "asc" ? "desc" : "asc" })}
               sx={{
                 minHeight: isPair ? "var(--control, 32px)" : "var(--control, 44px)",
-                // Beside the name, in the room between two columns: no column is wider for an arrow it does not have.
+                // In the gap between two columns, so that a hidden arrow takes no width.
                 "& .MuiTableSortLabel-icon": {
                   position: "absolute",
                   [isAtEnd ? "insetInlineEnd" : "insetInlineStart"]: "100%",

@@ -1,10 +1,10 @@
-// A page of cards with its numbers below, in its four states: loading, failed, empty, there.
+// A page of cards with page numbers, in four states: loading, failed, empty, ready.
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { Pagination, type PaginationProps } from "./Pagination.tsx";
 import { ErrorState } from "../feedback/States.tsx";
 
-/** How the cards stand: the gap, and the columns by breakpoint. The skeletons stand alike. */
+/** The layout of the cards: the gap, and the columns by breakpoint. The skeletons use the same. */
 export interface CardColumns {
   gap: number | Readonly<Record<string, number>>;
   gridTemplateColumns: Readonly<Record<string, string>>;
@@ -15,28 +15,28 @@ export const cardGrid = (columns: CardColumns) =>
   ({ display: "grid", listStyle: "none", p: 0, m: 0, ...columns }) as const;
 
 export interface PagedCardsProps<Item> {
-  /** The list's name. */
+  /** The list's accessible name. */
   label: string;
-  /** The query the cards come from: whether it failed, how to try again, and whether others are on their way. */
+  /** The query of the cards: its error, a retry, and whether a fetch is running. */
   reading: {
     error: Error | null;
     isFetching: boolean;
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Undefined before the first. */
+  /** Undefined before the first reply. */
   items: readonly Item[] | undefined;
   card: (item: Item, at: number) => ReactNode;
   columns: CardColumns;
   /** What failed, in words. */
   failed: string;
-  /** Cards to come. */
+  /** The skeleton of the cards. */
   waiting: ReactNode;
   empty: ReactNode;
   pages: PaginationProps;
 }
 
-/** See the props. What stands stays while a later query fails or is on its way. */
+/** Shows a page of cards. Shown cards stay while a later query is pending or has failed. */
 export function PagedCards<Item>({
   label,
   reading,

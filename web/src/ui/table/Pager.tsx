@@ -1,4 +1,4 @@
-// 'a-b of n' with a previous and a next button, under tables.
+// 'a-b of n' with a previous and a next button, below tables.
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import FirstPageRounded from "@mui/icons-material/FirstPageRounded";
@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
 
 export interface PagerProps {
-  /** 1 for the first. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   count: number;
@@ -20,7 +20,7 @@ export interface PagerProps {
   ends?: boolean;
 }
 
-/** Which rows these are, of how many, and the way to the ones beside. */
+/** The range of rows, the total, and buttons to the neighbouring pages. */
 export function Pager({ page, pageSize, count, more = false, onPage, ends = false }: PagerProps) {
   const t = useTranslation();
   const from = count === 0 ? 0 : (page - 1) * pageSize + 1;

@@ -8,18 +8,18 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 
 export interface PaginationProps {
-  /** 1 for the first. */
+  /** Starts at 1. */
   page: number;
-  /** How many rows there are; a lower bound when `more`. */
+  /** The number of rows; a lower bound with `more`. */
   count: number;
   pageSize: number;
-  /** There are more than `count`: then one page beyond is offered. */
+  /** There are more than `count` rows: one further page is offered. */
   more?: boolean;
   onPage: (page: number) => void;
   disabled?: boolean;
 }
 
-/** Page numbers under a list; nothing where everything fits on one page. */
+/** Page numbers below a list; nothing when everything fits on one page. */
 export function Pagination({
   page,
   count,
@@ -48,7 +48,7 @@ export function Pagination({
   const nav = useRef<HTMLElement>(null);
   const pressed = useRef<HTMLElement>(undefined);
   useEffect(() => {
-    // At an end the arrow that was pressed can be pressed no more, and would take the focus with it.
+    // At an end the pressed arrow becomes disabled and would lose the focus.
     if (!pressed.current?.matches(":disabled")) return;
     const focused = document.activeElement;
     if (focused === document.body || focused === pressed.current)

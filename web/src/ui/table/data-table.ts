@@ -8,10 +8,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: "left" | "right" | "center";
-  /** On cards: the title, or left out. */
+  /** On a card: the title, or left out. */
   onCard?: "title" | "hidden";
   width?: number | string;
-  /** The column under whose value this one stands where they do not all fit beside one another (docs/rules/screens.md 49). */
+  /** The column this one is stacked under when the columns do not fit in one line (docs/rules/screens.md 49). */
   under?: string;
 }
 
@@ -21,51 +21,51 @@ export interface Sorting {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table shows, for screen readers. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Rows that follow each other under one heading, like those of a day. */
+  /** The heading of a row's group, e.g. its day. Neighbouring rows with the same heading form a group. */
   headingOf?: (row: Row) => string;
   state: "loading" | "error" | "ready";
-  /** What an error says, and the way to try again. */
+  /** The sentence of the error. */
   error?: string;
-  /** What was thrown, for its reference. */
+  /** The caught error, for its reference. */
   cause?: unknown;
   onRetry?: () => void;
-  /** Shown instead of the table when there are no rows. */
+  /** Shown instead of a table without rows. */
   empty: ReactNode;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
-  /** Opens a row; its name for the button is `rowLabel`. */
+  /** Opens a row; `rowLabel` names the row on its button. */
   onOpen?: (row: Row) => void;
-  /** What Enter on a row does where a press on it does nothing: a control in the row does the same. */
+  /** Called for Enter on a row when a click on the row does nothing; a control in the row does the same. */
   onEnter?: (row: Row) => void;
-  /** The rows are gone through by letters (docs/rules/screens.md 47). */
+  /** Letter keys move through the rows (docs/rules/screens.md 47). */
   keys?: RowKeys;
   rowLabel?: (row: Row) => string;
   pages?: PagerProps;
-  /** New rows are on their way while the old ones stand. */
+  /** New rows are loading while the old ones are shown. */
   busy?: boolean;
-  /** Narrow cells, for tables of many columns. */
+  /** Narrow cells, for tables with many columns. */
   dense?: boolean;
-  /** Low rows, but where a finger points (docs/rules/screens.md 48). */
+  /** Low rows, except on touch devices (docs/rules/screens.md 48). */
   compact?: boolean;
-  /** A last line, like a total. */
+  /** A last row, like a total. */
   footer?: ReactNode;
-  /** Stands below the rows, before the pages. */
+  /** Shown between the rows and the pager. */
   note?: ReactNode;
 }
 
-/** The keys of one sign that a table takes: j and k go through its rows, `?` tells of them. */
+/** The table's single-letter keys: j and k move through its rows, `?` explains them. */
 export interface RowKeys {
-  /** Somebody may have switched them off; Enter on a row stays. */
+  /** The person may switch them off; Enter on a row still works. */
   isOn: boolean;
   onHelp: () => void;
 }
 
-/** Rows as they stand: in one group without a heading, or in groups of neighbours that have the same. */
+/** The rows in groups of neighbours with the same heading, or in one group without headings. */
 export function groupsOf<Row>(
   rows: readonly Row[],
   headingOf: ((row: Row) => string) | undefined,

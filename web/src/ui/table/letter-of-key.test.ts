@@ -1,4 +1,4 @@
-// Which letter a key stands for: on other layouts and scripts, and with Shift and CapsLock (docs/rules/screens.md 47).
+// Which letter a key means: on other layouts and scripts, and with Shift and CapsLock (docs/rules/screens.md 47).
 import { expect, test } from "vitest";
 import { letterOf } from "./use-row-keys.ts";
 
@@ -24,14 +24,14 @@ test.each([
   ["Malayalam", "\u0d30", "\u0d15"],
   ["Russian", "\u043e", "\u043b"],
   ["Greek", "\u03be", "\u03ba"],
-])("on a keyboard of another script the places count (%s)", (_, onJ, onK) => {
+])("on a keyboard of another script the places of the keys count (%s)", (_, onJ, onK) => {
   expect([pressed(onJ, "KeyJ"), pressed(onK, "KeyK")]).toEqual(["j", "k"]);
   expect([pressed(onJ, "KeyJ", true), pressed(onK, "KeyK", true)]).toEqual(["", ""]);
-  // CapsLock writes the capital where the script has one.
+  // CapsLock types a capital if the script has one.
   expect(pressed(onJ.toUpperCase(), "KeyJ")).toBe("j");
 });
 
-test("on a keyboard of another script the sign's place counts with Shift alone, and other places for nothing", () => {
+test("on a keyboard of another script the question mark needs Shift and its place, and other places do nothing", () => {
   expect([pressed("\u042e", "Slash", true), pressed("\u044e", "Slash")]).toEqual(["?", ""]);
   expect(pressed("\u00f6", "Semicolon")).toBe("\u00f6");
 });

@@ -1,16 +1,16 @@
-// The keys of a table's rows: j and k put the focus on the next and the previous one, over the pages' ends too; ? says which keys
-// there are. Why these and where not: docs/rules/screens.md 47.
+// The keys of a table's rows: j and k focus the next and the previous row, also across pages; ? lists the keys. Why
+// these keys, and where they do not work: docs/rules/screens.md 47.
 import { useEffect, useRef, type KeyboardEvent as RowEvent, type RefObject } from "react";
 import { isSheetOpen } from "../dialog/sheets.ts";
 import { focusIfLeft } from "../focus-if-left.ts";
 import type { RowKeys } from "./data-table.ts";
 import type { PagerProps } from "./Pager.tsx";
 
-/** Where letters are written, or find something by themselves. */
+/** Elements in which letters type text or search. */
 const fields =
   "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu], [role=dialog]";
 
-/** The letter of a key; on a keyboard of another script the one that stands in its place on a Latin one. Exported for its test. */
+/** The letter of a key; on a keyboard of another script, the Latin letter in the same place. Exported for its test. */
 export function letterOf({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
   const isForeign = /^[^ -~]/.test(key);
   const letter = isForeign ? ({ KeyJ: "j", KeyK: "k", Slash: "?" }[code] ?? key) : key;
@@ -18,7 +18,7 @@ export function letterOf({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "c
   return shiftKey && letter !== "?" ? "" : letter.toLowerCase();
 }
 
-/** Where a mouse stands beside the keyboard, and so the line that leads to the keys' switch. */
+/** Whether the device has a mouse along with the keyboard; only then the line with the keys' switch is visible. */
 const hasMouse = (): boolean => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 const isForRows = (event: KeyboardEvent): boolean =>
@@ -28,10 +28,10 @@ const isForRows = (event: KeyboardEvent): boolean =>
   !(event.target instanceof Element && event.target.closest(fields)) &&
   !isSheetOpen();
 
-/** Marks what is gone through. */
+/** Marks the rows the keys move through. */
 export const rowMark = { "data-row": "" } as const;
 
-/** Only the row's own Enter acts, not one pressed on a button inside. */
+/** Handles Enter only on the row itself, not on a button inside it. */
 export const onOwnEnter =
   (act: () => void) =>
   (event: RowEvent): void => {
@@ -45,10 +45,10 @@ const rowsIn = (holder: HTMLElement | null): HTMLElement[] => [
 const lastOf = ({ count, pageSize }: PagerProps): number => Math.ceil(count / pageSize);
 
 /**
- * Listens while the table is drawn.
- * @param keys which there are; none without them
- * @param shown the rows that stand there, and whether others are on their way
- * @returns what holds the rows
+ * Listens while the table is mounted.
+ * @param keys the table's keys; without them nothing is handled
+ * @param shown the visible rows, and whether others are loading
+ * @returns the ref of the element with the rows
  */
 export function useRowKeys(
   keys: RowKeys | undefined,
@@ -56,7 +56,7 @@ export function useRowKeys(
   shown: { rows: readonly unknown[] | undefined; busy: boolean },
 ): RefObject<HTMLDivElement | null> {
   const holder = useRef<HTMLDivElement>(null);
-  /** The page that is coming and the one that is left, and the row that gets the focus: the first, or the last. */
+  /** The requested page, the current one, and which row gets the focus: the first, or the last. */
   const awaitedRow = useRef<{ page: number; from: number; at: 0 | -1 }>(undefined);
   const step = (by: 1 | -1): void => {
     const all = rowsIn(holder.current);
@@ -97,12 +97,12 @@ export function useRowKeys(
   const page = pages?.page;
   useEffect(() => {
     const awaited = awaitedRow.current;
-    // The page that is left may be read anew before the next one stands there.
+    // The current page may be refetched before the next one is shown.
     if (awaited === undefined || busy || !rows || page === awaited.from) return;
     awaitedRow.current = undefined;
-    // Somebody went on elsewhere before it came.
+    // The person moved to another page before the requested one came.
     if (page !== awaited.page) return;
-    // Not from somebody who has gone elsewhere meanwhile; the row that was left is gone, and the focus with it.
+    // A person who has moved the focus elsewhere keeps it. The old row is gone, and its focus with it.
     focusIfLeft(rowsIn(holder.current).at(awaited.at), [holder.current]);
   }, [rows, busy, page]);
   return holder;

@@ -1,10 +1,10 @@
-// Whether a table's columns stand in pairs under one another, because they do not fit beside one another (docs/rules/screens.md 49).
+// Whether a table stacks its columns in pairs because they do not fit in one line (docs/rules/screens.md 49).
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { language } from "../../locales/translation.ts";
 import type { Column } from "./data-table.ts";
 
-/** Columns by the place they share. */
+/** Columns grouped by the cell they share. */
 export const placesOf = <Row>(
   columns: readonly Column<Row>[],
   isStacked: boolean,
@@ -15,24 +15,24 @@ export const placesOf = <Row>(
         .map((column) => [column, ...columns.filter(({ under }) => under === column.key)])
     : columns.map((column) => [column]);
 
-/** Stacking draws cells anew: a focus in one of them would be lost. */
+/** Stacking re-creates cells: a focused one would lose the focus. */
 const hasFocusInCell = (box: HTMLElement): boolean => {
   const cell = document.activeElement?.closest("td, th");
   return cell !== null && cell !== undefined && box.contains(cell);
 };
 
 /**
- * On middle widths they always do: nothing moves when the rows come. On wide ones it is found out, since words differ in length by
- * language: with other rows or in another language anew, before they are seen.
- * @param rows what stands in the columns
- * @returns whether, and what the table's scrolling box is held by
+ * Middle widths always stack, so that nothing moves when the rows arrive. On wide ones it measures, because words
+ * differ in length by language: again for new rows or another language, before they are painted.
+ * @param rows the contents of the columns
+ * @returns whether to stack, and the ref of the table's scrolling box
  */
 export function useStacking(hasPairs: boolean, rows: unknown) {
   const isMiddle = useMediaQuery((theme) => theme.breakpoints.down("lg"), { noSsr: true });
   const box = useRef<HTMLDivElement | null>(null);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const words = language();
-  /** How wide the columns were beside one another, with which rows and in which language's words. */
+  /** The width of the unstacked columns, with the rows and the language it was measured for. */
   const [needed, setNeeded] = useState<{ width: number; rows: unknown; words: string }>();
   const isStacked = hasPairs && (isMiddle || (needed !== undefined && room < needed.width));
 
@@ -53,7 +53,7 @@ export function useStacking(hasPairs: boolean, rows: unknown) {
 
   const attach = useCallback((element: HTMLDivElement) => {
     box.current = element;
-    // The window's width, and the letters of a typeface that comes later.
+    // Reacts to the window's width and to a font that loads late.
     const observer = new ResizeObserver(() => latest.current());
     for (const part of [element, element.firstElementChild]) if (part) observer.observe(part);
     return () => {

@@ -1,4 +1,4 @@
-// Texts and signs reach WCAG's contrast on every surface they stand on, in both schemes.
+// Texts and icons reach WCAG's contrast on every surface they appear on, in both schemes.
 import { describe, expect, it } from "vitest";
 import { ownShades } from "@hourhand/contract/brand-colours";
 import { luminance } from "@hourhand/contract/contrast";
@@ -10,7 +10,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe.each([light, dark])("the $mode scheme", (scheme) => {
-  it("has the shades that follow from the product's two colours", () => {
+  it("has the shades derived from the product's two colours", () => {
     const { primary, accent } = ownShades[scheme.mode];
     for (const [name, shade] of Object.entries({ ...primary, ...accent })) {
       const found = name
@@ -23,7 +23,7 @@ describe.each([light, dark])("the $mode scheme", (scheme) => {
   const { background, surface, text } = scheme;
   const grounds = [background.default, background.paper, surface.sunken, surface.tint, surface.accent];
 
-  /** Which of these colours do not reach a contrast on a ground. */
+  /** The colours that do not reach a contrast on a background. */
   const failing = (colours: readonly string[], ground: string, least: number): string[] =>
     colours.filter((colour) => contrast(colour, ground) < least);
 
@@ -37,7 +37,7 @@ describe.each([light, dark])("the $mode scheme", (scheme) => {
     expect(failing(texts, ground, 4.5)).toEqual([]);
   });
 
-  it.each(grounds)("has visible signs on %s", (ground) => {
+  it.each(grounds)("has visible icons on %s", (ground) => {
     expect(failing([scheme.star.full, scheme.outline, scheme.ring], ground, 3)).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
-// The colours of both schemes: the only place in the client where a colour is written (index.html repeats the two
-// page backgrounds for the first paint). Deep teal, marigold as the one accent, warm greys. Texts reach AA on every
-// surface they stand on; `colours.test.ts` computes it.
+// The colours of both schemes. The only file of the client that contains colours (index.html repeats the two page
+// backgrounds for the first paint). Deep teal, marigold as the only accent, warm greys. Texts reach AA on every surface
+// they appear on; `colours.test.ts` computes it.
 
-/** What a scheme beside MUI's own palette has; see `theme.ts` for the types. */
+/** A scheme's colours in addition to MUI's own palette; see `theme.ts` for the types. */
 export const light = {
   mode: "light" as const,
   primary: { main: "#0b5c5a", light: "#d9ebe8", dark: "#074644", contrastText: "#ffffff" },

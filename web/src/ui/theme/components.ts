@@ -1,5 +1,5 @@
-// How MUI's parts look in this product: pill-shaped buttons with 44 px targets, quiet outlined fields with a calm
-// ground, soft warm cards, sheets for dialogs on a phone, one visible focus ring everywhere.
+// The product's style of MUI's components: pill-shaped buttons with 44 px targets, quiet outlined fields on a calm
+// background, soft warm cards, sheets for dialogs on a phone, one visible focus ring everywhere.
 import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
 
 const ring = { outline: "3px solid var(--hh-palette-ring)", outlineOffset: 2 };
@@ -15,7 +15,7 @@ img { max-width: 100%; }
 :focus-visible { outline: 3px solid var(--hh-palette-ring); outline-offset: 2px; }
 html:has([data-second-bar]) { scroll-padding-bottom: 152px; }
 ::selection { background: var(--hh-palette-secondary-light); color: var(--hh-palette-text-primary); }
-/* What is still to come (ui/feedback/States.tsx). */
+/* For skeletons (ui/feedback/States.tsx). */
 @keyframes waiting { 50% { opacity: .45; } }
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important;
@@ -81,7 +81,7 @@ html:has([data-second-bar]) { scroll-padding-bottom: 152px; }
     styleOverrides: {
       input: {
         "&:focus-visible": { outline: "none" },
-        // MUI draws it at 42 %, which has too little contrast (WCAG 1.4.3).
+        // MUI's opacity of 42 % has too little contrast (WCAG 1.4.3).
         "&::placeholder": { color: "var(--hh-palette-text-secondary)", opacity: "1 !important" },
       },
     },
@@ -112,7 +112,7 @@ html:has([data-second-bar]) { scroll-padding-bottom: 152px; }
       root: { fontSize: "1.4rem", fontWeight: 680, lineHeight: 1.25, padding: "20px 24px 8px" },
     },
   },
-  // What gets the focus stands below the head with its label, above the buttons with what is wrong.
+  // Keeps a focused field below the title together with its label, and above the buttons together with its error.
   MuiDialogContent: { styleOverrides: { root: { scrollPadding: "32px 0 40px" } } },
   MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px", gap: 4 } } },
   MuiMenu: {

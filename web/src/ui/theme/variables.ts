@@ -1,5 +1,5 @@
-// The theme's CSS variables as one sheet, written out once: as a global style of emotion's they would be serialised, parsed and
-// prefixed in React's first commit, which held a slow phone for 40 ms. Decision: docs/decisions/0009.
+// The theme's CSS variables as one prepared style sheet. As an emotion global style they would be serialised, parsed
+// and prefixed in React's first commit, which blocked a slow phone for 40 ms. Decision: docs/decisions/0009.
 import { theme } from "./theme.ts";
 
 const id = "theme";
@@ -14,10 +14,10 @@ function declaration([name, value]: [string, unknown]): string {
   return `${name === "colorScheme" ? "color-scheme" : name}:${String(value)};`;
 }
 
-/** The element they stand in: written into Home when it is built, put into the head of every other page as it starts. */
+/** The style element: written into Home at build time, inserted into the head of every other page at start. */
 export const themeElement = `<style id="${id}">${themeVariables}</style>`;
 
-/** Puts them into the page, where they are not yet. */
+/** Inserts the variables into the page unless they are there. */
 export function insertThemeVariables(): void {
   if (!document.getElementById(id)) document.head.insertAdjacentHTML("beforeend", themeElement);
 }

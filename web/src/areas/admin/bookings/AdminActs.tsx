@@ -1,4 +1,4 @@
-// What an administrator may do with a booking, each with a reason that both sides read.
+// An administrator's acts on a booking, each with a reason that both sides read.
 import Box from "@mui/material/Box";
 import { Suspense, useState } from "react";
 import type { BookingLife } from "../../../features/bookings/page/api.ts";
@@ -13,21 +13,21 @@ import { useCancelBookingAsAdmin, useOverrideArrival } from "./api.ts";
 const MoveBookingDialog = lazyComponent(() => import("./MoveBookingDialog.tsx"), { texts: ["proposals"] });
 const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
 
-/** The acts with nothing but a reason, by what `allowed` calls them. */
+/** The acts that need only a reason, as named in `allowed`. */
 const acts = ["admin_cancel", "admin_override"] as const;
 type Act = (typeof acts)[number];
 
-/** A button for each act that is allowed now. */
+/** A button for each allowed act. */
 export function AdminActs({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const move = useDialog();
-  const [asked, setAsked] = useState<Act>("admin_cancel");
+  const [openAct, setOpenAct] = useState<Act>("admin_cancel");
   const question = useDialog();
   const cancel = useCancelBookingAsAdmin();
   const override = useOverrideArrival();
-  const run = asked === "admin_cancel" ? cancel : override;
+  const run = openAct === "admin_cancel" ? cancel : override;
   const ask = (act: Act): void => {
-    setAsked(act);
+    setOpenAct(act);
     question.show();
   };
   const send = (reason: string): void =>
@@ -74,12 +74,12 @@ export function AdminActs({ booking }: { booking: BookingLife }) {
         )}
         {question.mounted && (
           <ReasonDialog
-            key={asked}
+            key={openAct}
             open={question.open}
             busy={run.isPending}
-            title={t(`admin.act.${asked}`)}
-            hint={t(`admin.act.${asked}.hint`)}
-            act={t(`admin.act.${asked}.do`)}
+            title={t(`admin.act.${openAct}`)}
+            hint={t(`admin.act.${openAct}.hint`)}
+            act={t(`admin.act.${openAct}.do`)}
             onCancel={question.close}
             onClosed={question.closed}
             onSubmit={send}

@@ -1,13 +1,13 @@
-// Booking_details/{id} in the panel: one booking with its rules, its timeline and the administrator's acts.
+// Booking_details/{id} in the panel: one booking with its policy, its timeline and the administrator's acts.
 import Box from "@mui/material/Box";
 import { BookingPage } from "../../../features/bookings/page/BookingPage.tsx";
-import { WhereItStands } from "../../../features/bookings/page/WhereItStands.tsx";
+import { CurrentState } from "../../../features/bookings/page/CurrentState.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { adminPages, paths } from "../../../paths.ts";
 import { PersonLink } from "../person/PersonLink.tsx";
 import { AdminActs } from "./AdminActs.tsx";
 
-/** One booking of anybody's. */
+/** One booking of any customer. */
 export default function AdminBookingPage({ id = 0 }: { id?: number }) {
   const t = useTranslation();
   return (
@@ -15,14 +15,14 @@ export default function AdminBookingPage({ id = 0 }: { id?: number }) {
       id={id}
       list={{ page: adminPages.bookings, shell: paths.adminPanel, label: t("admin.section.Bookings") }}
       whoOf={({ customer, worker }) => t("visit.between", { customer: customer.name, worker: worker.name })}
-      beside={({ customer, worker }) => (
+      nextToStatus={({ customer, worker }) => (
         <Box sx={{ width: "100%", display: "flex", flexWrap: "wrap", columnGap: 2 }}>
           <PersonLink id={customer.id}>{t("admin.person.everything", { name: customer.name })}</PersonLink>
           <PersonLink id={worker.user_id}>{t("admin.person.everything", { name: worker.name })}</PersonLink>
         </Box>
       )}
       now={(booking) => (
-        <WhereItStands booking={booking} side="admin" acts={<AdminActs booking={booking} />} />
+        <CurrentState booking={booking} side="admin" acts={<AdminActs booking={booking} />} />
       )}
     />
   );

@@ -1,9 +1,9 @@
-// Words that lead to the page of their booking.
+// A link to the page of a booking.
 import Link from "@mui/material/Link";
 import { pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 
-/** Opens in a new tab as any link does. */
+/** Can be opened in a new tab, as any link. */
 export function BookingLink({ id, children }: { id: number; children: string }) {
   return (
     <Link

@@ -1,4 +1,4 @@
-// 'Inspect Booking': everything about one booking in disabled fields, and its photo where there is one.
+// 'Inspect Booking': all data of one booking in disabled fields, and its photo, if any.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pageAddress, pages, paths } from "../../../paths.ts";

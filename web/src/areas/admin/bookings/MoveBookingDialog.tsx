@@ -1,4 +1,4 @@
-// An administrator moves a visit at once, with a reason that both sides read. Load it lazily.
+// Lets an administrator move a visit immediately, with a reason that both sides read. Load it lazily.
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
@@ -16,7 +16,7 @@ export interface MoveBookingDialogProps {
   open: boolean;
   booking: BookingLife;
   onClose: () => void;
-  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  /** It was sent: the dialog closes and clears its fields. */
   onSent: () => void;
   onClosed: () => void;
 }

@@ -1,4 +1,4 @@
-// The administrator's queries for bookings. Speaks the wire's names.
+// The administrator's queries for bookings. Uses the wire's names.
 import { listAllBookings } from "@hourhand/contract/bookings";
 import { cancelBookingAsAdmin, moveBookingAsAdmin, overrideArrival } from "@hourhand/contract/bookings-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -8,7 +8,7 @@ import { reloadAfter } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
-/** A booking as the table shows it. */
+/** A booking in the table. */
 export type AdminBooking = ReplyOf<typeof listAllBookings>["Bookings"][number];
 
 /** One page of bookings. */
@@ -32,7 +32,7 @@ export function useOverrideArrival() {
   });
 }
 
-/** Moves a visit at once. */
+/** Moves a visit immediately. */
 export function useMoveBookingAsAdmin() {
   return useMutation({
     mutationFn: (input: Input<typeof moveBookingAsAdmin>) => call(moveBookingAsAdmin, input),

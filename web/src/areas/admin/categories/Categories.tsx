@@ -14,7 +14,7 @@ import { useListJobCategories, useToggleJobCategory, type JobCategory } from "./
 
 const CategoryDialog = lazyComponent(() => import("./CategoryDialog.tsx"));
 
-/** The jobs workers can have. */
+/** The job categories. */
 export default function Categories() {
   const t = useTranslation();
   const state = useTable({ key: "id", order: "asc" }, [useStateFilter()]);

@@ -1,4 +1,4 @@
-// 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required, and what people call it.
+// 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required, and synonyms.
 import { createJobCategory } from "@hourhand/contract/catalogue-admin";
 import { titleLanguages } from "@hourhand/contract/me";
 import { languageNames } from "../../../locales/languages.ts";
@@ -12,13 +12,12 @@ import { useCreateJobCategory, useEditJobCategory, type JobCategory } from "./ap
 const fields = createJobCategory.body.properties;
 
 export interface CategoryDialogProps {
-  /** The one to inspect; none to make one. */
+  /** The category to inspect; undefined to create one. */
   category: JobCategory | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** See the props. */
 export default function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
   const t = useTranslation();
   const initial = {
@@ -44,7 +43,7 @@ export default function CategoryDialog({ category, open, onClose }: CategoryDial
       firstField="title"
       onClose={onClose}
       onSend={(typed) => {
-        // An empty field takes the title away.
+        // An empty field removes the title.
         const titles = Object.fromEntries(
           Object.entries(typed.titles).map(([language, own]) => [language, own.trim() || null]),
         );

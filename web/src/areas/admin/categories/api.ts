@@ -1,4 +1,4 @@
-// The administrator's calls about job categories. Speaks the wire's names.
+// The administrator's calls about job categories. Uses the wire's names.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   createJobCategory,
@@ -13,7 +13,7 @@ import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
 
-/** A job category as the table shows it. */
+/** A job category in the table. */
 export type JobCategory = ReplyOf<typeof listJobCategories>["Jobs"][number];
 
 /** One page of job categories. */
@@ -21,12 +21,11 @@ export function useListJobCategories(request: ListRequest) {
   return useListed(listJobCategories, request, ({ Jobs }) => Jobs, "server-messages");
 }
 
-/** All job categories, for a choice. */
+/** All job categories, for a select. */
 export function useJobChoices() {
   return useQuery(queryOptionsFor(listJobCategories, {})).data?.Jobs;
 }
 
-/** Makes a job category. */
 export function useCreateJobCategory() {
   return useMutation({
     mutationFn: (input: Input<typeof createJobCategory>) => call(createJobCategory, input),
@@ -34,7 +33,6 @@ export function useCreateJobCategory() {
   });
 }
 
-/** Changes a job category. */
 export function useEditJobCategory() {
   return useMutation({
     mutationFn: (input: Input<typeof editJobCategory>) => call(editJobCategory, input),

@@ -1,4 +1,4 @@
-// The section Dash: what waits, what is new this week, what came of it all so far, and Booking Trends.
+// The section Dash: pending work, this week's figures, totals, and Booking Trends.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";

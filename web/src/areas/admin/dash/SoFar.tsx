@@ -1,4 +1,4 @@
-// One quiet line of figures below the cards: fee income, and how the bookings ended that are over. All so far, not of a week.
+// A line of totals below the cards: fee income, and how finished bookings ended. Over all time, not of a week.
 import Box from "@mui/material/Box";
 import type { viewAdminDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -11,7 +11,7 @@ export type Totals = ReplyOf<typeof viewAdminDashboard>["so_far"];
 const shareOf = (count: number, all: number): string =>
   (count / all).toLocaleString("en-IN", { style: "percent", maximumFractionDigits: 1 });
 
-/** Without totals: their skeletons. */
+/** Shows skeletons without totals. */
 export function SoFar({ totals }: { totals: Totals | undefined }) {
   const t = useTranslation();
   const over = totals && totals.completed + totals.rejected + totals.canceled;

@@ -1,4 +1,5 @@
-// A count of this week with its difference to last week's, rising blue, flat amber, falling red, and the eight weeks to now as they were.
+// A count of this week with its difference from last week (rising blue, flat amber, falling red), and a line of the
+// last eight weeks.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
@@ -12,14 +13,14 @@ const height = 44;
 const edge = 5;
 const none: readonly number[] = [];
 
-/** Counts as points of the drawing: from left to right, none below the bottom. */
+/** Counts as points of the line, from left to right, scaled to its height. */
 function pointsOf(counts: readonly number[]): (readonly [x: number, y: number])[] {
   const max = Math.max(1, ...counts);
   const step = (width - 2 * edge) / Math.max(1, counts.length - 1);
   return counts.map((count, at) => [edge + at * step, height - edge - (count / max) * (height - 2 * edge)]);
 }
 
-/** Without a count: its skeleton. */
+/** Shows a skeleton without a count. */
 export function TrendCard({
   title,
   count,
@@ -29,7 +30,7 @@ export function TrendCard({
   title: string;
   count: number | undefined;
   difference: number | undefined;
-  /** The same count of the last eight weeks, oldest first; this one is not over. */
+  /** The same count for the last eight weeks, oldest first; the current week is unfinished. */
   weeks: readonly number[] | undefined;
 }) {
   const t = useTranslation();

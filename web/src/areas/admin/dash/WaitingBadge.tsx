@@ -1,4 +1,5 @@
-// How much waits in a section, on its icon in the sidebar. The link is described by it; its name stays the section's.
+// The number of pending items of a section, on its icon in the sidebar. The link is described by it; its name stays the
+// section's.
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
 import type { ReactNode } from "react";
@@ -7,10 +8,10 @@ import { CountBadge } from "../../../ui/pictures/CountBadge.tsx";
 import { useReadWaiting } from "./api.ts";
 import { waitingKinds } from "./waiting.ts";
 
-/** What describes a section's link: its badge in words. Only the sidebar's list that is in sight has one. */
+/** The id of a section's badge in words, which describes its link. Only the visible list of the sidebar has one. */
 export const waitingId = (section: string, place: string): string => `waiting-${place}-${section}`;
 
-/** The chats have a badge of their own, which counts messages. */
+/** Not for the chats: their badge counts messages. */
 export function WaitingBadge({
   section,
   place,

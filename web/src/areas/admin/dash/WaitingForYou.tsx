@@ -1,4 +1,4 @@
-// 'Waiting for you': what is to be decided or answered now, each kind a link to where that is done.
+// 'Waiting for you': pending decisions and answers, each kind a link to its section.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
@@ -26,11 +26,11 @@ const icons = {
 const headingId = "waiting-for-you";
 const rowHeight = 84;
 
-/** Stands first on Dash. */
+/** The first card on Dash. */
 export function WaitingForYou() {
   const t = useTranslation();
   const { data, isError, isFetching, refetch } = useReadWaiting();
-  const shown = waitingKinds.filter(({ countIn }) => data && countIn(data) > 0);
+  const visibleKinds = waitingKinds.filter(({ countIn }) => data && countIn(data) > 0);
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mb: { xs: 3, md: 4 } }}>
       <Typography id={headingId} variant="h3" component="h2" sx={{ mb: 1.5 }}>
@@ -49,13 +49,13 @@ export function WaitingForYou() {
           <Skeleton height={rowHeight} round={18} />
         </Loading>
       )}
-      {data && shown.length === 0 && (
+      {data && visibleKinds.length === 0 && (
         <QuietLine role="status">
           <CheckCircleOutlineRounded sx={{ color: "success.main" }} />
           <span>{t("admin.waiting.none")}</span>
         </QuietLine>
       )}
-      {data && shown.length > 0 && (
+      {data && visibleKinds.length > 0 && (
         <Box
           component="ul"
           sx={{
@@ -71,7 +71,7 @@ export function WaitingForYou() {
             },
           }}
         >
-          {shown.map((kind) => (
+          {visibleKinds.map((kind) => (
             <li key={kind.name}>
               <WaitingLink kind={kind} count={kind.countIn(data)} />
             </li>
@@ -123,7 +123,7 @@ function WaitingLink({ kind: { name, page, fields }, count }: { kind: WaitingKin
   );
 }
 
-/** One quiet line where there is nothing to press. */
+/** A muted line when there is nothing to press. */
 function QuietLine({ role, children }: { role: "alert" | "status"; children: ReactNode }) {
   return (
     <Box

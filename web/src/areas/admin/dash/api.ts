@@ -1,4 +1,4 @@
-// The administrator's dashboard, and what waits. Speaks the wire's names.
+// The administrator's dashboard, and the pending items. Uses the wire's names.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { readWaiting, viewAdminDashboard, type Period } from "@hourhand/contract/dashboards";
 import { queryOptionsFor } from "../../../platform/call.ts";
@@ -8,10 +8,10 @@ export function useViewAdminDashboard(period: Period) {
   return useQuery({ ...queryOptionsFor(viewAdminDashboard, { period }), placeholderData: keepPreviousData });
 }
 
-/** How often it is asked for beside the notices that tell of it: a payment fails without one. */
+/** How often it is polled, besides the notices that invalidate it: a failed payment sends no notice. */
 const waitingMs = 60_000;
 
-/** What waits for the administrator, read again whenever it comes into sight. */
+/** The administrator's pending items, refetched each time they become visible. */
 export function useReadWaiting() {
   return useQuery({ ...queryOptionsFor(readWaiting, {}), staleTime: 0, refetchInterval: waitingMs });
 }

@@ -1,4 +1,4 @@
-// Dash: what the figures of the week say and how they are drawn.
+// Dash: the texts and drawings of the week's figures.
 import { readWaiting, viewAdminDashboard } from "@hourhand/contract/dashboards";
 import { partDown } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
@@ -43,40 +43,39 @@ test.each([
   },
 );
 
-/** What stands below a name of a figure. */
+/** The text below the name of a figure. */
 const definition = (name: string): string | null | undefined =>
   [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === name)?.nextElementSibling
     ?.textContent;
 
-test(
-  "below the cards stand the fee income and how the bookings ended",
-  { tags: ["@screens-2.26"] },
-  async () => {
-    answerDash();
-    await openSection("Dash");
-    await expect.poll(() => definition("Fee income so far")).toBe("₹12,345.50 paid by workers");
-    expect(definition("Completion rate")).toBe("82% of 100 bookings that are over");
-    expect(definition("Rejection rate")).toBe("6% of 100 bookings that are over");
-  },
-);
+test("the fee income and how bookings ended are below the cards", { tags: ["@screens-2.26"] }, async () => {
+  answerDash();
+  await openSection("Dash");
+  await expect.poll(() => definition("Fee income so far")).toBe("₹12,345.50 paid by workers");
+  expect(definition("Completion rate")).toBe("82% of 100 bookings that have ended");
+  expect(definition("Rejection rate")).toBe("6% of 100 bookings that have ended");
+});
 
-test("without a booking that is over there is no rate", { tags: ["@screens-2.26"] }, async () => {
+test("there is no rate before a booking has ended", { tags: ["@screens-2.26"] }, async () => {
   answerDash({ paid_fees: 0, completed: 0, rejected: 0, canceled: 0 });
   await openSection("Dash");
   await expect.poll(() => definition("Fee income so far")).toBe("₹0 paid by workers");
   for (const name of ["Completion rate", "Rejection rate"])
-    expect(definition(name)).toBe("– no booking is over yet");
+    expect(definition(name)).toBe("– no booking has ended yet");
 });
 
-test.each(["en", "hi", "ml"] as const)("the last label of Booking Trends is whole (%s)", async (language) => {
-  answerDash();
-  await openSection("Dash", { language });
-  const labels = () =>
-    [...document.querySelectorAll(".MuiChartsAxis-tickLabel")].map(({ textContent }) => textContent);
-  // Eight weeks, and the numbers beside them.
-  await expect.poll(() => labels().length).toBeGreaterThan(8);
-  expect(labels().filter((text) => /…|\.\.\./.test(text ?? ""))).toEqual([]);
-});
+test.each(["en", "hi", "ml"] as const)(
+  "the last label of Booking Trends is not cut off (%s)",
+  async (language) => {
+    answerDash();
+    await openSection("Dash", { language });
+    const labels = () =>
+      [...document.querySelectorAll(".MuiChartsAxis-tickLabel")].map(({ textContent }) => textContent);
+    // Eight weeks, and the numbers of the axis.
+    await expect.poll(() => labels().length).toBeGreaterThan(8);
+    expect(labels().filter((text) => /…|\.\.\./.test(text ?? ""))).toEqual([]);
+  },
+);
 
 test("a failed 'Waiting for you' keeps its distance from the edge of its card", async () => {
   answerDash();
@@ -101,7 +100,7 @@ test("the bell without news says so and closes on a press outside", { tags: ["@w
 });
 
 test(
-  "the chart begins with Weekly, asks for each period by its word, and its tooltip counts bookings",
+  "the chart starts with Weekly, requests each period by its word, and its tooltip counts bookings",
   { tags: ["@screens-2.30", "@worker-2.11", "@worker-9.2"] },
   async () => {
     answerDash();
@@ -129,7 +128,7 @@ test(
     const chart = page.elementLocator(drawing);
     await chart.hover();
     await expect.element(page.getByText(/^Bookings: \d+$/)).toBeVisible();
-    // The week that is not over is dashed and named so; the line to it is the only part that is.
+    // The unfinished week is dashed and named so; only the line to it is dashed.
     const dashed = document.querySelector('.MuiLineChart-line[data-series="so-far"]');
     expect(dashed && getComputedStyle(dashed).strokeDasharray).toMatch(/3(px)?, 7(px)?/);
     await chart.hover({ position: { x: drawing.getBoundingClientRect().width - 24, y: 100 } });

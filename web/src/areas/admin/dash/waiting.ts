@@ -1,20 +1,20 @@
-// What can wait for an administrator: where each kind is worked off, and of which section's name it is the badge.
+// The kinds of pending items: the section of each, and the section whose badge counts it.
 import type { readWaiting } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { adminPages, type PageFields } from "../../../paths.ts";
 
 export type Waiting = ReplyOf<typeof readWaiting>;
 
-/** One kind: its text is `admin.waiting.<name>`. */
+/** A kind; its text is `admin.waiting.<name>`. */
 export interface WaitingKind {
   readonly name: "requests" | "chats" | "payments" | "bookings";
   readonly page: string;
-  /** What the section is narrowed to, so that it shows what was counted. */
+  /** The section's filter that shows exactly the counted items. */
   readonly fields?: PageFields;
   readonly countIn: (waiting: Waiting) => number;
 }
 
-/** In the order in which they are shown. */
+/** In the order of the card. */
 export const waitingKinds: readonly WaitingKind[] = [
   { name: "requests", page: adminPages.requests, countIn: ({ requests }) => requests },
   {

@@ -1,4 +1,4 @@
-// Whether Home quotes a review: as the rule says, before all others, or never (docs/rules/dashboards.md 23).
+// Whether Home quotes a review: by the rule, pinned before all others, or never (docs/rules/dashboards.md 23).
 import MenuItem from "@mui/material/MenuItem";
 import { testimonialPlaces, type TestimonialPlace } from "@hourhand/contract/testimonials";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -8,13 +8,13 @@ import { SelectField } from "../../../ui/form/SelectField.tsx";
 import { usePressed } from "../../../ui/form/use-pressed.ts";
 import { usePlaceTestimonial } from "./api.ts";
 
-/** What was chosen stands there at once; it is taken back, and said, where the server refuses. */
+/** Shows the choice immediately; if the server rejects it, shows the old one and the error. */
 export function OnHome({ review, place }: { review: number; place: TestimonialPlace }) {
   const t = useTranslation();
   const { mutateAsync } = usePlaceTestimonial(review);
   const { shown, isBusy, press } = usePressed(place, async (chosen) => {
     try {
-      // By its promise: callbacks are not called for a choice that another one follows.
+      // Awaits the promise: TanStack Query skips callbacks of a mutation that another one follows.
       toast.success((await mutateAsync(chosen)).message);
     } catch (error) {
       toast.error(errorMessage(error));

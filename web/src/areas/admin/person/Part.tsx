@@ -1,4 +1,4 @@
-// A part of a person's page: its heading, its rows in four states, and the way to all of them.
+// A part of a person's page: its heading, its rows in four states, and a link to all of them.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
@@ -12,27 +12,26 @@ import { Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import type { PageReply } from "../tables/use-table.ts";
 
-/** Rows of a part that are shown at once. */
+/** The number of rows a part shows at once. */
 export const partSize = 5;
 
 export interface PartProps<Row extends { id: number }> {
   heading: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   failed: boolean;
   onRetry: () => void;
   none: string;
-  /** A row: its first line, and what is said of it. */
+  /** A row: its title, and the text below it. */
   lines: (row: Row) => readonly [title: ReactNode, words: ReactNode];
-  /** The section that shows them all, narrowed to this person. */
+  /** The section with all rows, filtered by this person. */
   all?: { page: string; label: string; person: number };
-  /** Where they are paged by number. */
+  /** For rows with page numbers. */
   pager?: { page: number; reply: PageReply; onPage: (page: number) => void };
-  /** Below the rows: more of them. */
+  /** A control below the rows that loads more. */
   more?: ReactNode;
 }
 
-/** See the props. */
 export function Part<Row extends { id: number }>(props: PartProps<Row>) {
   const { heading, rows, failed, onRetry, none, lines, all, pager, more } = props;
   const t = useTranslation();

@@ -1,4 +1,4 @@
-// Person/{id}: everything about somebody on one page, and what an administrator may do with their account.
+// Person/{id}: everything about a person on one page, and the administrator's acts on their account.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";

@@ -1,15 +1,15 @@
-// A name that leads to the page of its person; without a person it is a name.
+// A name linked to the page of its person; plain text without a person.
 import Link from "@mui/material/Link";
 import { paths, personPage } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 
-/** Where the link would lead; nowhere without a person. */
+/** Opens the link's target; does nothing without a person. */
 export function openPerson(id: number | undefined): void {
   if (id !== undefined) openPage(personPage(id), { path: paths.adminPanel });
 }
 
-/** Opens in a new tab as any link does. */
+/** Can be opened in a new tab, as any link. */
 export function PersonLink({ id, children }: { id: number | undefined; children: string }) {
   if (id === undefined || children === "") return <>{children || "–"}</>;
   return (

@@ -1,4 +1,4 @@
-// The administrator's reading of everything about somebody, and what they say of reviews. Speaks the wire's names.
+// The administrator's calls about one person and their reviews. Uses the wire's names.
 import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from "@tanstack/react-query";
 import { listPersonReviews, readPerson } from "@hourhand/contract/accounts-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -6,17 +6,16 @@ import { placeTestimonial, type TestimonialPlace } from "@hourhand/contract/test
 import { call, queryOptionsFor } from "../../../platform/call.ts";
 import { changeCached, metaOf, reloadAfter } from "../../../platform/query-client.ts";
 
-/** Somebody's account and profile. */
+/** A person's account and profile. */
 export type PersonReply = ReplyOf<typeof readPerson>;
 
 type ReviewsPage = ReplyOf<typeof listPersonReviews>;
 
-/** One person. */
 export function useReadPerson(id: number) {
   return useQuery(queryOptionsFor(readPerson, { id }));
 }
 
-/** Reviews that somebody wrote or got, some more with each page. */
+/** Reviews the person wrote or received, page by page. */
 export function useListPersonReviews(id: number) {
   return useInfiniteQuery({
     queryKey: [listPersonReviews.name, id],
@@ -28,7 +27,7 @@ export function useListPersonReviews(id: number) {
   });
 }
 
-/** Whether Home quotes a review. Choices are sent one after the other, in the order they were made in. */
+/** Sets whether Home quotes a review. Choices are sent one after the other, in their order. */
 export function usePlaceTestimonial(id: number) {
   return useMutation({
     scope: { id: `${placeTestimonial.name} ${id}` },
@@ -41,7 +40,7 @@ export function usePlaceTestimonial(id: number) {
           items: page.items.map((review) => (review.id === id ? { ...review, on_home } : review)),
         })),
       })),
-    // Not waited for: another choice may follow at once.
+    // Not awaited: another choice may follow immediately.
     onSettled: () => void reloadAfter(placeTestimonial),
   });
 }

@@ -1,4 +1,4 @@
-// The parts of a person's page: bookings, payments, reviews, chats, and what administrators did.
+// The parts of a person's page: bookings, payments, reviews, chats, and administrators' acts.
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
@@ -22,7 +22,7 @@ import { PersonLink } from "./PersonLink.tsx";
 const tones = { success: "green", pending: "yellow", failed: "red" } as const;
 const strong = { fontWeight: 600 } as const;
 
-/** A page of somebody's rows, and what a part says of it. */
+/** One page of a person's rows, with the part's texts. */
 function usePart(personId: number) {
   const [page, setPage] = useState(1);
   return {
@@ -36,7 +36,7 @@ function usePart(personId: number) {
   };
 }
 
-/** On either side. */
+/** As customer or worker. */
 export function BookingsPart({ person }: { person: number }) {
   const t = useTranslation();
   const part = usePart(person);
@@ -64,7 +64,7 @@ export function BookingsPart({ person }: { person: number }) {
   );
 }
 
-/** A worker's fees that were paid, or were to be. */
+/** A worker's fee payments, successful or not. */
 export function PaymentsPart({ person }: { person: number }) {
   const t = useTranslation();
   const part = usePart(person);
@@ -88,7 +88,7 @@ export function PaymentsPart({ person }: { person: number }) {
   );
 }
 
-/** What they wrote and what was written of them. */
+/** The reviews the person wrote and received. */
 export function ReviewsPart({ person }: { person: number }) {
   const t = useTranslation();
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -134,7 +134,7 @@ export function ReviewsPart({ person }: { person: number }) {
   );
 }
 
-/** With whom; what is said there is theirs. */
+/** The people they chat with; the messages are private. */
 export function ChatsPart({ chats }: Pick<PersonReply, "chats">) {
   const t = useTranslation();
   return (
@@ -156,7 +156,7 @@ export function ChatsPart({ chats }: Pick<PersonReply, "chats">) {
   );
 }
 
-/** About them, and by them. */
+/** Acts about the person, and by them. */
 export function ActsPart({ person }: { person: number }) {
   const t = useTranslation();
   const part = usePart(person);

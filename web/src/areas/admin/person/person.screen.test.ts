@@ -1,4 +1,4 @@
-// The switch on the page of a person.
+// The switch on a person's page.
 import { readPerson, toggleUser } from "@hourhand/contract/accounts-admin";
 import { readDeactivation } from "@hourhand/contract/bookings-admin";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { answerPerson, openSection, pressSwitch } from "../../../../test/panel.t
 import { answer, hold } from "../../../../test/wire.ts";
 import { personPage } from "../../../paths.ts";
 
-test("who is said to be deactivated is shown so, before their page has been read again", async () => {
+test("a person is shown as deactivated as soon as the server has said so, before the page is refetched", async () => {
   answerPerson();
   const none = { accepted: 0, created: 0 };
   answer(readDeactivation, { as_worker: none, as_customer: none });

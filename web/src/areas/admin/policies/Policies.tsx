@@ -1,4 +1,4 @@
-// The section Policies: the rules of bookings, a default and those of categories, with their history.
+// The section Policies: the policies of bookings, a default and those of categories, with their history.
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
@@ -13,10 +13,10 @@ import { PolicyHistory } from "./PolicyHistory.tsx";
 import { SelectField } from "../../../ui/form/SelectField.tsx";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
-/** The default's place in the list of choices: no category has this id. */
+/** The default's value in the select: no category has this id. */
 const defaultChoice = 0;
 
-/** One policy at a time: chosen, edited, read back. */
+/** One policy at a time: chosen, edited, reviewed. */
 export default function Policies() {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useListPolicies();
@@ -24,9 +24,9 @@ export default function Policies() {
   const chosen = Number(usePageFields().get("category") ?? defaultChoice);
   const category = categories.find(({ id }) => id === chosen);
   const categoryId = category?.id ?? null;
-  const own = data?.items.find((policy) => policy.category_id === categoryId);
+  const ownPolicy = data?.items.find((policy) => policy.category_id === categoryId);
   const defaults = data?.items.find((other) => other.category_id === null);
-  const policy = own ?? defaults;
+  const policy = ownPolicy ?? defaults;
   const title = (category && categoryTitle(category)) ?? t("admin.policies.default");
   const hasOwn = (id: number) => data?.items.some((item) => item.category_id === id) ?? false;
   return (
@@ -64,9 +64,9 @@ export default function Policies() {
                 </MenuItem>
               ))}
             </SelectField>
-            {own && (
+            {ownPolicy && (
               <Typography color="textSecondary">
-                {t("admin.policies.version", { version: own.version })}
+                {t("admin.policies.version", { version: ownPolicy.version })}
               </Typography>
             )}
           </Box>

@@ -1,4 +1,4 @@
-// The form of one policy, each number with what it means, beside what it would cost in three examples.
+// The form of one policy, with the meaning of each number, next to its cost in three examples.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -30,28 +30,28 @@ const ConfirmDialog = lazyComponent(async () => {
   return { default: loaded.ConfirmDialog };
 });
 
-/** Whose rules are edited. */
+/** The owner of the edited policy. */
 export interface PolicyOwner {
-  /** Null: the default. */
+  /** Null for the default. */
   categoryId: number | null;
   title: string;
 }
 
 export interface PolicyFormProps {
   owner: PolicyOwner;
-  /** What is in force for the owner: the owner's own, or the default that it follows. */
+  /** The owner's effective policy: its own, or the default. */
   policy: Policy;
   defaults: Policy;
 }
 
-/** See the props. What is typed stays when the policy is loaded anew. */
+/** The form. Typed values stay when the policy is refetched. */
 export function PolicyForm({ owner, policy, defaults }: PolicyFormProps) {
   const t = useTranslation();
   const isOwn = policy.category_id === owner.categoryId;
   const form = useAppForm<PolicyValues>(valuesOf(policy));
   const editDefault = useEditDefaultPolicy();
   const editCategory = useEditCategoryPolicy();
-  // The version the form was made on; after somebody else's save the person decides again.
+  // The version the form is based on; after another administrator's save the person decides again.
   const [version, setVersion] = useState(isOwn ? policy.version : undefined);
   const save = async (values: PolicyValues): Promise<void> => {
     const edit: PolicyEdit = { ...fieldsOf(values), ...(version !== undefined && { version }) };

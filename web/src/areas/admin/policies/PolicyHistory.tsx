@@ -1,4 +1,4 @@
-// Every version of a policy, newest first: what it said, who saved it and when.
+// Every version of a policy, newest first: its contents, who saved it and when.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -7,7 +7,7 @@ import { ErrorState, RowSkeletons } from "../../../ui/feedback/States.tsx";
 import { formatClockTime, formatDate } from "../../../ui/format/dates.ts";
 import { useListPolicyVersions, type PolicyVersion } from "./api.ts";
 
-/** The history of the default (null) or of a category's own rules. */
+/** The history of the default (null) or of a category's own policy. */
 export function PolicyHistory({ categoryId }: { categoryId: number | null }) {
   const t = useTranslation();
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =

@@ -1,4 +1,4 @@
-// The administrator's calls about policies. Speaks the wire's names.
+// The administrator's calls about policies. Uses the wire's names.
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import {
@@ -12,13 +12,13 @@ import {
 import { call, queryOptionsFor } from "../../../platform/call.ts";
 import { metaOf, reloadAfter } from "../../../platform/query-client.ts";
 
-/** A policy in force; `category_id` null is the default. */
+/** An effective policy; `category_id` null is the default. */
 export type Policy = ReplyOf<typeof listPolicies>["items"][number];
 
 /** A version in the history. */
 export type PolicyVersion = ReplyOf<typeof listPolicyVersions>["items"][number];
 
-/** The policies in force, the default first. */
+/** The effective policies, the default first. */
 export function useListPolicies() {
   return useQuery(queryOptionsFor(listPolicies, {}));
 }
@@ -36,7 +36,7 @@ export function useListPolicyVersions(categoryId: number | null) {
   });
 }
 
-/** What is saved of a policy; `version` is the one it was made on, none where it is the first. */
+/** The saved fields of a policy; `version` is the one they are based on, undefined for the first. */
 export interface PolicyEdit extends PolicyFields {
   version?: number;
 }
@@ -49,7 +49,7 @@ export function useEditDefaultPolicy() {
   });
 }
 
-/** Changes a category's own policy, or makes it. */
+/** Changes a category's own policy, or creates it. */
 export function useEditCategoryPolicy() {
   return useMutation({
     mutationFn: ({ categoryId, ...edit }: PolicyEdit & { categoryId: number }) =>
@@ -58,7 +58,7 @@ export function useEditCategoryPolicy() {
   });
 }
 
-/** Ends a category's own policy. */
+/** Removes a category's own policy. */
 export function useRemoveCategoryPolicy() {
   return useMutation({
     mutationFn: (categoryId: number) => call(removeCategoryPolicy, { category_id: categoryId }),

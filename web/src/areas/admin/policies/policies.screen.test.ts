@@ -1,4 +1,4 @@
-// The section Policies while somebody types: what is saved meanwhile, here or by somebody else, takes nothing away.
+// The section Policies while typing: saving, here or by another administrator, loses nothing.
 import { listJobCategories } from "@hourhand/contract/catalogue-admin";
 import {
   editCategoryPolicy,
@@ -36,7 +36,7 @@ async function openPlumber(): Promise<void> {
   await openSection("Policies", { fields: { category: 3 } });
 }
 
-test("what is typed while rules are being saved stays, and is saved next", async () => {
+test("values typed while a policy is being saved stay, and are saved next", async () => {
   answer(listPolicies);
   await openPlumber();
   await expect.element(page.getByText("Plumber follows the default rules.", { exact: false })).toBeVisible();
@@ -57,7 +57,7 @@ test("what is typed while rules are being saved stays, and is saved next", async
   expect((await saves.request()).input).toMatchObject({ category_id: 3, booking_days: 15, version: 1 });
 });
 
-test("who saves over somebody else's version is told, and decides again", async () => {
+test("saving over another administrator's version shows a warning, and the person decides again", async () => {
   answer(listPolicies, {
     items: [{ category_id: null, version: 1, ...rules }, version({ booking_days: 14 })],
   });
@@ -67,18 +67,18 @@ test("who saves over somebody else's version is told, and decides again", async 
   await days.fill("21");
   await save.click();
   await expect
-    .element(page.getByText("Somebody else saved these rules meanwhile.", { exact: false }))
+    .element(page.getByText("Somebody else has saved these rules in the meantime.", { exact: false }))
     .toBeVisible();
   await expect.element(days).toHaveValue("21");
   answer(editCategoryPolicy, version({ booking_days: 21, version: 3 }));
   await save.click();
   await expect.element(page.getByText("The rules of Plumber are saved as version 1.")).toBeVisible();
-  // The first was made on the version that stood there, the second on none.
+  // The first was based on the shown version, the second on none.
   expect(requestsOf(editCategoryPolicy).map(({ version: of }) => of)).toEqual([1, undefined]);
   expect(requestsOf(editCategoryPolicy).at(-1)).toMatchObject({ booking_days: 21 });
 });
 
-test("rules are said in words and money, refused at their fields, saved, and taken back", async () => {
+test("a policy is shown in words and money, rejected at its fields, saved, and removed", async () => {
   answer(listPolicies);
   answer(listJobCategories, { Jobs: [categoryOf()] });
   answer(listPolicyVersions, { items: [], next: null });
@@ -90,14 +90,14 @@ test("rules are said in words and money, refused at their fields, saved, and tak
   await page.getByLabelText("Rules of").click();
   await page.getByRole("option", { name: "Plumber: follows the default" }).click();
   await expect.element(page.getByText("Plumber follows the default rules.")).toBeVisible();
-  await expect.element(page.getByText("No rules of its own so far")).toBeVisible();
+  await expect.element(page.getByText("No own rules yet")).toBeVisible();
 
-  // Two lines with the same hours are refused at their fields, and nothing is sent.
+  // Two lines with the same hours are rejected at their fields, and nothing is sent.
   const hours = page.getByLabelText("Hours before");
   const percent = page.getByLabelText("Percent", { exact: true });
   await hours.nth(1).fill("24");
   await save.click();
-  await expect.element(page.getByText("Each number of hours may stand here once").first()).toBeVisible();
+  await expect.element(page.getByText("Use each number of hours only once").first()).toBeVisible();
   await hours.nth(1).fill("4");
   await percent.nth(1).fill("30");
   await expect.element(preview).toHaveTextContent("Canceled 5 hours before₹240 by the policy");

@@ -1,4 +1,4 @@
-// A policy as its form holds it: everything that is typed is text.
+// A policy in its form: all values are text, as typed.
 import type { PolicyFields } from "@hourhand/contract/policies";
 
 /** A tier as typed. */
@@ -7,7 +7,6 @@ export interface TypedTier {
   percent: string;
 }
 
-/** The form's values. */
 export interface PolicyValues {
   answerHours: string;
   bookingDays: string;
@@ -18,7 +17,7 @@ export interface PolicyValues {
   arrival: PolicyFields["arrival_code"];
 }
 
-/** What the form begins with. */
+/** The initial values. */
 export const valuesOf = (policy: PolicyFields): PolicyValues => ({
   answerHours: String(policy.answer_within_hours),
   bookingDays: String(policy.booking_days),
@@ -32,7 +31,7 @@ export const valuesOf = (policy: PolicyFields): PolicyValues => ({
   arrival: policy.arrival_code,
 });
 
-/** What is sent. */
+/** The values to send. */
 export const fieldsOf = (values: PolicyValues): PolicyFields => ({
   answer_within_hours: Number(values.answerHours),
   booking_days: Number(values.bookingDays),

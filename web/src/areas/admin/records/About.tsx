@@ -1,4 +1,4 @@
-// What a recorded change is about: a link where it has a page.
+// The subject of a recorded change, as a link if it has a page.
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
@@ -8,7 +8,7 @@ import type { AuditEntry } from "./api.ts";
 
 const isPerson = (subject: string): boolean => subject === "user" || subject === "person";
 
-/** Where the link would lead; to whoever made the change where what it is about has no page. */
+/** Opens the subject's page, or the page of the person who made the change when the subject has none. */
 export function openAbout({ subject, subject_id: id, actor }: AuditEntry): void {
   if (id !== null && subject === "booking") openPage(pages.bookingDetails(id), { path: paths.adminPanel });
   else openPerson(id !== null && isPerson(subject) ? id : actor?.id);

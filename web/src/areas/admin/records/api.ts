@@ -1,4 +1,4 @@
-// The administrator's reading of what was recorded. Speaks the wire's names.
+// The administrator's queries for records. Uses the wire's names.
 import { listAuditEntries, listSecurityEvents } from "@hourhand/contract/audit";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { useListed } from "../tables/listed.ts";
@@ -9,7 +9,7 @@ export type AuditEntry = ReplyOf<typeof listAuditEntries>["items"][number];
 /** A security event. */
 export type SecurityEvent = ReplyOf<typeof listSecurityEvents>["items"][number];
 
-/** One page of what administrators did. */
+/** One page of administrators' acts. */
 export function useListAuditEntries(request: ListRequest) {
   return useListed(listAuditEntries, request, ({ items }) => items, "all");
 }

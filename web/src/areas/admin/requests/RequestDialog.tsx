@@ -1,4 +1,4 @@
-// One request, read-only, with the papers given. Titled with the applicant's name: it is known by no other.
+// One application, read-only, with its papers. The title is the applicant's name, because an application has no other.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,9 +1,9 @@
-// The section Requests: who wants to become a worker, to be accepted or rejected.
+// The section Requests: applications to become a worker, to be accepted or rejected.
 import { reasonMissing } from "@hourhand/contract/catalogue-admin";
 import { invalidInput } from "@hourhand/contract/problem";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError } from "../../../platform/api-error.ts";
-import { useUnderWay } from "../../../platform/use-under-way.ts";
+import { usePendingRows } from "../../../platform/use-pending-rows.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
@@ -24,16 +24,16 @@ import { categoryTitle } from "../../../ui/format/titles.ts";
 const RequestDialog = lazyComponent(() => import("./RequestDialog.tsx"));
 const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
 
-/** The element that holds an applicant's name: it describes the buttons of its row. */
+/** The id of the element with an applicant's name, which describes the buttons of its row. */
 const nameId = (applicationId: number): string => `application-${applicationId}-name`;
 
-/** A decided request leaves the table; the focus goes to the heading then, since its row is gone. */
+/** A decided application leaves the table; the focus then moves to the heading, because its row is gone. */
 export default function Requests() {
   const t = useTranslation();
   const state = useTable(undefined, [useJobFilter(), { name: "days", label: t("admin.filters.asked") }]);
   const listed = useListApplications(state.request);
   const { mutateAsync } = useDecideApplication();
-  const underWay = useUnderWay<"accept" | "reject">();
+  const pending = usePendingRows<"accept" | "reject">();
   const inspected = useRowDialog<Application>(listed.rows);
   const rejected = useRowDialog<Application>(listed.rows, "reject-");
 
@@ -49,23 +49,24 @@ export default function Requests() {
     } catch (error) {
       const hasMessage = error instanceof ApiError && error.hasMessage;
       toast.error(hasMessage ? error.message : t("admin.requests.failedDecision"));
-      // A request that somebody else has decided is not to be decided here any more.
+      // Another administrator has decided the application: remove it here.
       if (!(error instanceof ApiError) || error.isTransient || error.is(reasonMissing, invalidInput)) return;
     }
     inspected.closeFor(application.id);
     rejected.closeFor(application.id);
     const row = document.getElementById(nameId(application.id))?.closest("tr, li");
-    // After the dialogs have given the focus back to a row that is about to go; one that has not left yet may have it still.
+    // Runs after the dialogs have restored the focus to a row about to disappear; a dialog still closing may have it
+    // too.
     setTimeout(() => {
       const leaving = isSheetOpen() ? null : document.activeElement?.closest("[role=dialog]");
       focusIfLeft(document.getElementById(headingId), [row, leaving]);
     }, 350);
   };
   const accept = (application: Application): void =>
-    void underWay.run(application.id, "accept", () => decide(application, true));
+    void pending.run(application.id, "accept", () => decide(application, true));
   const reject = (reason: string): void => {
     const { row } = rejected;
-    if (row) void underWay.run(row.id, "reject", () => decide(row, false, reason));
+    if (row) void pending.run(row.id, "reject", () => decide(row, false, reason));
   };
 
   const columns: readonly Column<Application>[] = [
@@ -119,7 +120,7 @@ export default function Requests() {
         <RowActions>
           <Button
             size="small"
-            busy={underWay.of(application.id) === "accept"}
+            busy={pending.of(application.id) === "accept"}
             aria-describedby={nameId(application.id)}
             onClick={() => accept(application)}
           >
@@ -129,7 +130,7 @@ export default function Requests() {
             size="small"
             color="error"
             variant="outlined"
-            disabled={underWay.of(application.id) === "accept"}
+            disabled={pending.of(application.id) === "accept"}
             aria-describedby={nameId(application.id)}
             onClick={() => rejected.show(application)}
           >
@@ -154,7 +155,7 @@ export default function Requests() {
         <RequestDialog
           application={newest(listed.rows, inspected.row)}
           open={inspected.open}
-          busy={underWay.of(inspected.row.id) === "accept"}
+          busy={pending.of(inspected.row.id) === "accept"}
           onClose={inspected.close}
           onAccept={accept}
           onReject={rejected.show}
@@ -167,7 +168,7 @@ export default function Requests() {
           act={t("admin.requests.submit")}
           initialReason={t("admin.requests.defaultReason")}
           open={rejected.open}
-          busy={underWay.of(rejected.row.id) !== undefined}
+          busy={pending.of(rejected.row.id) !== undefined}
           onCancel={rejected.close}
           onSubmit={reject}
         />

@@ -1,4 +1,4 @@
-// The administrator's calls about requests to become a worker. Speaks the wire's names.
+// The administrator's calls about applications to become a worker. Uses the wire's names.
 import { useMutation } from "@tanstack/react-query";
 import { decideApplication, listApplications } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -8,21 +8,21 @@ import { reloadAfter } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
-/** A request as the table shows it. */
+/** An application in the table. */
 export type Application = ReplyOf<typeof listApplications>["workers"][number];
 
-/** One page of the requests that wait. */
+/** One page of the pending applications. */
 export function useListApplications(request: ListRequest) {
   return useListed(listApplications, request, ({ workers }) => workers, "all", {
     refetchInterval: paperRefresh,
   });
 }
 
-/** Accepts or rejects a request. */
+/** Accepts or rejects an application. */
 export function useDecideApplication() {
   return useMutation({
     mutationFn: (input: Input<typeof decideApplication>) => call(decideApplication, input),
-    // Also after a rejection: somebody else may have decided meanwhile.
+    // Also after a rejection: another administrator may have decided.
     onSettled: () => reloadAfter(decideApplication),
   });
 }

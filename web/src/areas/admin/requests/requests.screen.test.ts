@@ -1,4 +1,4 @@
-// Requests that are decided while somebody goes on: nothing that is written or focused is lost when an answer comes.
+// Decisions on applications while the person goes on working: replies never take the focus or typed text.
 import { decideApplication, listApplications } from "@hourhand/contract/catalogue-admin";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -10,7 +10,7 @@ const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name });
 const accept = (name: string) => rowOf(name).getByRole("button", { name: "Accept", exact: true });
 const [anil, biju] = [applicationOf(), applicationOf({ id: 9, username: "biju", full_name: "Biju Paul" })];
 
-test("a decision does not take the focus from the search that was begun meanwhile", async () => {
+test("a decision does not take the focus from a search begun in the meantime", async () => {
   answerTables();
   const decisions = hold(decideApplication);
   await openSection("Requests");
@@ -27,7 +27,7 @@ test("a decision does not take the focus from the search that was begun meanwhil
   await expect.element(search).toHaveFocus();
 });
 
-test("a reason that is being written stays when another request's answer comes", async () => {
+test("a reason being typed stays when the reply about another application arrives", async () => {
   answerTables();
   answer(listApplications, { workers: [anil, biju], count: 2 });
   const decisions = hold(decideApplication);

@@ -1,4 +1,4 @@
-// How name, colours and logo would look, in both themes, while they are typed.
+// A preview of name, colours and logo in both themes while they are typed.
 import StarRounded from "@mui/icons-material/StarRounded";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
@@ -12,10 +12,10 @@ import mark from "../../../ui/mark.svg";
 import { isColour } from "./ColourInput.tsx";
 import type { SettingsValues } from "./settings-form.ts";
 
-const colourOf = (typed: string, own: string): string =>
-  isColour(typed) && contrastOfWhite(typed.trim()) >= minContrast ? typed.trim() : own;
+const colourOf = (typed: string, fallback: string): string =>
+  isColour(typed) && contrastOfWhite(typed.trim()) >= minContrast ? typed.trim() : fallback;
 
-/** Follows what is typed; for a colour that cannot be, the product's own stands there. */
+/** Updates while typing; an invalid colour shows the product's own instead. */
 export function BrandPreview({ logo }: { logo: string | null }) {
   const t = useTranslation();
   const id = useId();
@@ -58,7 +58,7 @@ interface SampleProps {
   logo: string;
 }
 
-/** A drawing: nothing in it can be pressed. The theme's variables of the scheme come with the attribute. */
+/** A picture without interactive parts. The attribute sets the theme's variables of the scheme. */
 function Sample({ scheme, colours, name, logo }: SampleProps) {
   const t = useTranslation();
   const shape = {

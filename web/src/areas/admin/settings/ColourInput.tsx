@@ -1,4 +1,4 @@
-// A colour: typed as #rrggbb or picked, with the contrast that white has on it.
+// A colour, typed as #rrggbb or picked, with the contrast of white on it.
 import Box from "@mui/material/Box";
 import { useFormContext, useWatch } from "react-hook-form";
 import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
@@ -6,7 +6,6 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import type { SettingsValues } from "./settings-form.ts";
 
-/** Whether a text is a colour. */
 export const isColour = (typed: string): boolean => /^#[0-9a-f]{6}$/i.test(typed.trim());
 
 const tenths = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);
@@ -17,7 +16,7 @@ export interface ColourInputProps {
   hint: string;
 }
 
-/** A field of the form with the browser's picker in front. */
+/** A field of the form with the browser's colour picker in front. */
 export function ColourInput({ name, label, hint }: ColourInputProps) {
   const t = useTranslation();
   const { setValue } = useFormContext<SettingsValues>();

@@ -1,4 +1,4 @@
-// The logo: shown as it is now, changed and taken away at once, without the form around it.
+// The logo: preview, change and remove. Changes are saved immediately, apart from the surrounding form.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
@@ -12,11 +12,11 @@ import { latestSettings, useChangeLogo, useRemoveLogo } from "./api.ts";
 
 export interface LogoInputProps {
   logo: string | null;
-  /** With the number of the version that was made. */
+  /** Gets the number of the new version. */
   onChanged: (version: number) => void;
 }
 
-/** See the top. The file goes as it is: a smaller copy would lose what is see-through. */
+/** The file is sent unchanged: scaling would lose its transparency. */
 export function LogoInput({ logo, onChanged }: LogoInputProps) {
   const t = useTranslation();
   const id = useId();

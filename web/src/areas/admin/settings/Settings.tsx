@@ -1,4 +1,4 @@
-// The section Settings: what the product is called, looks like and says, with its history.
+// The section Settings: the product's name, look and texts, with their history.
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import { PageSkeleton } from "../../../ui/feedback/PageSkeleton.tsx";
@@ -7,7 +7,7 @@ import { useViewSettings } from "./api.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { SettingsHistory } from "./SettingsHistory.tsx";
 
-/** The form as soon as the settings are here. */
+/** The form, once the settings have loaded. */
 export default function Settings() {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useViewSettings();

@@ -1,5 +1,5 @@
-// The form of the settings in groups, beside how the product would look. Only what was changed is sent; what somebody else saved
-// meanwhile comes into the fields that nobody touched here.
+// The form of the settings in groups, next to a preview. Sends only changed fields; changes saved by another
+// administrator in the meantime appear in the untouched fields.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
@@ -16,17 +16,17 @@ import { BrandPreview } from "./BrandPreview.tsx";
 import { ContactGroup, LanguagesGroup, LegalGroup, LinksGroup, LookGroup, MailGroup } from "./groups.tsx";
 import { changedFields, changedNames, formFieldOf, valuesOf, type SettingsValues } from "./settings-form.ts";
 
-/** See the top. What is typed stays when the settings are loaded anew. */
+/** Typed values stay when the settings are refetched. */
 export function SettingsForm({ inForce }: { inForce: InForce }) {
   const t = useTranslation();
   const form = useAppForm<SettingsValues>(valuesOf(inForce));
   const { mutateAsync: edit } = useEditSettings();
-  // The version the form was made on, and the one that came in between.
+  // The version the form is based on, and a newer one saved by somebody else.
   const [version, setVersion] = useState(inForce.version);
   const [changedBy, setChangedBy] = useState<InForce>();
   const { defaultValues, isDirty, isSubmitting } = form.formState;
 
-  const takeOver = async (): Promise<void> => {
+  const mergeLatest = async (): Promise<void> => {
     const theirs = await latestSettings();
     form.reset(valuesOf(theirs), { keepDirtyValues: true });
     setVersion(theirs.version);
@@ -42,7 +42,7 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
       toast.success(saved.message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.is(settingsChanged)) await takeOver().catch(() => toast.error(errorMessage(error)));
+      if (error.is(settingsChanged)) await mergeLatest().catch(() => toast.error(errorMessage(error)));
       else {
         toast.error(errorMessage(error));
         const named = Object.entries(error.fields).map(([name, messages]) => [
@@ -53,11 +53,13 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
       }
     }
   };
-  /** A logo is saved at once: the form goes on from that version, unless somebody else's stands between. */
-  const goOnFrom = (made: number): void => {
-    if (made === version + 1) setVersion(made);
+  /**
+   * A logo is saved immediately: the form is then based on that version, unless somebody else's version is in between.
+   */
+  const goOnFrom = (newVersion: number): void => {
+    if (newVersion === version + 1) setVersion(newVersion);
   };
-  /** The own texts given once more: they fit the rules as they are now. */
+  /** Saves the own legal texts once more: that confirms that they fit the current policies. */
   const keepLegalTexts = async (): Promise<void> => {
     try {
       const saved = await edit({ version: inForce.version, legal_texts: inForce.settings.legal_texts });

@@ -1,4 +1,4 @@
-// Every version of the settings: who saved it, when, and what was different from the one before.
+// Every version of the settings: who saved it, when, and what changed.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -14,8 +14,8 @@ export function SettingsHistory() {
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =
     useListSettingsVersions();
   const versions = data?.pages.flatMap(({ items }) => items) ?? [];
-  // What the last one changed is known once the one before it is there.
-  const shown = hasNextPage ? versions.slice(0, -1) : versions;
+  // The changes of the last loaded version need the version before it.
+  const visibleVersions = hasNextPage ? versions.slice(0, -1) : versions;
   return (
     <Box component="section" sx={{ mt: { xs: 3, md: 4 } }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
@@ -30,8 +30,8 @@ export function SettingsHistory() {
         />
       )}
       <Box component="ol" sx={{ listStyle: "none", p: 0, m: 0 }}>
-        {shown.map(({ version, author, at, settings }, index) => {
-          const before = versions[index + 1]?.settings;
+        {visibleVersions.map(({ version, author, at, settings }, index) => {
+          const previousSettings = versions[index + 1]?.settings;
           return (
             <Box
               component="li"
@@ -48,9 +48,9 @@ export function SettingsHistory() {
                     : t("admin.settings.historyFirst", { at: formatDateTime(at) })}
                 </Typography>
               </Box>
-              {before && (
+              {previousSettings && (
                 <Changes
-                  changes={settingsChanges(before, settings, (languages) =>
+                  changes={settingsChanges(previousSettings, settings, (languages) =>
                     languages.map((language) => t(`admin.settings.language.${language}`)).join(", "),
                   )}
                 />
@@ -68,7 +68,7 @@ export function SettingsHistory() {
   );
 }
 
-/** What a version changed: each value as it was, struck out, and as it is. */
+/** The changes of a version: each old value struck out, and the new one. */
 function Changes({ changes }: { changes: readonly SettingsChange[] }) {
   const t = useTranslation();
   if (changes.length === 0) return <Typography variant="body2">{t("admin.settings.historySame")}</Typography>;

@@ -1,4 +1,4 @@
-// The administrator's calls about settings. Speaks the wire's names.
+// The administrator's calls about settings. Uses the wire's names.
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import {
@@ -13,21 +13,20 @@ import {
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { metaOf, queryClient, reloadAfter } from "../../../platform/query-client.ts";
 
-/** The settings in force. */
+/** The effective settings. */
 export type InForce = ReplyOf<typeof viewSettings>;
 
-/** What the panel sets. */
+/** The settings an administrator can change. */
 export type Fields = SettingsFields;
 
-/** The changed fields, with the version they were made on. */
+/** The changed fields, with the version they are based on. */
 export type SettingsEdit = Input<typeof editSettings>;
 
-/** The settings in force. */
 export function useViewSettings() {
   return useQuery(queryOptionsFor(viewSettings, {}));
 }
 
-/** The settings as they are now, whatever was loaded before. */
+/** Fetches the current settings, ignoring the cache. */
 export const latestSettings = (): Promise<InForce> =>
   queryClient.fetchQuery({ ...queryOptionsFor(viewSettings, {}), staleTime: 0 });
 
@@ -51,7 +50,6 @@ export function useEditSettings() {
   });
 }
 
-/** Gives the product another logo. */
 export function useChangeLogo() {
   return useMutation({
     mutationFn: (logo: Blob) => call(changeLogo, { logo }),
@@ -59,12 +57,11 @@ export function useChangeLogo() {
   });
 }
 
-/** Takes the logo away. */
 export function useRemoveLogo() {
   return useMutation({ mutationFn: () => call(removeLogo, {}), onSettled: () => reloadAfter(removeLogo) });
 }
 
-/** Sends oneself a mail by what is saved. */
+/** Sends a test mail with the saved settings to the administrator. */
 export function useSendTestMail() {
   return useMutation({ mutationFn: () => call(sendTestMail, {}) });
 }

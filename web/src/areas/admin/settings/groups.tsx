@@ -1,4 +1,4 @@
-// The groups of the form of settings. A field that the environment fixes is shown, disabled, with the variable that does.
+// The groups of the settings form. A field fixed by the environment is shown disabled, with the name of its variable.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
@@ -62,7 +62,7 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
   );
 }
 
-/** Why a field is disabled; not as pale as what cannot be pressed, since it is to be read. */
+/** Why a field is disabled. Not as pale as a disabled control, because people need to read it. */
 function FixedBy({ variable }: { variable: string }) {
   const t = useTranslation();
   return (
@@ -133,7 +133,7 @@ export function ContactGroup() {
 
 const linkPattern = new RegExp(socialLinkPattern);
 
-/** Addresses elsewhere, one a line. */
+/** External addresses, one per line. */
 export function LinksGroup({ fixedBy }: { fixedBy: string | undefined }) {
   const t = useTranslation();
   const validate = (value: unknown): true | string => {
@@ -160,7 +160,10 @@ export function LinksGroup({ fixedBy }: { fixedBy: string | undefined }) {
   );
 }
 
-/** The texts of the two legal pages. `onStillRight`: the rules have changed under them, and somebody says that they still fit. */
+/**
+ * The texts of the two legal pages. `onStillRight`: the policies have changed since, and the administrator confirms
+ * that the texts still fit.
+ */
 export function LegalGroup({ onStillRight }: { onStillRight: (() => Promise<void>) | undefined }) {
   const t = useTranslation();
   const bounds = { optional: true, maxLength: maxLegalText };
@@ -192,7 +195,7 @@ export function LegalGroup({ onStillRight }: { onStillRight: (() => Promise<void
   );
 }
 
-/** Which languages people may choose. */
+/** The languages people may choose. */
 export function LanguagesGroup() {
   const t = useTranslation();
   const says = useId();
@@ -237,7 +240,7 @@ export function LanguagesGroup() {
   );
 }
 
-/** The sender of mails, and a mail to see it. */
+/** The sender of mails, and a button for a test mail. */
 export function MailGroup({ fixedBy }: { fixedBy: string | undefined }) {
   const t = useTranslation();
   const { mutateAsync: send, isPending } = useSendTestMail();

@@ -1,4 +1,4 @@
-// The warning that the rules of bookings have changed under an operator's own text.
+// The warning that the policies have changed since an operator wrote their own legal text.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { editSettings, listSettingsVersions, viewSettings } from "@hourhand/contract/settings";
 import { expect, test } from "vitest";
@@ -25,10 +25,10 @@ const inForce = (known: Partial<ReplyOf<typeof viewSettings>> = {}): ReplyOf<typ
   legal_stale: true,
   ...known,
 });
-const warning = page.getByText(/^The rules of bookings have changed since you gave your own text/);
+const warning = page.getByText(/^The rules of bookings have changed since you wrote your own text/);
 
 test(
-  "the panel warns, until the text is given again or said to fit",
+  "the panel warns until the text is saved again or confirmed",
   { tags: ["@beyond-people.13"] },
   async () => {
     answer(viewSettings, inForce());

@@ -15,7 +15,7 @@ const before: Fields = {
 const changes = (after: Partial<Fields>) =>
   settingsChanges(before, { ...before, ...after }, (languages) => languages.join(", "));
 
-test("each value that changed is named with what it was and what it is", { tags: ["@beyond-8.2"] }, () => {
+test("each changed value is listed with its old and new value", { tags: ["@beyond-8.2"] }, () => {
   expect(changes({})).toEqual([]);
   expect(
     changes({
@@ -34,7 +34,7 @@ test("each value that changed is named with what it was and what it is", { tags:
   ]);
 });
 
-test("of a legal text of 100,000 characters the place that changed is shown, not the text", () => {
+test("of a legal text with 100,000 characters only the changed part is shown", () => {
   const { privacy } = before.legal_texts;
   const [change, ...others] = changes({
     legal_texts: { terms: null, privacy: `${privacy}Unless you ask us to forget it.\n${privacy}` },

@@ -1,19 +1,19 @@
-// What is different between two versions of the settings, value by value, as the history shows it. Pure.
+// The differences between two versions of the settings, value by value, for the history. Pure.
 import { differenceOf } from "@hourhand/contract/text-difference";
 import type { MessageId } from "../../../locales/namespaces.ts";
 import type { Fields } from "./api.ts";
 
-/** A value that changed. Either side is null where nothing was set; both are of the logo, which is no text. */
+/** A changed value. Either side is null when it was not set; both are null for the logo, which is not a text. */
 export interface SettingsChange {
   label: MessageId;
   was: string | null;
   is: string | null;
 }
 
-/** Characters of a side of a legal text that are shown. */
+/** The maximum number of characters shown per side of a legal text. */
 const shownLength = 300;
 
-/** In the order of the form. `languageNames` says what languages are called. */
+/** In the order of the form. `languageNames` are the names of the languages. */
 export function settingsChanges(
   before: Fields,
   after: Fields,

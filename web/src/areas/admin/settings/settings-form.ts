@@ -1,7 +1,7 @@
-// The settings as their form holds them: what is typed is text, and only what was changed is sent.
+// The settings in their form: values are text as typed, and only changed ones are sent.
 import type { Fields, InForce, SettingsEdit } from "./api.ts";
 
-/** The form's values; `links` has an address a line. */
+/** The form's values; `links` has one address per line. */
 export interface SettingsValues {
   name: string;
   primary: string;
@@ -16,7 +16,7 @@ export interface SettingsValues {
   mailFromName: string;
 }
 
-/** What the form begins with. */
+/** The initial values. */
 export const valuesOf = ({ settings }: Pick<InForce, "settings">): SettingsValues => ({
   name: settings.name,
   primary: settings.colours.primary,
@@ -31,7 +31,7 @@ export const valuesOf = ({ settings }: Pick<InForce, "settings">): SettingsValue
   mailFromName: settings.mail_from_name,
 });
 
-/** The addresses among the lines. */
+/** The addresses in the lines. */
 export const linksIn = (lines: string): string[] =>
   lines
     .split("\n")
@@ -40,7 +40,7 @@ export const linksIn = (lines: string): string[] =>
 
 const textOrNull = (typed: string): string | null => typed.trim() || null;
 
-/** Which values differ from those the form began with; a disabled field has none. */
+/** The names of the values that differ from the initial ones; a disabled field has no value. */
 export const changedNames = (
   values: SettingsValues,
   before: Readonly<Partial<Record<keyof SettingsValues, unknown>>>,
@@ -51,7 +51,7 @@ export const changedNames = (
     ),
   );
 
-/** What is sent of the values whose names are among the changed ones. */
+/** The wire's fields of the changed values. */
 export function changedFields(
   values: SettingsValues,
   changed: ReadonlySet<keyof SettingsValues>,
@@ -81,7 +81,7 @@ export function changedFields(
   };
 }
 
-/** The field of the form that stands for one of the wire. */
+/** The form's field for a field of the wire. */
 export const formFieldOf: Readonly<Record<string, keyof SettingsValues>> = {
   name: "name",
   colours: "primary",

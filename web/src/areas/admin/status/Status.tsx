@@ -1,4 +1,4 @@
-// The section Status: whether everything the product rests on is as it should be, and what to do where it is not.
+// The section Status: whether all parts of the product work, and what to do if one does not.
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
 import RemoveCircleOutlineRounded from "@mui/icons-material/RemoveCircleOutlineRounded";
@@ -11,7 +11,7 @@ import { ErrorState } from "../../../ui/feedback/States.tsx";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import { useViewStatus, type Status as StatusData } from "./api.ts";
 
-/** Figures first, then the doctor's checks, those that failed at the top. */
+/** Figures first, then the doctor's checks with the failed ones at the top. */
 export default function Status() {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useViewStatus();

@@ -1,11 +1,11 @@
-// The section Status: what the doctor finds, in words, with what to do.
+// The section Status: the doctor's findings in words, with advice.
 import { viewStatus } from "@hourhand/contract/operation";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openSection } from "../../../../test/panel.ts";
 import { answer, fail } from "../../../../test/wire.ts";
 
-test("an administrator reads what runs and what is to be done, first what is wrong", async () => {
+test("an administrator sees the failed checks first, with advice", async () => {
   answer(viewStatus, { backup: { at: "2026-11-22T13:00:00.000Z", bytes: 3_145_728 } });
   await openSection("Status");
   await expect.element(page.getByText(/^Version 0\.1\.0, started 23 Nov 2026/)).toBeVisible();
@@ -14,14 +14,14 @@ test("an administrator reads what runs and what is to be done, first what is wro
     .toHaveTextContent("database");
   await expect.element(page.getByText("Last backup")).toBeVisible();
   await expect.element(page.getByText(/^22 Nov 2026, .*3 MiB$/)).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "1 to look at" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Needs attention: 1" })).toBeVisible();
   const first = page.getByRole("main").getByRole("listitem").first();
   await expect.element(first).toHaveTextContent("Run 'npm run backup -- TO'");
-  await expect.element(first.getByRole("img", { name: "To look at" })).toBeVisible();
+  await expect.element(first.getByRole("img", { name: "Needs attention" })).toBeVisible();
 });
 
 test(
-  "a status that cannot be loaded says so, with the reference for the log, and is tried again",
+  "a status that cannot be loaded says so, with the reference for the log, and can be retried",
   { tags: ["@operating-1.14"] },
   async () => {
     fail(viewStatus, 503, "4f1c-for-the-log");

@@ -1,5 +1,5 @@
-// The toggle of a row: red while active (pressing it takes something away), green while inactive. The word beside it says how
-// things stand, which is neither: it has no colour of its own.
+// The toggle of a row: red while active (a press deactivates the row), green while inactive. The word next to it names
+// the current state and therefore has no colour.
 import Box from "@mui/material/Box";
 import Switch from "@mui/material/Switch";
 import Tooltip from "@mui/material/Tooltip";
@@ -11,9 +11,9 @@ const height = "var(--control, 44px)";
 export interface ActiveSwitchProps {
   name: string;
   active: boolean;
-  /** What switching it off brings with it, said before it is done. */
+  /** The consequences of switching it off, shown before. */
   consequence?: string;
-  /** Its last change is under way. */
+  /** Its last change is pending. */
   busy?: boolean;
   onToggle: () => void;
 }

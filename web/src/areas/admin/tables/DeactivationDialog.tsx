@@ -1,4 +1,4 @@
-// 'Deactivate ravi?' with what would end, and the reason that ravi is told. Loaded when it is first asked.
+// 'Deactivate ravi?' with the bookings that would end, and the reason that ravi reads. Loads when it is first opened.
 import { useTranslation } from "../../../locales/translation.ts";
 import ReasonDialog from "../ReasonDialog.tsx";
 import type { DeactivationQuestion } from "./use-deactivation.ts";

@@ -10,7 +10,7 @@ export interface DensityButtonProps {
   onChange: (isCompact: boolean) => void;
 }
 
-/** Not there where it would change nothing: on cards, and where a finger points. */
+/** Hidden where it has no effect: on cards, and on touch devices. */
 export function DensityButton({ isCompact, onChange }: DensityButtonProps) {
   const t = useTranslation();
   return (

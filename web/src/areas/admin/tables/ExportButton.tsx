@@ -1,4 +1,4 @@
-// 'Export CSV': the whole table as it is searched and sorted, saved as a file. Rows are counted while they arrive.
+// 'Export CSV': saves the whole table as a file, with the current search and order. Counts the rows while they arrive.
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { useState } from "react";
 import type { ExportTable } from "@hourhand/contract/dashboards";

@@ -1,4 +1,4 @@
-// The filters of a table as chips above it: what each says stands in the address, and Back takes it back.
+// The filters of a table as chips above it. Their values are in the address, and Back undoes a change.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
@@ -20,7 +20,7 @@ const chip = (isSet: boolean) => ({
   "& .MuiOutlinedInput-input": { py: 1, fontWeight: 560 },
 });
 
-/** A row of them; it wraps. */
+/** A wrapping row of filters. */
 export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; set: FilterFields }) {
   const t = useTranslation();
   const change = (fields: FilterFields) => changePageFields({ ...fields, page: "" });
@@ -51,7 +51,7 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
           );
         if (filter.name === "days")
           return (
-            // The two stand in one line, on a phone in one of their own.
+            // Both days stay in one line; on a phone in a line of their own.
             <Box key="days" sx={{ display: "flex", gap: 1, width: { xs: "100%", sm: "auto" } }}>
               {(["from", "to"] as const).map((name) => (
                 <DayField
@@ -66,28 +66,29 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
           );
         const value = set[filter.name] ?? "";
         const options = filter.options ?? [];
-        // Options that are on their way do not make the address wrong.
-        const shown = options.some((option) => option.value === value) ? value : "";
+        // The address is not wrong just because the options are still loading.
+        const selected = options.some((option) => option.value === value) ? value : "";
         return (
           <SelectField
             key={filter.name}
             size="small"
             fullWidth={false}
-            value={shown}
+            value={selected}
             onChange={(event) => change({ [filter.name]: event.target.value })}
             slotProps={{
               select: {
                 displayEmpty: true,
-                // Not a label: dialogs over the table have fields of the same names.
+                // Not a label: dialogs over the table have fields with the same names.
                 SelectDisplayProps: { title: filter.label },
                 renderValue: () =>
                   t("admin.filters.is", {
                     filter: filter.label,
-                    value: options.find((option) => option.value === shown)?.label ?? t("admin.filters.all"),
+                    value:
+                      options.find((option) => option.value === selected)?.label ?? t("admin.filters.all"),
                   }),
               },
             }}
-            sx={[chip(shown !== ""), { maxWidth: 280 }]}
+            sx={[chip(selected !== ""), { maxWidth: 280 }]}
           >
             <MenuItem value="">{t("admin.filters.all")}</MenuItem>
             {options.map((option) => (
@@ -110,12 +111,14 @@ interface DayFieldProps {
   onChange: (value: string) => void;
 }
 
-/** What is typed stands in the field until it is a day: a year begins as one of the first centuries. */
+/**
+ * The typed text stays in the field until it is a valid day: a year being typed starts as one of the first centuries.
+ */
 function DayField({ label, value, bounds, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     setTyped(value);
   }
   return (
@@ -142,10 +145,10 @@ function DayField({ label, value, bounds, onChange }: DayFieldProps) {
   );
 }
 
-/** A button that takes a filter away goes with it: the heading has the focus then. */
+/** The button that removes a filter disappears with it: the heading then gets the focus. */
 const focusHeading = (): void => document.getElementById(headingId)?.focus();
 
-/** Takes them all away. */
+/** Removes all filters. */
 export function RemoveFilters() {
   const t = useTranslation();
   return (

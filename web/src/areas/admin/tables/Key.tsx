@@ -1,4 +1,4 @@
-// A key of the keyboard, as it is written on it.
+// The picture of a key of the keyboard.
 import Box from "@mui/material/Box";
 
 /** 'J', 'Enter', '?'. */

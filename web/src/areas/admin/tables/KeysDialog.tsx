@@ -1,4 +1,4 @@
-// 'Keys': which keys a table has, and the switch of those of one sign (docs/rules/screens.md 47).
+// 'Keys': the keys of a table, and a switch for the single-letter ones (docs/rules/screens.md 47).
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
@@ -10,13 +10,12 @@ import { Key } from "./Key.tsx";
 
 export interface KeysDialogProps {
   open: boolean;
-  /** The keys of one sign act. */
+  /** The single-letter keys are on. */
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   onClose: () => void;
 }
 
-/** See the props. */
 export default function KeysDialog({ open, isOn, onChange, onClose }: KeysDialogProps) {
   const t = useTranslation();
   const keys = [

@@ -1,4 +1,4 @@
-// A line below a table that names its keys, for whom has a keyboard before them; pressed it tells more (docs/rules/screens.md 47).
+// A line below a table with its keys, for devices with a keyboard; a press shows more (docs/rules/screens.md 47).
 import Box from "@mui/material/Box";
 import { Fragment } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -6,13 +6,13 @@ import { Button } from "../../../ui/Button.tsx";
 import { Key } from "./Key.tsx";
 
 export interface KeysHintProps {
-  /** The keys of one sign act. */
+  /** The single-letter keys are on. */
   isOn: boolean;
   busy: boolean;
   onPress: () => void;
 }
 
-/** A button; the keys are read out with what they do. */
+/** A button that announces each key with its effect. */
 export function KeysHint({ isOn, busy, onPress }: KeysHintProps) {
   const t = useTranslation();
   const hints = [

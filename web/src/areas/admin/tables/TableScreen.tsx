@@ -1,4 +1,4 @@
-// A section with a table: its heading, what can be made, the export, the table in its four states, and its dialogs.
+// A section with a table: heading, create button, export, the table in its four states, and its dialogs.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Suspense, type ReactNode } from "react";
@@ -23,28 +23,30 @@ import type { TableState } from "./use-table.ts";
 
 const KeysDialog = lazyComponent(() => import("./KeysDialog.tsx"));
 
-/** The tables whose rows are made in the panel. */
+/** The tables whose rows can be created in the panel. */
 type CreatedTable = "users" | "workers" | "categories";
 
 export interface TableScreenProps<Row extends { id: number }> {
-  /** Which table: its texts are `admin.<table>`, `.failed`, `.none`, `.noneHint` and, where rows can be made, `.create`. */
+  /**
+   * The table's name: its texts are `admin.<table>`, `.failed`, `.none`, `.noneHint` and, where rows can be created,
+   * `.create`.
+   */
   table: ExportTable;
   columns: readonly Column<Row>[];
   listed: Listed<Row>;
   state: TableState;
   emptyPicture?: string;
   onOpen?: (row: Row) => void;
-  /** What Enter on a row does where a press on it does nothing. */
+  /** Called for Enter on a row when a click on the row does nothing. */
   onEnter?: (row: Row) => void;
   rowLabel?: (row: Row) => string;
-  /** How another row is made: by a button beside the heading, and where there are no rows yet. */
+  /** The dialog that creates a row: opened by a button next to the heading, and in the empty state. */
   create?: DialogState;
   footer?: ReactNode;
-  /** The section's dialogs, which are loaded when they are first opened. */
+  /** The section's dialogs, loaded when they are first opened. */
   children?: ReactNode;
 }
 
-/** See the props. */
 export function TableScreen<Row extends { id: number }>({
   table,
   columns,
@@ -69,7 +71,7 @@ export function TableScreen<Row extends { id: number }>({
       {t(`admin.${table as CreatedTable}.create`)}
     </Button>
   );
-  // Also while the search is still being typed: what stands here is not what it asks for.
+  // Also while typing a search: the rows shown do not match it yet.
   const busy = listed.busy || text.trim() !== state.search;
   const pages = state.pagesOf(listed.reply, listed.busy);
   return (

@@ -1,13 +1,13 @@
-// The export of a table. Speaks the wire's names.
+// The export of a table. Uses the wire's names.
 import { exportTable as exportTableCall, type ExportTable } from "@hourhand/contract/dashboards";
 import type { Input } from "../../../platform/call.ts";
 import { download } from "../../../platform/download.ts";
 import type { ListRequest } from "./use-table.ts";
 
-/** What part of a table is exported, and in which order. */
+/** The filter and order of an export. */
 export type ExportFilter = Omit<ListRequest, "page" | "page_size" | "after" | "before">;
 
-/** Reads a table as CSV; `onRows` receives how many lines have come so far. Throws an `ApiError`. */
+/** Fetches a table as CSV; `onRows` receives the number of lines so far. Throws an `ApiError`. */
 export function exportTable(
   table: ExportTable,
   filter: ExportFilter,

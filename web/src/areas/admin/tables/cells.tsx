@@ -1,4 +1,4 @@
-// What stands in the tables' cells.
+// The contents of the tables' cells.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
@@ -8,7 +8,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { openChatWith } from "../open-chat.ts";
 
-/** Text on one line, cut where the column ends; whole on cards and in the tooltip. */
+/** Text on one line, cut off at the column's end; complete on cards and in the tooltip. */
 export function Truncate({
   children,
   width = 220,
@@ -16,7 +16,7 @@ export function Truncate({
 }: {
   children: string;
   width?: number | Record<string, number>;
-  /** For what it describes. */
+  /** For `aria-describedby`. */
   id?: string;
 }) {
   return (
@@ -38,7 +38,7 @@ export function Truncate({
   );
 }
 
-/** A sortable column of texts on one line. */
+/** A sortable column of single-line texts. */
 export const textColumn = <Row,>(
   key: string,
   header: string,
@@ -77,7 +77,7 @@ export function NameButton({
         fontWeight: 600,
         textAlign: "start",
         overflowWrap: "anywhere",
-        // As wide as a column may be: usernames have up to 150 letters.
+        // The maximum width of a column: usernames have up to 150 letters.
         display: "block",
         maxWidth: { md: 150, lg: 240 },
         overflow: { md: "hidden" },
@@ -90,7 +90,7 @@ export function NameButton({
   );
 }
 
-/** An amount or a state on a coloured ground. */
+/** An amount or a state on a coloured background. */
 export function Chip({
   tone,
   children,
@@ -126,7 +126,7 @@ export function Chip({
   );
 }
 
-/** The actions of a row beside one another; presses on them do not open the row. */
+/** The actions of a row, side by side; presses on them do not open the row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -138,7 +138,7 @@ export function RowActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the chat with a person, where there is one. */
+/** Opens the chat with a person, if there is one. */
 export function ChatButton({ personId, name }: { personId: number; name: string }) {
   const t = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// Filters that several tables have.
+// Filters used by several tables.
 import { useTranslation } from "../../../locales/translation.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 import { useJobChoices } from "../categories/api.ts";

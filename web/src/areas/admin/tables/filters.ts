@@ -1,6 +1,6 @@
-// What a table is narrowed to, as its address tells (docs/rules/screens.md 39). A value that is none of the filter's is none.
+// The filters of a table in its address (docs/rules/screens.md 39). Invalid values are ignored.
 
-/** One of a few words, or any number of a kind (a category's id). */
+/** A choice of a few words, or an id of a kind (a category's). */
 interface ChoiceFilter {
   readonly name: "status" | "event" | "role" | "active" | "job";
   readonly label: string;
@@ -13,14 +13,14 @@ interface DaysFilter {
   readonly label: string;
 }
 
-/** The rows of one person, whom a link names. */
+/** The rows of one person, set by a link. */
 interface PersonFilter {
   readonly name: "person";
 }
 
 export type TableFilter = ChoiceFilter | DaysFilter | PersonFilter;
 
-/** The fields of a call that these become. */
+/** The filters as fields of a call. */
 export interface FilterFields {
   status?: string;
   event?: string;
@@ -35,17 +35,17 @@ export interface FilterFields {
 const isDate = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 const isId = (value: string): boolean => /^[1-9]\d{0,15}$/.test(value);
 
-/** The filters of a table that an address sets. */
+/** The filters of a table that its address sets. */
 export function filterFieldsIn(fields: URLSearchParams, filters: readonly TableFilter[]): FilterFields {
-  const found: FilterFields = {};
+  const result: FilterFields = {};
   for (const filter of filters) {
     if (filter.name === "days") {
       for (const name of ["from", "to"] as const) {
         const value = fields.get(name) ?? "";
-        if (isDate(value)) found[name] = value;
+        if (isDate(value)) result[name] = value;
       }
-      // The other way round is no span.
-      if (found.from !== undefined && found.to !== undefined && found.from > found.to) delete found.to;
+      // A reversed span is invalid.
+      if (result.from !== undefined && result.to !== undefined && result.from > result.to) delete result.to;
       continue;
     }
     const value = fields.get(filter.name) ?? "";
@@ -53,12 +53,12 @@ export function filterFieldsIn(fields: URLSearchParams, filters: readonly TableF
       filter.name === "person" || filter.options === undefined || filter.name === "job"
         ? isId(value)
         : filter.options.some((option) => option.value === value);
-    if (fits) found[filter.name] = value;
+    if (fits) result[filter.name] = value;
   }
-  return found;
+  return result;
 }
 
-/** An address without them. */
+/** Address fields that remove all filters. */
 export const noFilters = {
   status: "",
   event: "",

@@ -1,4 +1,4 @@
 // The heading of a section with a table.
 
-/** Its id; it takes the focus when what had it is gone. */
+/** Its id. It takes the focus when the focused element disappears. */
 export const headingId = "section-heading";

@@ -1,4 +1,4 @@
-// A list's query as the tables show it, and what is said when it fails.
+// A list's query in the form the tables use, with its error messages.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { queryOptionsFor, type Input } from "../../../platform/call.ts";
@@ -10,15 +10,15 @@ export interface Listed<Row, Reply extends PageReply = PageReply> {
   rows: readonly Row[] | undefined;
   reply: Reply | undefined;
   state: "loading" | "error" | "ready";
-  /** Other rows are on their way while these stand. */
+  /** New rows are loading while the old ones are shown. */
   busy: boolean;
-  /** Why there are none. */
+  /** The error without rows. */
   cause: Error | null;
   retry: () => void;
 }
 
 /**
- * The rows of a list's reply; those of the page before stand while others are on their way.
+ * The rows of a list's reply; the previous page stays while the next one loads.
  * @param errorToasts for `useErrorToast` (docs/rules/screens.md 9)
  */
 export function useListed<E extends AnyEndpoint, Row>(
@@ -29,7 +29,7 @@ export function useListed<E extends AnyEndpoint, Row>(
   options: { refetchInterval?: number } = {},
 ): Listed<Row, ReplyOf<E> & PageReply> {
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    // Its filters were read by the words and ids that the call takes.
+    // Its filters were read as the words and ids that the call accepts.
     ...queryOptionsFor(endpoint, request as unknown as Input<E>),
     placeholderData: keepPreviousData,
     ...options,

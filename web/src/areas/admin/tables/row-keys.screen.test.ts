@@ -1,4 +1,4 @@
-// The rows of a panel's table by keyboard: letters that go through them, Enter, and where letters are letters.
+// The rows of a panel's table by keyboard: single-letter keys, Enter, and typing in fields.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { looksRight } from "../../../../test/looks.ts";
@@ -17,7 +17,7 @@ const dialogs = page.getByRole("dialog");
 const userDetails = page.getByRole("dialog", { name: "User Details" });
 const search = page.getByRole("searchbox", { name: "Search anything..." });
 
-/** Presses Escape once what is open over the page has the focus. */
+/** Presses Escape once the sheet over the page has the focus. */
 async function pressEscape(): Promise<void> {
   await expect.poll(() => document.activeElement?.closest(".MuiModal-root")).toBeTruthy();
   await press("{Escape}");
@@ -27,7 +27,7 @@ async function focused(at: number): Promise<void> {
   await expect.element(tableRow(at)).toHaveFocus();
 }
 
-test("j and k go through the rows, and Enter opens one", { tags: ["@screens-2.27"] }, async () => {
+test("j and k move through the rows, and Enter opens one", { tags: ["@screens-2.27"] }, async () => {
   answerUsers(manyUsers(3));
   await openSection("Users");
   await rowsShown();
@@ -41,7 +41,7 @@ test("j and k go through the rows, and Enter opens one", { tags: ["@screens-2.27
   await focused(1);
   await press("k");
   await focused(0);
-  // From a button in the row it goes on from there, and the beginning is the end of going back.
+  // Moves on from a button inside the row, and stops at the first row.
   await press("k");
   await press("{Tab}");
   await press("j");
@@ -57,7 +57,7 @@ test("j and k go through the rows, and Enter opens one", { tags: ["@screens-2.27
   await focused(1);
 });
 
-test("j and k lead over the ends of a page", { tags: ["@screens-2.27"] }, async () => {
+test("j and k continue across pages", { tags: ["@screens-2.27"] }, async () => {
   answerUsers(manyUsers(20));
   await openSection("Users");
   await rowsShown();
@@ -74,7 +74,7 @@ test("j and k lead over the ends of a page", { tags: ["@screens-2.27"] }, async 
   await focused(9);
 });
 
-test("a letter that is typed is a letter", { tags: ["@screens-2.27"] }, async () => {
+test("a letter typed into a field is a letter", { tags: ["@screens-2.27"] }, async () => {
   answerUsers(manyUsers(3));
   await openSection("Users");
   await rowsShown();
@@ -130,7 +130,7 @@ test("Enter on a card opens it too", { tags: ["@screens-2.27"] }, async () => {
 });
 
 test(
-  "'?' tells of the keys, which can be switched off on the device: Enter stays",
+  "'?' lists the keys, which can be switched off on the device: Enter still works",
   { tags: ["@screens-2.27"] },
   async () => {
     answerTables();
@@ -138,7 +138,7 @@ test(
     await rowsShown();
     await press("{Shift>}?{/Shift}");
     const dialog = page.getByRole("dialog", { name: "Keyboard keys" });
-    const letters = dialog.getByRole("switch", { name: "J, K and ? act" });
+    const letters = dialog.getByRole("switch", { name: "Use the keys J, K and ?" });
     const hint = page.getByRole("button", { name: "all keys" });
     await expect.element(letters).toBeChecked();
     await looksRight();
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test("keys that were switched off stay off at the next visit", { tags: ["@screens-2.27"] }, async () => {
+test("keys that were switched off stay off on the next visit", { tags: ["@screens-2.27"] }, async () => {
   localStorage.setItem("letters", "off");
   answerTables();
   await openSection("Users");
@@ -182,13 +182,13 @@ test("keys that were switched off stay off at the next visit", { tags: ["@screen
 });
 
 test(
-  "CapsLock changes nothing for the letters of the rows, and in a menu they are the menu's",
+  "CapsLock does not change the keys of the rows, and an open menu keeps its own letters",
   { tags: ["@screens-2.27"] },
   async () => {
     answerUsers(manyUsers(2));
     await openSection("Users");
     await rowsShown();
-    // As CapsLock has them: capitals without Shift.
+    // With CapsLock letters are capitals without Shift.
     await press("J");
     await focused(0);
     await press("J");

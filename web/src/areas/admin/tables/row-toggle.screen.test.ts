@@ -1,4 +1,4 @@
-// Rows that are switched: at once, side by side, and taken back where the server refuses.
+// Toggling rows: immediate, concurrent, and undone when the server rejects it.
 import { listJobCategories, toggleJobCategory } from "@hourhand/contract/catalogue-admin";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { answer, hold, requestsOf } from "../../../../test/wire.ts";
 
 const toggle = (name: string) => page.getByRole("switch", { name: `Active: ${name}` });
 
-test("rows are switched side by side, and only what is refused comes back", async () => {
+test("several rows are toggled at the same time, and only the rejected one is undone", async () => {
   const [one, two] = [categoryOf({ id: 1, title: "One" }), categoryOf({ id: 2, title: "Two" })];
   answer(listJobCategories, { Jobs: [one, two], count: 2 });
   const toggles = hold(toggleJobCategory);
@@ -34,7 +34,7 @@ test("rows are switched side by side, and only what is refused comes back", asyn
   await expect.element(toggle("One")).not.toHaveAttribute("aria-busy");
   await expect.element(toggle("Two")).not.toBeChecked();
   await expect.element(toggle("Two")).toHaveAttribute("aria-busy", "true");
-  // The list would bring back what is still on its way: it is read once everything is said.
+  // A refetch would bring back pending rows, so the list is fetched after the last call.
   expect(requestsOf(listJobCategories)).toHaveLength(reads);
 
   answer(listJobCategories, { Jobs: [one, two].map((row) => ({ ...row, is_active: false })), count: 2 });

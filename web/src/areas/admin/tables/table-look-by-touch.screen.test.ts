@@ -1,4 +1,4 @@
-// Tables where people point with a finger.
+// Tables on touch devices.
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answerUsers, manyUsers, openSection, rowsShown } from "../../../../test/panel.ts";

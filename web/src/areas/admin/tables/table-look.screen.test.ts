@@ -1,4 +1,4 @@
-// What every table of the panel looks like: low rows, arrows where they tell something, columns that share a place.
+// The look of every table of the panel: low rows, meaningful sort arrows, stacked columns.
 import { listUsers } from "@hourhand/contract/accounts-admin";
 import { editMe } from "@hourhand/contract/me";
 import { afterEach, expect, test } from "vitest";
@@ -12,14 +12,14 @@ const compact = page.getByRole("button", { name: "Compact rows" });
 const head = (name: string) => page.getByRole("columnheader", { name });
 const sortButton = (name: string) => head(name).getByRole("button");
 
-/** The different heights of the rows in the table's body. */
+/** The distinct heights of the rows in the table's body. */
 const heights = (): number[] => [
   ...new Set(
     [...document.querySelectorAll("tbody tr")].map((row) => Math.round(row.getBoundingClientRect().height)),
   ),
 ];
 
-/** What can be pressed in the rows and is less than 24 pixels wide or high. */
+/** Controls in the rows less than 24 pixels wide or high. */
 const tooSmall = (): string[] =>
   [...document.querySelectorAll("tbody :is(a, button, input)")]
     .filter((one) => {
@@ -29,7 +29,7 @@ const tooSmall = (): string[] =>
     .map(({ outerHTML }) => outerHTML.slice(0, 80));
 
 test(
-  "compact rows are 40 pixels high, and the device remembers them",
+  "compact rows are 40 pixels high, and the device remembers the choice",
   { tags: ["@screens-2.27"] },
   async () => {
     answerUsers(manyUsers(10));
@@ -47,24 +47,20 @@ test(
   },
 );
 
-test(
-  "rows are compact from the first drawing of the next visit on",
-  { tags: ["@screens-2.27"] },
-  async () => {
-    localStorage.setItem("density", "compact");
-    const lists = hold(listUsers);
-    await openSection("Users");
-    const list = await lists.request();
-    await expect.poll(heights).toEqual([40]);
-    expect(document.querySelectorAll("[data-row]")).toHaveLength(0);
-    list.answer({ Users: manyUsers(10), count: 10 });
-    await rowsShown();
-    await expect.poll(heights).toEqual([40]);
-  },
-);
+test("rows are compact from the first render of the next visit", { tags: ["@screens-2.27"] }, async () => {
+  localStorage.setItem("density", "compact");
+  const lists = hold(listUsers);
+  await openSection("Users");
+  const list = await lists.request();
+  await expect.poll(heights).toEqual([40]);
+  expect(document.querySelectorAll("[data-row]")).toHaveLength(0);
+  list.answer({ Users: manyUsers(10), count: 10 });
+  await rowsShown();
+  await expect.poll(heights).toEqual([40]);
+});
 
 test.each(tables)(
-  "compact rows of %s are as low, and nothing in them is too small to hit",
+  "compact rows of %s have the same height, and all controls are large enough",
   { tags: ["@screens-2.27"] },
   async (section) => {
     localStorage.setItem("density", "compact");
@@ -81,7 +77,7 @@ test.each(tables)(
 );
 
 test(
-  "an arrow stands at the sorted column alone; at another it shows under the pointer and in the focus",
+  "only the sorted column has a permanent arrow; others show theirs on hover and focus",
   { tags: ["@screens-2.27"] },
   async () => {
     answerUsers(manyUsers(10));
@@ -108,7 +104,7 @@ test(
   },
 );
 
-test("two columns in one place are both named, and sort", { tags: ["@screens-2.27"] }, async () => {
+test("two stacked columns both have a header, and sort", { tags: ["@screens-2.27"] }, async () => {
   answerUsers(manyUsers(10));
   await openSection("Users", { viewport: [900, 900] });
   await rowsShown();
@@ -120,14 +116,14 @@ test("two columns in one place are both named, and sort", { tags: ["@screens-2.2
   expect(requestsOf(listUsers).at(-1)).toMatchObject({ sort: "phone", order: "asc" });
 });
 
-/** Makes tables as wide as this at least, as words of another language or letters of another typeface would. */
+/** Gives tables a minimum width, as longer words or another font would. */
 function widen(to: number): void {
   const [sheet = new CSSStyleSheet()] = document.adoptedStyleSheets;
   sheet.replaceSync(`table { min-width: ${to}px !important }`);
   document.adoptedStyleSheets = to > 0 ? [sheet] : [];
 }
 
-/** How wide a table may be in a window. */
+/** The available width for a table in a window. */
 async function roomAt(width: number): Promise<number> {
   await page.viewport(width, 900);
   return page.getByRole("table").element().parentElement?.clientWidth ?? 0;
@@ -136,7 +132,7 @@ async function roomAt(width: number): Promise<number> {
 afterEach(() => widen(0));
 
 test(
-  "columns stand in pairs only as long as they need it: a wider window or narrower rows part them again",
+  "columns are stacked only as long as needed: a wider window or narrower rows unstack them",
   { tags: ["@screens-2.27"] },
   async () => {
     answerUsers(manyUsers(10));
@@ -146,7 +142,7 @@ test(
     await expect.element(phone).not.toBeInTheDocument();
     const [small, large] = [await roomAt(1240), await roomAt(1440)];
     expect(large).toBeGreaterThan(small);
-    // Wider than a smaller window, not than this one.
+    // Too wide for a smaller window, not for this one.
     widen((small + large) / 2);
     await expect.element(phone).not.toBeInTheDocument();
     await roomAt(1240);
@@ -155,7 +151,7 @@ test(
     await expect.element(phone).not.toBeInTheDocument();
     await roomAt(1240);
     await expect.element(phone).toBeVisible();
-    // Which of the two is sorted is told by it: the head has one order for both.
+    // The sorted column announces its order, because the header cell has one order for both.
     await phone.click();
     await expect.element(phone).toHaveAccessibleDescription("Phone, ascending");
     await expect
@@ -175,7 +171,7 @@ test(
   },
 );
 
-test("columns in pairs part with the words of another language", { tags: ["@screens-2.27"] }, async () => {
+test("another language's words unstack columns", { tags: ["@screens-2.27"] }, async () => {
   answerUsers(manyUsers(10));
   answer(editMe, { language: "hi" });
   await openSection("Users");
@@ -193,13 +189,13 @@ test("columns in pairs part with the words of another language", { tags: ["@scre
   await expect.element(heads).toHaveLength(all);
 });
 
-test("what is typed into the search stays when the table is sorted before it was asked for", async () => {
+test("text typed into the search stays when the table is sorted before the search runs", async () => {
   answerUsers(manyUsers(10));
   await openSection("Users");
   await rowsShown();
   const search = page.getByRole("searchbox", { name: "Search anything..." });
   const input = search.element() as HTMLInputElement;
-  // Past React, which otherwise takes it for its own.
+  // Bypasses React, which otherwise ignores the event as its own change.
   Reflect.set(HTMLInputElement.prototype, "value", "admin", input);
   input.dispatchEvent(new Event("input", { bubbles: true }));
   (sortButton("USERNAME").element() as HTMLElement).click();

@@ -1,7 +1,8 @@
-// Deactivating an account or a worker's profile: after the press it is asked why, with what would end. Activating acts at one press.
+// Deactivating an account or a worker's profile: a press opens a dialog with the consequences that asks for a reason.
+// Activating needs one press.
 import { useState } from "react";
 import { errorMessage } from "../../../platform/api-error.ts";
-import { useUnderWay } from "../../../platform/use-under-way.ts";
+import { usePendingRows } from "../../../platform/use-pending-rows.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { WantedState } from "./use-row-toggle.ts";
 
@@ -10,18 +11,18 @@ interface Row {
   is_active: boolean;
 }
 
-/** What is asked, while it stands and while it goes. */
+/** The open question, or the one being closed. */
 export interface DeactivationQuestion {
   readonly id: number;
   readonly name: string;
   readonly consequence: string;
-  /** What was typed for this row and not sent. */
+  /** The unsent reason typed for this row. */
   readonly draft: string | undefined;
   readonly open: boolean;
   /** The reason may be empty. */
   readonly onYes: (reason: string) => void;
   readonly onNo: (draft: string) => void;
-  /** Once it is out of sight, the next may be asked. */
+  /** Once it has closed, the next question may open. */
   readonly onClosed: () => void;
 }
 
@@ -35,11 +36,11 @@ export function useDeactivation<Asked extends Row>({
   toggle: (id: number, wanted: WantedState) => void;
   isBusy: (id: number) => boolean;
   nameOf: (row: Asked) => string;
-  /** Says what would end. Where it rejects, the error is told and nothing asked. */
+  /** Returns the consequences in words. If it rejects, shows the error and asks nothing. */
   consequenceOf: (row: Asked) => Promise<string>;
 }) {
-  const asking = useUnderWay<"asking">();
-  // A second one never takes the place of the first under somebody's finger.
+  const asking = usePendingRows<"asking">();
+  // A second question never replaces the first one while somebody may be pressing it.
   const [waiting, setWaiting] = useState<readonly { row: Asked; consequence: string }[]>([]);
   const [isAnswered, setAnswered] = useState(false);
   const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map());
@@ -60,7 +61,7 @@ export function useDeactivation<Asked extends Row>({
     draft: drafts.get(first.row.id),
     open: !isAnswered,
     onYes: (reason) => {
-      // While it leaves it can still be pressed.
+      // During the closing animation the button can still be pressed.
       if (isAnswered) return;
       setAnswered(true);
       setDrafts((others) => new Map([...others].filter(([id]) => id !== first.row.id)));

@@ -1,9 +1,9 @@
-// Flipping a row between active and inactive: seen at once, taken back and said when the server rejects it.
+// Toggles a row between active and inactive with an optimistic update, undone with an error when the server rejects it.
 import { useMutation } from "@tanstack/react-query";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { isLastMutation, queryClient, reloadAfter } from "../../../platform/query-client.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
-import { useUnderWay } from "../../../platform/use-under-way.ts";
+import { usePendingRows } from "../../../platform/use-pending-rows.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
 const isRow = (row: unknown): row is Row =>
   typeof row === "object" && row !== null && "id" in row && "is_active" in row;
 
-/** A reply with the row of this id toggled, in whichever of its lists it stands. */
+/** A reply with the row of this id toggled, whichever of its lists contains it. */
 function withToggled(
   reply: object | undefined,
   id: number,
@@ -34,29 +34,32 @@ const rowIn = (reply: object | undefined, id: number): Row | undefined =>
     .flat()
     .find((row): row is Row => isRow(row) && row.id === id);
 
-/** Which state a press wants, and why: the reason that the row's person is told. */
+/** The wanted state and the reason, which the person concerned reads. */
 export interface WantedState {
   active: boolean;
   reason?: string;
 }
 
-/** `listed` is the call whose pages hold the rows, `toggled` the one that changes a row; a row that is no person's is toggled without a wanted state. */
+/**
+ * `listed` is the call whose pages contain the rows, `toggled` the call that changes one; a row that does not represent a
+ * person is toggled without a wanted state.
+ */
 export function useRowToggle<Wanted extends WantedState | undefined = undefined>(
   { name: list }: Pick<AnyEndpoint, "name">,
   toggled: Pick<AnyEndpoint, "changes">,
   toggle: (id: number, wanted: Wanted) => Promise<{ message: string }>,
 ) {
-  const underWay = useUnderWay<"toggle">();
+  const pending = usePendingRows<"toggle">();
   const { mutateAsync } = useMutation({
     mutationKey: [list],
     mutationFn: ({ id, wanted }: { id: number; wanted: Wanted }) => toggle(id, wanted),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey: [list] });
-      const before = queryClient.getQueriesData<object>({ queryKey: [list] });
+      const snapshots = queryClient.getQueriesData<object>({ queryKey: [list] });
       queryClient.setQueriesData<object>({ queryKey: [list] }, (reply) =>
         withToggled(reply, id, (isActive) => !isActive),
       );
-      return before;
+      return snapshots;
     },
     onSuccess: ({ message }) => toast.success(message),
     onError: (error, { id }, before) => {
@@ -66,17 +69,17 @@ export function useRowToggle<Wanted extends WantedState | undefined = undefined>
       }
       toast.error(errorMessage(error));
     },
-    // Not waited for: what has been said to be done may be pressed again at once.
+    // Not awaited: the row may be pressed again immediately after the reply.
     onSettled: () => {
       if (isLastMutation([list])) void reloadAfter(toggled);
     },
   });
   return {
-    // What was rejected has been told.
+    // The rejection has already been shown.
     toggle: (id: number, ...[wanted]: Wanted extends undefined ? [] : [wanted: Wanted]): void =>
-      void underWay
+      void pending
         .run(id, "toggle", () => mutateAsync({ id, wanted: wanted as Wanted }))
         .catch(() => undefined),
-    isBusy: (id: number): boolean => underWay.of(id) !== undefined,
+    isBusy: (id: number): boolean => pending.of(id) !== undefined,
   };
 }

@@ -1,5 +1,6 @@
-// What a table asks the server for, which the address tells: ten rows, sorted, searched, from a cursor on. Previous and next go from where the
-// rows shown begin and end, the last page comes from the end, so that a page of a million rows costs what the first does.
+// A table's request, as given by its address: ten rows, sorted, searched, from a cursor. Previous and next start at the
+// first and last visible row, and the last page is read from the end, so that a page of a million rows costs as much as
+// the first.
 import { useState } from "react";
 import { changePageFields, pageNumberIn, usePageFields } from "../../../platform/page-fields.ts";
 import type { PagerProps } from "../../../ui/table/Pager.tsx";
@@ -7,7 +8,7 @@ import type { Sorting } from "../../../ui/table/data-table.ts";
 import { useSearch } from "../search.ts";
 import { filterFieldsIn, type FilterFields, type TableFilter } from "./filters.ts";
 
-/** Rows of a page, in every table of the panel (docs/rules/screens.md 22). */
+/** Rows per page, in every table of the panel (docs/rules/screens.md 22). */
 export const pageSize = 10;
 
 /** The optional fields of a list's call. */
@@ -21,7 +22,7 @@ export interface ListRequest extends FilterFields {
   order?: "asc" | "desc";
 }
 
-/** What a list's reply tells about its page. */
+/** The page fields of a list's reply. */
 export interface PageReply {
   count?: number;
   more?: boolean;
@@ -31,7 +32,7 @@ export interface PageReply {
 
 interface PagePosition {
   page: number;
-  /** The search and the order it is a page of. */
+  /** The search and the order this page belongs to. */
   of: string;
   from: Pick<ListRequest, "page" | "after" | "before" | "page_size">;
 }
@@ -43,13 +44,13 @@ function startOf(to: number, at: number, { count = 0, next, previous }: PageRepl
   if (to <= 1) return numbered(1);
   if (to === at + 1 && next) return { after: next, page_size: pageSize };
   if (to === at - 1 && previous) return { before: previous, page_size: pageSize };
-  // A server that knows cursors takes an empty one as the end.
+  // A server with cursors treats an empty one as the end.
   if (to === lastPage && next !== undefined)
     return { before: "", page_size: count - (lastPage - 1) * pageSize };
   return numbered(to);
 }
 
-/** The order that an address asks for. */
+/** The order in an address. */
 function sortingIn(fields: URLSearchParams): Sorting | undefined {
   const key = fields.get("sort");
   return key === null ? undefined : { key, order: fields.get("order") === "desc" ? "desc" : "asc" };
@@ -57,7 +58,7 @@ function sortingIn(fields: URLSearchParams): Sorting | undefined {
 
 const none: readonly TableFilter[] = [];
 
-/** A table's place, sorting, search and filters. Whatever is asked for anew begins at the first page. */
+/** A table's page, sorting, search and filters. A changed request starts at the first page. */
 export function useTable(first?: Sorting, filters: readonly TableFilter[] = none) {
   const { search } = useSearch();
   const fields = usePageFields();
@@ -70,7 +71,7 @@ export function useTable(first?: Sorting, filters: readonly TableFilter[] = none
     ...(sorting && { sort: sorting.key, order: sorting.order }),
   };
   const of = JSON.stringify(filter);
-  // Where one has paged to begins at a cursor; an address alone knows the number only.
+  // A page reached by paging starts at a cursor; an address has only the number.
   const [place, setPlace] = useState<PagePosition>();
   const from = place?.page === page && place.of === of ? place.from : numbered(page);
   const request: ListRequest = { ...from, ...filter };
@@ -78,10 +79,10 @@ export function useTable(first?: Sorting, filters: readonly TableFilter[] = none
   return {
     search,
     filters,
-    /** The filters that are set. */
+    /** The active filters. */
     set,
     isNarrowed: search !== "" || Object.keys(set).length > 0,
-    /** What is shown, without the place: what an export takes. */
+    /** The request without its page, as an export takes it. */
     filter,
     request,
     sorting,
@@ -94,7 +95,7 @@ export function useTable(first?: Sorting, filters: readonly TableFilter[] = none
         count: reply.count ?? 0,
         more: reply.more ?? false,
         ends: true,
-        // While the next rows are on their way the cursors here are the old ones': the number is asked for.
+        // While new rows are loading, the cursors belong to the old ones: the request uses the page number.
         onPage: (to) => {
           setPlace({ page: to, of, from: busy ? numbered(to) : startOf(to, page, reply) });
           changePageFields({ page: to > 1 ? to : "" });
@@ -103,5 +104,5 @@ export function useTable(first?: Sorting, filters: readonly TableFilter[] = none
   };
 }
 
-/** A table's request as its screen holds it. */
+/** The state of a table's request. */
 export type TableState = ReturnType<typeof useTable>;

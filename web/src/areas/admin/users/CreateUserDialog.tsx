@@ -33,7 +33,7 @@ function warningOf(typed: Typed): string | undefined {
   );
 }
 
-/** Begins empty, and anew once it has been sent. */
+/** Starts empty, and is cleared after sending. */
 export default function CreateUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslation();
   const form = useAppForm<Typed>(initial);

@@ -1,4 +1,4 @@
-// 'User Details': what is known of an account, and its role to be changed (docs/rules/screens.md 33, 50).
+// 'User Details': an account's data, and a select for its role (docs/rules/screens.md 33, 50).
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";

@@ -1,4 +1,4 @@
-// The administrator's calls about users. Speaks the wire's names.
+// The administrator's calls about users. Uses the wire's names.
 import { useMutation } from "@tanstack/react-query";
 import {
   changeUserRole,
@@ -16,7 +16,7 @@ import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle, type WantedState } from "../tables/use-row-toggle.ts";
 
-/** A user as the table shows it. */
+/** A user in the table. */
 export type User = ReplyOf<typeof listUsers>["Users"][number];
 
 /** One page of users. */
@@ -24,7 +24,7 @@ export function useListUsers(request: ListRequest) {
   return useListed(listUsers, request, ({ Users }) => Users, "all");
 }
 
-/** Makes a verified user. */
+/** Creates a verified user. */
 export function useCreateUser() {
   return useMutation({
     mutationFn: (input: Input<typeof createUser>) => call(createUser, input),
@@ -32,7 +32,7 @@ export function useCreateUser() {
   });
 }
 
-/** Makes a customer a worker or a worker a customer; the rest is read-only and goes along as documented. */
+/** Changes a customer into a worker or back; the other fields are read-only and sent along as documented. */
 export function useChangeUserRole() {
   return useMutation({
     mutationFn: ({ user, isWorker }: { user: User; isWorker: boolean }) => {
@@ -48,7 +48,7 @@ export function useChangeUserRole() {
 export function useToggleUser() {
   return useRowToggle(listUsers, toggleUser, async (id, wanted: WantedState) => {
     const reply = await call(toggleUser, { id, ...wanted });
-    // Said to be done, it is seen at once on the person's page too.
+    // After the reply the person's page shows the new state too.
     changeCached<PersonReply>({ queryKey: [readPerson.name, { id }] }, (person) => ({
       ...person,
       is_active: reply.is_active,
@@ -57,7 +57,7 @@ export function useToggleUser() {
   });
 }
 
-/** Asks what deactivating somebody would cancel; each time anew, since it is about to happen. */
+/** Fetches the consequences of a deactivation, always fresh. */
 export function useReadDeactivation() {
   return useMutation({ mutationFn: ({ id }: { id: number }) => call(readDeactivation, { id }) });
 }

@@ -1,4 +1,4 @@
-// Deactivating somebody: it is asked why, with what would end.
+// Deactivating a person: the dialog shows the consequences and asks for a reason.
 import { toggleUser } from "@hourhand/contract/accounts-admin";
 import { readDeactivation } from "@hourhand/contract/bookings-admin";
 import { listAllWorkers, listJobCategories, toggleWorker } from "@hourhand/contract/catalogue-admin";
@@ -20,7 +20,7 @@ const toggle = (name: string) => page.getByRole("switch", { name: `Active: ${nam
 const question = (name: string) => page.getByRole("dialog", { name: `Deactivate ${name}?` });
 
 test(
-  "deactivating says first how many visits it would cancel, where there are some",
+  "deactivating first says how many visits it would cancel, if any",
   { tags: ["@screens-2.14"] },
   async () => {
     answerUsers(manyUsers(1));
@@ -31,7 +31,7 @@ test(
     await expect
       .element(question("user01"))
       .toHaveTextContent(
-        "1 accepted visit will be canceled and its customer told. 1 unanswered booking will be canceled and its customer told.",
+        "1 accepted visit will be canceled and its customer notified. 1 unanswered booking will be canceled and its customer notified.",
       );
     await expect.poll(() => document.activeElement?.closest(".MuiModal-root")).toBeTruthy();
     await userEvent.keyboard("{Escape}");
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("two questions that come late are asked one after the other, each with its own answer", async () => {
+test("two late questions are asked one after the other, each with its own answer", async () => {
   answerUsers(manyUsers(2));
   const read = hold(readDeactivation);
   await openSection("Users");
@@ -70,7 +70,7 @@ test("two questions that come late are asked one after the other, each with its 
   first.answer(one);
   await expect.element(question("user01")).toBeVisible();
   second.answer(one);
-  // By then the second is asked where it would take the place of the first.
+  // By now the second question would have replaced the first one.
   const hidden = page.getByRole("switch", { name: "Active: user02", includeHidden: true });
   await expect.element(hidden).not.toHaveAttribute("aria-busy");
   await expect.element(question("user01")).toBeVisible();
@@ -84,7 +84,7 @@ test("two questions that come late are asked one after the other, each with its 
 });
 
 test(
-  "the reason is asked after the press; one that was typed and not sent is there again",
+  "the reason is asked after the press; an unsent one is still there the next time",
   { tags: ["@beyond-people.7"] },
   async () => {
     answerUsers(manyUsers(1));
@@ -93,7 +93,7 @@ test(
     await rowsShown();
     await pressSwitch("user01");
     const reason = question("user01").getByLabelText("Reason");
-    await expect.element(question("user01")).toHaveTextContent("No booking ends with it.");
+    await expect.element(question("user01")).toHaveTextContent("No booking ends.");
     await expect.element(reason).toHaveFocus();
     await reason.fill("Three customers waited.");
     await userEvent.keyboard("{Escape}");
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test("a worker's profile is asked for in the same way", { tags: ["@beyond-people.7"] }, async () => {
+test("deactivating a worker's profile asks in the same way", { tags: ["@beyond-people.7"] }, async () => {
   const listed = (is_active: boolean) =>
     answer(listAllWorkers, { workers: [workerRowOf({ is_active })], count: 1 });
   listed(true);

@@ -1,4 +1,4 @@
-// The roles an administrator gives: worker or customer.
+// The roles an administrator can assign: worker or customer.
 import type { useTranslation } from "../../../locales/translation.ts";
 
 /** Options of the role select. */

@@ -1,4 +1,4 @@
-// The table of users: what is asked for by sorting, paging and filters, and how a row reads. What the server makes of it:
+// The table of users: requests for sorting, paging and filters, and the look of a row. The server's side:
 // server/src/administrator-tables.test.ts and administrator-filters.test.ts.
 import { listUsers, toggleUser } from "@hourhand/contract/accounts-admin";
 import { readDeactivation } from "@hourhand/contract/bookings-admin";
@@ -39,14 +39,14 @@ test(
     await expect.element(page.getByText("21-25 of 25")).toBeVisible();
     await header.getByRole("button").click();
     await expect.element(header).toHaveAttribute("aria-sort", "descending");
-    // Another order begins at its first page.
+    // Another order starts at its first page.
     await expect.element(page.getByText("1-10 of 25")).toBeVisible();
     await expect.poll(lastAsked).toEqual({ page: 1, page_size: 10, sort: "username", order: "desc" });
   },
 );
 
 test(
-  "what it is narrowed to stands in the address, and Back takes it back",
+  "the filters are in the address, and Back undoes them",
   { tags: ["@screens-2.27", "@worker-9.1"] },
   async () => {
     answerUsers(manyUsers(25));
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  "dates are cut to their day, a toggle is red when active and green when inactive",
+  "dates show only the day, and a toggle is red when active and green when inactive",
   { tags: ["@worker-2.13", "@worker-2.17"] },
   async () => {
     answerUsers([userOf()]);
@@ -82,7 +82,7 @@ test(
     await rowsShown();
     await expect.element(tableRow(0).getByText("2026-11-02", { exact: true })).toBeVisible();
     await expect.element(tableRow(0).getByText("2026-11-23", { exact: true })).toBeVisible();
-    // The word beside the toggle says how things stand and takes no side.
+    // The word next to the toggle names the state, without a colour.
     const word = tableRow(0).getByText(/^(Active|Inactive)$/);
     const toggle = page.getByRole("switch", { name: "Active: meera" });
     const colour = () => hueOf(page.elementLocator(toggle.element().parentElement ?? document.body));

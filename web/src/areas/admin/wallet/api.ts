@@ -1,4 +1,4 @@
-// The administrator's queries for the wallet. Speaks the wire's names.
+// The administrator's queries for the wallet. Uses the wire's names.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { viewWallet } from "@hourhand/contract/wallet";
 import { useListed } from "../tables/listed.ts";
@@ -6,14 +6,14 @@ import type { ListRequest } from "../tables/use-table.ts";
 
 type WireRow = ReplyOf<typeof viewWallet>["Wallet"][number];
 
-/** A movement of money as the table shows it. */
+/** A wallet row in the table. */
 export interface WalletRow {
   id: number;
   paymentId: string;
-  /** When it was begun. */
+  /** When the payment was started. */
   at: string;
   workerName: string;
-  /** The worker as a person. */
+  /** The worker's user id. */
   personId: number | undefined;
   amountPaise: number;
   type: WireRow["type"];
@@ -31,7 +31,7 @@ const rowOf = (row: WireRow): WalletRow => ({
   status: row.status,
 });
 
-/** One page of the wallet, and what it holds in rupees. */
+/** One page of the wallet, and its total in rupees. */
 export function useViewWallet(request: ListRequest) {
   const listed = useListed(viewWallet, request, ({ Wallet }) => Wallet.map(rowOf), "all");
   return { listed, balanceRupees: listed.reply?.balence };

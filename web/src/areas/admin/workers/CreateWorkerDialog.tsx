@@ -1,4 +1,4 @@
-// 'Create new Worker': makes a user who is none yet a complete, accepted worker.
+// 'Create new Worker': turns a user without a worker profile into a complete, accepted worker.
 import { useState } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { useAppForm } from "../../../ui/form/Form.tsx";
@@ -19,12 +19,12 @@ interface Typed extends TypedProfession {
 }
 const initial: Typed = { user_id: "", ...noProfession };
 
-/** Begins empty, and anew once it has been sent. */
+/** Starts empty, and is cleared after sending. */
 export default function CreateWorkerDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslation();
   const form = useAppForm<Typed>(initial);
   const { mutateAsync } = useCreateWorker();
-  // Here, where it outlives a closing with what was typed.
+  // Kept here, so that it survives closing together with the typed values.
   const [picked, setPicked] = useState<Choice | null>(null);
   return (
     <FormDialog

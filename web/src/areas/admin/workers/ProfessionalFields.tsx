@@ -6,7 +6,7 @@ import { useJobChoices } from "../categories/api.ts";
 import { fieldValidator, type RequiredMessage } from "../form-validators.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
-/** What is typed, as text. */
+/** The typed values, as text. */
 export interface TypedProfession {
   full_name: string;
   age: string;
@@ -18,7 +18,7 @@ export interface TypedProfession {
   description: string;
 }
 
-/** The fields in the order of the form; all are needed (docs/rules/screens.md 13). */
+/** The fields in the order of the form; all are required (docs/rules/screens.md 13). */
 export const professionFields = [
   "full_name",
   "age",
@@ -30,7 +30,7 @@ export const professionFields = [
   "description",
 ] as const;
 
-/** Nothing typed yet. */
+/** Empty fields. */
 export const noProfession: TypedProfession = {
   full_name: "",
   age: "",
@@ -42,7 +42,7 @@ export const noProfession: TypedProfession = {
   description: "",
 };
 
-/** What was typed as the calls take it. */
+/** The typed values in the form the calls take. */
 export const professionOf = (typed: TypedProfession) => ({
   full_name: typed.full_name.trim(),
   age: Number(typed.age),
@@ -59,7 +59,7 @@ const fields = editWorker.body.properties;
 /** Documented: at most four characters of salary. */
 const salaryLength = 4;
 
-/** `current` is the job the worker has, offered even where it is inactive now. */
+/** `current` is the worker's current job, offered even if it is inactive now. */
 export function ProfessionalFields({
   wording,
   current,

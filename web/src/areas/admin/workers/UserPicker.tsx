@@ -1,4 +1,4 @@
-// The choice of a user who is no worker yet. With 40,000 of them the server searches while one types.
+// Chooses a user without a worker profile. There may be 40,000, so the server searches while the administrator types.
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
@@ -10,7 +10,7 @@ import { useBackCloses } from "../../../ui/dialog/use-back-closes.ts";
 import { useDebounced } from "../search.ts";
 import { useFindNonWorkers } from "./api.ts";
 
-/** Somebody to choose. */
+/** A user to choose. */
 export interface Choice {
   id: number;
   username: string;
@@ -27,7 +27,7 @@ export function UserPicker({
 }: {
   name: string;
   label: string;
-  /** Whose id is in the form. */
+  /** The user whose id is in the form. */
   picked: Choice | null;
   onPick: (choice: Choice | null) => void;
 }) {
@@ -55,7 +55,7 @@ export function UserPicker({
         <Autocomplete
           ref={place}
           slotProps={{
-            // Inside the dialog, so that what can be chosen belongs to it; fixed, so that nothing cuts it off.
+            // Inside the dialog, so that the options belong to it; fixed, so that nothing cuts them off.
             popper: {
               container: () => place.current?.closest<HTMLElement>("[role=dialog]") ?? document.body,
               popperOptions: { strategy: "fixed" },
@@ -80,7 +80,7 @@ export function UserPicker({
           openText={t("ui.open")}
           closeText={t("ui.close")}
           clearText={t("admin.clearSearch")}
-          // The server has searched already.
+          // The server has already filtered.
           filterOptions={(options) => options}
           getOptionLabel={({ username }) => username}
           isOptionEqualToValue={(one, other) => one.id === other.id}

@@ -1,4 +1,4 @@
-// 'Worker Details': a worker's professional details, to be changed, and the papers they gave.
+// 'Worker Details': a form with a worker's professional details, and their papers.
 import { useState } from "react";
 import { profileChanged } from "@hourhand/contract/catalogue";
 import Box from "@mui/material/Box";
@@ -38,7 +38,7 @@ export default function WorkerDetailsDialog({
   onClose,
 }: {
   worker: Worker;
-  /** Links as they were read last; those of `worker` may have run out. */
+  /** Freshly fetched links; those of `worker` may have expired. */
   papers: Pick<Worker, "certificate" | "id_prof">;
   open: boolean;
   onClose: () => void;
@@ -47,7 +47,7 @@ export default function WorkerDetailsDialog({
   const initial = typedOf(worker);
   const form = useAppForm<TypedProfession>(initial);
   const { mutateAsync } = useEditWorker();
-  // What the form was filled from; after a conflict was shown, saving again replaces whatever stands there.
+  // The version the form is based on; after a conflict was shown, saving again replaces any version.
   const [version, setVersion] = useState(worker.version);
   return (
     <FormDialog
@@ -58,7 +58,7 @@ export default function WorkerDetailsDialog({
       submitLabel={t("admin.save")}
       onClose={onClose}
       onSend={(typed) => mutateAsync({ id: worker.id, ...professionOf(typed), version })}
-      // Documented: nothing but what the server says.
+      // Documented: only the server's sentence.
       onError={(error) => {
         if (error instanceof ApiError && error.is(profileChanged)) setVersion("");
         if (error instanceof ApiError && (error.hasMessage || error.isOffline)) toast.error(error.message);

@@ -1,4 +1,4 @@
-// The administrator's calls about workers. Speaks the wire's names.
+// The administrator's calls about workers. Uses the wire's names.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { listUsers } from "@hourhand/contract/accounts-admin";
 import { createWorker, editWorker, listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue-admin";
@@ -12,7 +12,7 @@ import { useRowToggle, type WantedState } from "../tables/use-row-toggle.ts";
 
 type WireWorker = ReplyOf<typeof listAllWorkers>["workers"][number];
 
-/** A worker as the table shows it; fees in rupees. */
+/** A worker in the table; fees in rupees. */
 export interface Worker extends Omit<WireWorker, "total_fee" | "payed_fee" | "pending_fee"> {
   totalFee: number;
   paidFee: number;
@@ -36,7 +36,7 @@ export function useListAllWorkers(request: ListRequest) {
   });
 }
 
-/** Users who can be made a worker: those who match and are none yet. Undefined while nothing is asked. */
+/** Matching users without a worker profile. Undefined while there is no search. */
 export function useFindNonWorkers(search: string, enabled: boolean) {
   const request = {
     ...(search !== "" && { search }),
@@ -56,7 +56,7 @@ export function useFindNonWorkers(search: string, enabled: boolean) {
   };
 }
 
-/** Makes a user a complete, accepted worker. */
+/** Turns a user into a complete, accepted worker. */
 export function useCreateWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof createWorker>) => call(createWorker, input),

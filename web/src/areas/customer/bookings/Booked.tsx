@@ -1,4 +1,4 @@
-// What stands once after a booking was sent: when, where, who and for how much, and what one does next.
+// The confirmation after a booking was sent: date, place, worker and price, and the next steps.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
@@ -28,7 +28,7 @@ const PushCard = lazyComponent(() => import("../../../features/notifications/Pus
   isSilent: true,
 });
 
-/** A panel that can be put away; coming back to the booking later it is gone. */
+/** A panel that can be closed; it does not come back on a later visit. */
 export function Booked({ booking }: { booking: OwnBookingDetails }) {
   const t = useTranslation();
   const [isShown, setIsShown] = useState(true);
@@ -62,7 +62,7 @@ export function Booked({ booking }: { booking: OwnBookingDetails }) {
         aria-label={t("ui.dismiss")}
         onClick={() => {
           setIsShown(false);
-          // The button goes with the panel: the keyboard goes on from the page's heading.
+          // The button disappears with the panel: the page's heading gets the focus.
           document.getElementById(bookingNameIds(booking.id).who)?.focus();
         }}
         sx={{ position: "absolute", top: 8, insetInlineEnd: 8 }}

@@ -20,7 +20,7 @@ import { formatRupees } from "../../../ui/format/money.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
 
-/** The link to its page is as high as its line: a target of 24 px (WCAG 2.5.8). */
+/** The link to its page has the height of its line: a target of 24 px (WCAG 2.5.8). */
 const headingLink = {
   display: "inline-block",
   color: "inherit",
@@ -28,7 +28,7 @@ const headingLink = {
   "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.18em" },
 } as const;
 
-/** A card with what is asked for at a glance, and what can be done now. */
+/** A card with the most important facts, and the possible acts. */
 export function BookingCard({ booking }: { booking: OwnBooking }) {
   const t = useTranslation();
   const { worker_profile: worker, title } = booking;
@@ -36,7 +36,7 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
   return (
     <Card
       component="li"
-      // A column, so that the buttons of one row of cards stand at one height.
+      // A column, so that the buttons of the cards in a row are aligned.
       sx={{ p: { xs: 2, sm: 2.5 }, display: "flex", flexDirection: "column", gap: 2, boxShadow: 1 }}
     >
       <Box

@@ -1,4 +1,4 @@
-// Booking_details/{id}: one booking with its photo, its words, its lines and its timeline.
+// Booking_details/{id}: one booking with its photo, texts, lines and timeline.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Container from "@mui/material/Container";

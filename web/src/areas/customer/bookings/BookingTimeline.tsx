@@ -1,17 +1,17 @@
-// What happened to one's booking, and where it stands: read beside the documented details.
+// The timeline and current state of a customer's booking, in addition to the documented details.
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { OwnBookingDetails } from "../../../features/bookings/api.ts";
 import { Timeline } from "../../../features/bookings/Timeline.tsx";
 import { useReadBooking } from "../../../features/bookings/page/api.ts";
 import { BookingStory } from "../../../features/bookings/page/BookingStory.tsx";
-import { WhereItStands } from "../../../features/bookings/page/WhereItStands.tsx";
+import { CurrentState } from "../../../features/bookings/page/CurrentState.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 
 const card = { p: { xs: 2, sm: 3 }, display: "grid", gap: 2 } as const;
 
-/** The timeline; until the whole record is here, the statuses that the details carry. */
+/** The timeline; until the complete record has loaded, the statuses in the details. */
 export function BookingTimeline({ booking }: { booking: OwnBookingDetails }) {
   const t = useTranslation();
   const { data } = useReadBooking(booking.id);
@@ -31,11 +31,11 @@ export function BookingTimeline({ booking }: { booking: OwnBookingDetails }) {
   );
 }
 
-/** Where one's booking stands and what can be done with it. */
+/** The current state of a booking and the possible acts. */
 export function BookingNow({ id }: { id: number }) {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useReadBooking(id);
-  if (data) return <WhereItStands booking={data} side="customer" />;
+  if (data) return <CurrentState booking={data} side="customer" />;
   return (
     <Card sx={card}>
       {error ? (

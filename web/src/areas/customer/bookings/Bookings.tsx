@@ -26,8 +26,8 @@ import { BookingCard } from "./BookingCard.tsx";
 export default function Bookings() {
   const t = useTranslation();
   const [page, setPage] = usePageNumber();
-  const asked = usePageFields().get("only");
-  const only = shares.find((share) => share === asked);
+  const requestedShare = usePageFields().get("only");
+  const only = shares.find((share) => share === requestedShare);
   const listed = useListOwnBookings(page, only);
   const { data } = listed;
   useErrorToast(listed.error, "server-messages");
@@ -93,7 +93,7 @@ export default function Bookings() {
   );
 }
 
-/** Chips that narrow the list; each is an address. On a phone they slide. */
+/** Filter chips, each with an address. On a phone they scroll sideways. */
 function Shares({ chosen }: { chosen: BookingShare | undefined }) {
   const t = useTranslation();
   return (
@@ -104,7 +104,7 @@ function Shares({ chosen }: { chosen: BookingShare | undefined }) {
         display: "flex",
         gap: 1,
         mb: 2.5,
-        // The focus's outline is not cut off.
+        // Leaves space for the focus outline.
         p: 0.5,
         mx: -0.5,
         overflowX: "auto",

@@ -1,4 +1,4 @@
-// The review area of a booking: the way to post one once it is completed, and the review when there is one.
+// The review of a completed booking: a button to post one, or the review itself.
 import RateReviewOutlined from "@mui/icons-material/RateReviewOutlined";
 import { Suspense } from "react";
 import type { OwnBooking } from "../../../features/bookings/api.ts";
@@ -11,7 +11,7 @@ import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 
 const ReviewDialog = lazyComponent(() => import("../../../features/reviews/ReviewDialog.tsx"));
 
-/** Nothing while there is nothing to review. */
+/** Nothing before the booking is completed. */
 export function ReviewArea({ booking }: { booking: OwnBooking }) {
   const t = useTranslation();
   const dialog = useDialog();

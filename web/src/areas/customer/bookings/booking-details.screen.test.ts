@@ -1,4 +1,4 @@
-// The customer's bookings: what a card and a booking's page say, and reviewing what was done.
+// The customer's bookings: the texts of a card and of a booking's page, and reviewing.
 import { bookingNotFound, listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { listTimeline, readBooking } from "@hourhand/contract/bookings-v1";
 import { findAddress } from "@hourhand/contract/geo";
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("a booking's story tells each step, when and by whom, and what is still to come", async () => {
+test("a booking's timeline shows each step, when and by whom, and the next steps", async () => {
   const steps = page.getByRole("list").filter({ hasText: "Booked" }).getByRole("listitem");
   const told = () =>
     steps
@@ -78,7 +78,7 @@ test("a booking's story tells each step, when and by whom, and what is still to 
     ]);
 });
 
-test("a booking that is done tells who did each step", async () => {
+test("the timeline of a completed booking says who did each step", async () => {
   const steps = page.getByRole("list").filter({ hasText: "Booked" }).getByRole("listitem");
   answerBooking(
     { status: "completed" },
@@ -105,7 +105,7 @@ test("a booking that is done tells who did each step", async () => {
       .toBeVisible();
 });
 
-test("what happened before the latest events is shown on demand, also after a failure", async () => {
+test("events before the latest ones are shown on demand, also after a failure", async () => {
   const moved = { event: "moved", actor: "customer", detail: {} } as const;
   answerBooking(
     {},
@@ -113,9 +113,9 @@ test("what happened before the latest events is shown on demand, also after a fa
   );
   fail(listTimeline, 503);
   await openScreen(screen, { as: "customer" });
-  const show = page.getByRole("button", { name: "Show what happened before" });
+  const show = page.getByRole("button", { name: "Show earlier events" });
   await show.click();
-  await expect.element(page.getByText("What happened before could not be loaded.")).toBeVisible();
+  await expect.element(page.getByText("The earlier events could not be loaded.")).toBeVisible();
   answer(listTimeline, ({ cursor }) =>
     cursor === "before-the-last"
       ? { items: [{ ...moved, at: "2026-11-24T05:20:00.000Z" }], next: "the-first" }
@@ -164,7 +164,7 @@ test("each half star has its documented word", { tags: ["@customer-9.5"] }, asyn
   await expect.element(stars).toHaveAttribute("aria-valuenow", "0.5");
 });
 
-test("a toast is within reach while a dialog is open, and what is wrong with a field stands under it", async () => {
+test("a toast is within reach while a dialog is open, and a field's error appears under it", async () => {
   answerBooking({ status: "completed" }, { allowed: ["review"] });
   refuse(reviewBooking, notCompleted, { sentence: "Not now." });
   await openScreen(screen, { as: "customer" });
@@ -192,7 +192,7 @@ test("a toast is within reach while a dialog is open, and what is wrong with a f
   await expect.element(title).toHaveFocus();
   await expect.element(title).toHaveAccessibleDescription("Title is too plain.");
   await toasts.getByRole("button", { name: "Dismiss" }).click();
-  // Nothing but a change takes the sentence away.
+  // Only a change removes the error.
   await userEvent.tab();
   await expect.element(reviewDialog.getByText("Title is too plain.")).toBeVisible();
   await title.fill("A tap that is tight again");
@@ -201,7 +201,7 @@ test("a toast is within reach while a dialog is open, and what is wrong with a f
 });
 
 test(
-  "where the worker was is said with the place and the time, and without a place by the time alone",
+  "the worker's last position shows place and time, and without a place only the time",
   { tags: ["@beyond-people.9"] },
   async () => {
     const worker_position = { latitude: 9.98, longitude: 76.3, at: "2026-11-24T05:31:00.000Z" };
@@ -217,7 +217,7 @@ test(
 );
 
 test(
-  "a booking of somebody else is not shown, with the way to one's own",
+  "a booking of somebody else is not shown, but a link to the person's own ones is",
   { tags: ["@customer-2.31", "@customer-7.19"] },
   async () => {
     refuse(viewBooking, bookingNotFound);

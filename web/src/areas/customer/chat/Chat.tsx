@@ -14,8 +14,11 @@ import { useTitle } from "../../../ui/use-title.ts";
 import { chatRoute } from "./chat-route.ts";
 
 function useBooking(id: number | undefined): AboutBooking | undefined {
-  const asked = queryOptionsFor(viewBooking, { id: id ?? 0 });
-  const { data } = useQuery({ ...asked, queryFn: id === undefined ? skipToken : asked.queryFn });
+  const bookingQuery = queryOptionsFor(viewBooking, { id: id ?? 0 });
+  const { data } = useQuery({
+    ...bookingQuery,
+    queryFn: id === undefined ? skipToken : bookingQuery.queryFn,
+  });
   return id === undefined ? undefined : { id, title: data?.Booking.title, page: pages.bookingDetails(id) };
 }
 

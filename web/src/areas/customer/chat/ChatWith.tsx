@@ -1,4 +1,4 @@
-// The way from a person to the conversation with them.
+// Opens the conversation with a person.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import IconButton from "@mui/material/IconButton";
 import { openChatWith } from "../../../features/chat/selected-conversation.ts";
@@ -6,10 +6,10 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { chatRoute } from "./chat-route.ts";
 
 export interface ChatWithProps {
-  /** The person's account, as `chatReceiverId` names it. */
+  /** The person's user id, as stored in `chatReceiverId`. */
   userId: number;
   name: string;
-  /** The booking one talks about, as `chatBookingId` names it. */
+  /** The booking the chat is about, as stored in `chatBookingId`. */
   bookingId?: number;
 }
 

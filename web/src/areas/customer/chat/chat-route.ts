@@ -1,4 +1,4 @@
-// Where the customer's chats are shown.
+// The customer's page of chats.
 import type { ChatRoute } from "../../../features/chat/selected-conversation.ts";
 import { pages, paths } from "../../../paths.ts";
 

@@ -1,4 +1,4 @@
-// What can be booked, from which price: a grid of the job categories under the search.
+// A grid of the job categories with their lowest prices, below the search.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { categoryIcon } from "../../../features/workers/category-icon.ts";
@@ -10,7 +10,7 @@ import { rupees } from "./rupees.ts";
 import type { HomeReply } from "./api.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
-/** What the grid takes before its categories are known, so that nothing moves when they come. */
+/** The height of the grid, reserved until the categories are known so that nothing moves. */
 const minHeight = { xs: 328, sm: 252 };
 const expected = 12;
 
@@ -25,7 +25,7 @@ const tile = {
   boxShadow: 1,
 };
 
-/** Each leads to its workers. Undefined: not known yet. */
+/** Each links to its workers. Undefined while loading. */
 export function Categories({ categories }: { categories: HomeReply["categories"] | undefined }) {
   const t = useTranslation();
   const count = categories?.length ?? expected;

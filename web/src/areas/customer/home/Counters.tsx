@@ -1,4 +1,4 @@
-// Three numbers that count up once. Each is 50 where the server says none.
+// Three numbers that count up once. Each is 50 when the server gives none.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useRef } from "react";
@@ -8,11 +8,11 @@ import { useCountUp } from "./use-count-up.ts";
 
 const whenAbsent = 50;
 
-let made: Intl.NumberFormat | undefined;
+let numberFormat: Intl.NumberFormat | undefined;
 
-/** 12,345 in Indian grouping. The format is made when it is needed: on a phone that takes as long as drawing this page. */
+/** 12,345 in Indian grouping. The format is created on demand: on a phone that takes as long as rendering this page. */
 const grouped = (value: number): string =>
-  value < 1000 ? String(value) : (made ??= new Intl.NumberFormat("en-IN")).format(value);
+  value < 1000 ? String(value) : (numberFormat ??= new Intl.NumberFormat("en-IN")).format(value);
 
 interface Numbers {
   servicesDelivered?: number;
@@ -56,7 +56,7 @@ function Counter({
   settled: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const shown = useCountUp(ref, whenAbsent, value, settled, useSession().state !== "signed-out");
+  const figure = useCountUp(ref, whenAbsent, value, settled, useSession().state !== "signed-out");
   return (
     <Box
       ref={ref}
@@ -85,7 +85,7 @@ function Counter({
           fontVariantNumeric: "tabular-nums",
         }}
       >
-        {grouped(shown)}
+        {grouped(figure)}
       </Typography>
     </Box>
   );

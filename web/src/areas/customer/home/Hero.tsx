@@ -1,4 +1,4 @@
-// The first thing one sees: the promise, the search, the drawing.
+// The top of Home: the promise, the search, the drawing.
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
@@ -11,20 +11,20 @@ import { Button } from "../../../ui/Button.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import heroPicture from "../../../ui/pictures/hero.svg";
 
-// They come when somebody is in the box: no first visit carries them.
+// Loaded once somebody uses the field, to keep them out of the first visit.
 const SearchSuggestions = lazyComponent(() => import("../../../features/workers/SearchSuggestions.tsx"), {
   texts: ["workers"],
   isSilent: true,
 });
 
-/** Leads to the workers with what was typed. */
+/** Opens the workers with the typed search. */
 export function Hero({ above }: { above: ReactNode }) {
   const t = useTranslation();
   const [search, setSearch] = useState("");
   const [input, setInput] = useState<HTMLInputElement>();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The box stands there before the script does: what was typed by then counts.
+    // The prerendered field works before the script loads: text typed by then counts.
     const early = box.current;
     if (!early) return;
     setSearch(early.value);
@@ -58,7 +58,7 @@ export function Hero({ above }: { above: ReactNode }) {
           <Typography
             component="p"
             variant="overline"
-            // In one line whatever the typeface: nothing moves when Anek arrives.
+            // One line in any font, so that nothing moves when the font Anek loads.
             sx={{ color: "primary.main", fontSize: "1rem", letterSpacing: 0, whiteSpace: "nowrap" }}
           >
             {t("home.tagline")}
@@ -100,7 +100,7 @@ export function Hero({ above }: { above: ReactNode }) {
               },
             }}
           >
-            {/* At 320 px the words in the box need its place; the button says it too. */}
+            {/* At 320 px the field's text needs the space; the button has the icon too. */}
             <SearchRounded
               aria-hidden
               sx={{ color: "text.secondary", "@media (max-width: 359px)": { display: "none" } }}

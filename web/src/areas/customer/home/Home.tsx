@@ -1,5 +1,4 @@
-// The landing page: what HourHand is, a search and the categories that lead to the workers, some of these, how it works,
-// what people say, and numbers.
+// The landing page: what HourHand is, a search and the categories, some workers, how it works, reviews, and numbers.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import { Suspense, useDeferredValue, useEffect, useState } from "react";
@@ -26,7 +25,7 @@ const OwnHome = lazyComponent(() => import("./OwnHome.tsx"), {
 });
 const NearYou = lazyComponent(() => import("./NearYou.tsx"), { isSilent: true });
 
-/** Whether the person has allowed the position before; nobody is asked here. */
+/** Whether the person has already allowed the position; never prompts. */
 function useLocated(): boolean {
   const [isLocated, setLocated] = useState(false);
   useEffect(() => {
@@ -39,13 +38,13 @@ function useLocated(): boolean {
 }
 
 /**
- * The place of what a signed-in person's home opens on. Kept free from the first paint on (index.html marks who comes with a
- * session), so that nothing below it moves when the session is known and its tiles come.
+ * The place of a signed-in customer's tiles. Reserved from the first paint (index.html marks visitors with a session),
+ * so that nothing below moves when the session and the tiles arrive.
  */
 function OwnPlace() {
   const { state } = useSession();
   useEffect(() => {
-    // Asked anew: the first drawing is as for nobody, whoever is signed in by then.
+    // Reads the session again: hydration renders as signed out, even when somebody has signed in by then.
     const isMember = [state, session().state].some((one) => one !== "signed-out");
     document.documentElement.toggleAttribute("data-member", isMember);
   }, [state]);
@@ -69,24 +68,23 @@ function OwnPlace() {
   );
 }
 
-/** Home. */
 export default function Home() {
   const { data, error, isPending, isError, isFetching, refetch } = useViewHome();
   useErrorToast(error, "server-messages");
   const isLocated = useLocated();
-  // Drawn in slices, behind what a person does meanwhile.
-  const shown = useDeferredValue(data);
-  const workers = shown && (shown.workers ?? []);
+  // Rendered in slices, behind the person's input.
+  const deferredData = useDeferredValue(data);
+  const workers = deferredData && (deferredData.workers ?? []);
   const failed = isError && !data;
   return (
     <>
       <Hero above={<OwnPlace />} />
       <Container maxWidth="lg">
-        {/* What the server has of the parts below, for readers without scripts; React never looks inside. */}
+        {/* The server's text of the parts below, for readers without scripts; React never looks inside. */}
         <noscript id="home-words" />
         {!failed && (
           <>
-            <Categories categories={shown && (shown.categories ?? [])} />
+            <Categories categories={deferredData && (deferredData.categories ?? [])} />
             {isLocated ? (
               <Suspense fallback={<HomeWorkers workers={undefined} />}>
                 <NearYou others={workers} />
@@ -101,7 +99,7 @@ export default function Home() {
       <Successes />
       <Container maxWidth="lg">
         <Testimonials
-          reviews={shown?.quotes}
+          reviews={deferredData?.quotes}
           failed={isError}
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -1,4 +1,4 @@
-// A row of people who can be booked soon: six across on a desk, to swipe through on a phone.
+// A row of workers who are free soon: six side by side on a desktop, swipeable on a phone.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
@@ -15,13 +15,13 @@ import { rupees } from "./rupees.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
 export interface HomeWorkersProps {
-  /** Undefined: not known yet. */
+  /** Undefined while loading. */
   workers: HomeReply["workers"] | undefined;
-  /** Found around the person's own place. */
+  /** Whether they were found near the person's position. */
   near?: boolean;
 }
 
-/** Nothing where nobody is listed. Each leads to the worker. */
+/** Nothing without workers. Each links to the worker. */
 export function HomeWorkers({ workers, near = false }: HomeWorkersProps) {
   const t = useTranslation();
   if (workers?.length === 0) return null;
@@ -42,7 +42,7 @@ export function HomeWorkers({ workers, near = false }: HomeWorkersProps) {
       </Box>
       <Box
         component="ul"
-        // A row that scrolls must be reachable by keyboard.
+        // A scrollable row must be reachable by keyboard.
         tabIndex={0}
         aria-labelledby="free"
         aria-busy={!workers || undefined}

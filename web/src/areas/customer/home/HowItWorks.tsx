@@ -1,4 +1,4 @@
-// Three steps with a drawing each.
+// Three steps, each with a drawing.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";

@@ -1,4 +1,5 @@
-// People around one's own place who are free tomorrow: for those who have allowed the position before. Nobody is asked for it here.
+// Workers near the person's position who are free tomorrow, if the person has already allowed the position; never
+// prompts.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { listWorkers } from "@hourhand/contract/catalogue";
@@ -7,11 +8,11 @@ import { positionIfPermitted, UNKNOWN_POSITION, type Position } from "../../../p
 import { marketDate } from "../../../ui/format/dates.ts";
 import { HomeWorkers, type HomeWorkersProps } from "./HomeWorkers.tsx";
 
-/** Farther than this nobody is near. */
+/** The maximum distance of 'near'. */
 const nearKilometres = 50;
-const shown = 6;
+const maxShown = 6;
 
-/** The nearest; where there is no position, or nobody near, `others`. */
+/** The nearest workers; without a position, or with no worker near, `others`. */
 export default function NearYou({ others }: { others: HomeWorkersProps["workers"] }) {
   const [position, setPosition] = useState<Position | null>();
   useEffect(() => {
@@ -20,7 +21,7 @@ export default function NearYou({ others }: { others: HomeWorkersProps["workers"
   const { data, isError } = useQuery({
     ...queryOptionsFor(
       listWorkers,
-      { ...(position ?? UNKNOWN_POSITION), date: marketDate(1), page: 1, page_size: shown },
+      { ...(position ?? UNKNOWN_POSITION), date: marketDate(1), page: 1, page_size: maxShown },
       { anonymous: true },
     ),
     enabled: Boolean(position),

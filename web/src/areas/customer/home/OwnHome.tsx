@@ -1,5 +1,5 @@
-// What a signed-in customer's home opens on: the next visit, a question about the last one, and who came before. As tiles side by
-// side, of one height whatever stands in them, so that the search below never moves.
+// A signed-in customer's tiles: the next visit, a question about the last one, and earlier workers. All tiles have the
+// same height whatever their contents, so that the search below never moves.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Suspense, useState, type ReactNode } from "react";
@@ -26,12 +26,12 @@ const ReviewDialog = lazyComponent(() => import("../../../features/reviews/Revie
 
 const firstName = (name: string): string => name.split(" ", 1)[0] ?? name;
 
-/** Nothing of it is there for somebody who has booked nothing yet but a word of what will be. */
+/** The tiles, or an empty state until the first booking. */
 export default function OwnHome() {
   const t = useTranslation();
   const { data, isError, isFetching, refetch } = useReadOwnHome();
   const review = useDialog();
-  // A review that is being written keeps its tile, whatever is completed or reviewed elsewhere meanwhile.
+  // A review being written keeps its tile, even when bookings are completed or reviewed elsewhere.
   const [toReview, setToReview] = useState(data?.to_review);
   if (!review.open && !review.opening && toReview !== data?.to_review) setToReview(data?.to_review);
   const tiles: ReactNode[] = [];
@@ -69,10 +69,11 @@ export default function OwnHome() {
       component="ul"
       aria-label={t("own.title")}
       aria-busy={(!data && !isError) || undefined}
-      // A row that scrolls must be reachable by keyboard.
+      // A scrollable row must be reachable by keyboard.
       tabIndex={tiles.length > 1 ? 0 : undefined}
       sx={{
-        // Of the box around it, which keeps its height free, it would inherit the other: what follows would lie too close.
+        // The surrounding box, which reserves the height, has another `box-sizing`: inheriting it would leave too
+        // little space below.
         boxSizing: "border-box",
         listStyle: "none",
         m: 0,

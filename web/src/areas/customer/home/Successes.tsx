@@ -1,4 +1,4 @@
-// The band 'Over 10 Successes' with the way to the workers.
+// The band 'Over 10 Successes' with a link to the workers.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
@@ -10,7 +10,7 @@ import { Button } from "../../../ui/Button.tsx";
 /** Documented: the text uses 10. */
 const successes = 10;
 
-/** A deep band across the page. */
+/** A dark band across the page. */
 export function Successes() {
   const t = useTranslation();
   return (

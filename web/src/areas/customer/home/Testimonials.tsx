@@ -1,4 +1,4 @@
-// What customers said in their own words: who, for which job, how many stars.
+// Customers' reviews in their own words: author, job, stars.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
@@ -27,7 +27,7 @@ export interface TestimonialsProps {
   onRetry: () => void;
 }
 
-/** A grid of reviews; on a phone a row to swipe through. */
+/** A grid of reviews; on a phone a swipeable row. */
 export function Testimonials({ reviews, failed, busy, onRetry }: TestimonialsProps) {
   const t = useTranslation();
   return (
@@ -68,7 +68,7 @@ function Row({ children, isToCome = false }: { children: ReactNode; isToCome?: b
   return (
     <Box
       component="ul"
-      // A row that scrolls must be reachable by keyboard.
+      // A scrollable row must be reachable by keyboard.
       tabIndex={isToCome ? undefined : 0}
       aria-labelledby="reviews"
       sx={{

@@ -4,10 +4,10 @@ import { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { queryOptionsFor } from "../../../platform/call.ts";
 
-/** What the landing page is told. */
+/** The landing page's data. */
 export type HomeReply = ReplyOf<typeof viewHome>;
 
-/** Numbers, reviews, categories, workers. They are the same for everybody, so they are fetched without a session. */
+/** Numbers, reviews, categories, workers. They are public, so they are fetched without a session. */
 export function useViewHome() {
   return useQuery(queryOptionsFor(viewHome, {}, { anonymous: true }));
 }

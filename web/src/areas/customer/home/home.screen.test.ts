@@ -1,4 +1,4 @@
-// Home as a shop window: figures, what customers said, categories with their prices, people who are free tomorrow.
+// Home for visitors: figures, reviews, categories with their prices, workers who are free tomorrow.
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -25,7 +25,7 @@ const freeTomorrow = (id: number): ReplyOf<typeof viewHome>["workers"][number] =
 });
 
 test(
-  "Home has three counters, 50 until one is told, the tagline and 'Over 10 Successes'",
+  "Home has three counters, 50 until the numbers arrive, the tagline and 'Over 10 Successes'",
   { tags: ["@customer-1.9", "@customer-9.4"] },
   async () => {
     const asked = hold(viewHome);
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  "a review is shown with picture, name, booking title, stars and words",
+  "a review is shown with picture, name, booking title, stars and text",
   { tags: ["@customer-1.10"] },
   async () => {
     answerHome({ quotes: [quoteOf(), quoteOf({ id: 2, description: "Came twice.", rating: 5 })] });
@@ -51,14 +51,14 @@ test(
     await expect.element(card).toHaveTextContent("Anu Thomas");
     await expect.element(card).toHaveTextContent("Loose socket");
     await expect.element(card.getByRole("img", { name: "4.5 out of 5 stars" })).toBeVisible();
-    // Without a picture the initials.
+    // Without a picture, the initials.
     await expect.element(card).toHaveTextContent("AT");
     expect(page.getByRole("img", { name: /out of 5 stars/ }).elements()).toHaveLength(2);
   },
 );
 
 test(
-  "a product without reviews and workers says so in their place, and nothing moves when it is known",
+  "a product without reviews and workers says so in their place, and nothing moves when the data arrive",
   { tags: ["@customer-1.10", "@screens-2.2"] },
   async () => {
     const asked = hold(viewHome);
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test("a category with its lowest price leads to its workers alone", { tags: ["@screens-2.2"] }, async () => {
+test("a category with its lowest price opens only its workers", { tags: ["@screens-2.2"] }, async () => {
   answerHome({ categories: [{ id: 3, title: "Plumber", from_price: 250 }] });
   await openScreen(pages.home);
   const plumber = shop.getByRole("link");
@@ -90,7 +90,7 @@ test("a category with its lowest price leads to its workers alone", { tags: ["@s
   await expect.poll(() => requestsOf(listWorkers).at(-1)).toMatchObject({ job: "Plumber" });
 });
 
-test("a category of the administrator's own has the neutral drawing", async () => {
+test("a category added by an administrator has the neutral icon", async () => {
   answerHome({ categories: [{ id: 99, title: "Piano tuner", from_price: 1250.5 }] });
   await openScreen(pages.home);
   await expect.element(shop.getByRole("link")).toHaveTextContent("Piano tunerfrom ₹1,250.50");
@@ -98,7 +98,7 @@ test("a category of the administrator's own has the neutral drawing", async () =
   expect(page.getByRole("region", { name: "Free tomorrow" }).elements()).toEqual([]);
 });
 
-test("six people who are free tomorrow lead to their pages", { tags: ["@screens-2.2"] }, async () => {
+test("six workers who are free tomorrow link to their pages", { tags: ["@screens-2.2"] }, async () => {
   answerHome({ workers: [1, 2, 3, 4, 5, 6].map(freeTomorrow) });
   await openScreen(pages.home);
   const cards = page.getByRole("region", { name: "Free tomorrow" }).getByRole("listitem");

@@ -1,13 +1,12 @@
-// The call of what a signed-in customer's home opens on.
+// The call of a signed-in customer's tiles on Home.
 import { useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { queryOptionsFor } from "../../../platform/call.ts";
 
-/** What it says. */
 export type OwnHomeReply = ReplyOf<typeof readOwnHome>;
 
-/** The next visit, the latest without a review, the last workers: read again whenever Home is opened. */
+/** The next visit, the latest one without a review, the last workers; refetched each time Home opens. */
 export function useReadOwnHome() {
   return useQuery({ ...queryOptionsFor(readOwnHome, {}), staleTime: 0 });
 }

@@ -1,2 +1,2 @@
-/** Pixels of what a signed-in customer's home opens on: Home keeps them free before anything of it is known. */
+/** The height in pixels of a signed-in customer's tiles: Home reserves it before the data arrive. */
 export const ownHomeHeight = 128;

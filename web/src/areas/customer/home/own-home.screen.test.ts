@@ -1,4 +1,4 @@
-// What a signed-in customer's home opens on: the next visit, a question about the last one, who came before.
+// A signed-in customer's tiles: the next visit, a question about the last one, earlier workers.
 import { readBooking } from "@hourhand/contract/bookings-v1";
 import { viewBooking } from "@hourhand/contract/bookings";
 import { viewWorker } from "@hourhand/contract/catalogue";
@@ -41,9 +41,9 @@ const notice: NoticeFrame = {
 
 const own = page.getByRole("list", { name: "For you" });
 const tiles = own.getByRole("listitem");
-const nothingPlanned = "Nothing is planned yetYour next visit will stand here.";
+const nothingPlanned = "Nothing is planned yetYour next visit will appear here.";
 
-test("a stranger and somebody without bookings see no visit that is not", async () => {
+test("a visitor and a customer without bookings see no visit", async () => {
   answerHome();
   await openScreen(pages.home);
   await expect.element(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
@@ -55,7 +55,7 @@ test("a stranger and somebody without bookings see no visit that is not", async 
 });
 
 test(
-  "the next visit is shown as it is now, opens, and leads to its chat",
+  "the next visit shows its current state, opens, and links to its chat",
   { tags: ["@screens-2.3"] },
   async () => {
     answerHome();
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("what changes between an answer and the bell's first word is shown too", async () => {
+test("a change between a reply and the bell's first frame is shown too", async () => {
   answerHome();
   answerOwn({ next_visit: visit });
   await openScreen(pages.home, { as: "customer" });
@@ -89,7 +89,7 @@ test("what changes between an answer and the bell's first word is shown too", as
   await expect.element(tiles).toHaveTextContent("accepted");
 });
 
-test("visits that could not be loaded are said so, and asked for again by a press", async () => {
+test("visits that could not be loaded show an error, and a press loads them again", async () => {
   answerHome();
   fail(readOwnHome);
   await openScreen(pages.home, { as: "customer" });
@@ -99,7 +99,7 @@ test("visits that could not be loaded are said so, and asked for again by a pres
   await expect.element(own).toHaveTextContent(nothingPlanned);
 });
 
-test("at 390 px nothing below moves when one's own part comes, it keeps its distance, and it is one call", async () => {
+test("at 390 px nothing below moves when the tiles arrive, they keep their distance, and need one call", async () => {
   answerHome();
   const asked = hold(readOwnHome);
   await openScreen(pages.home, { as: "customer", viewport: "phone" });
@@ -118,7 +118,7 @@ test("at 390 px nothing below moves when one's own part comes, it keeps its dist
 });
 
 test(
-  "the stars ask how it was and keep what was pressed; who came is under 'Book again'",
+  "the stars ask for a review and keep the pressed rating; earlier workers are under 'Book again'",
   { tags: ["@screens-2.3"] },
   async () => {
     answerHome();
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test("a review that is being written stays when another visit is completed, which is asked about next", async () => {
+test("a review being written stays when another visit is completed, whose review is asked for next", async () => {
   answerHome();
   answerOwn({ next_visit: { ...visit, status: "accepted" }, to_review: done });
   await openScreen(pages.home, { as: "customer" });
@@ -157,7 +157,7 @@ test("a review that is being written stays when another visit is completed, whic
   const bell = await socketTo(`/ws/notifications/${people.customer.id}/`);
   answerOwn({ to_review: { ...done, id: 41, title: "Leaking tap" } });
   bell.say(notice);
-  // It is not what comes next any more.
+  // It is no longer the next visit.
   await expect.element(own.getByText("Tomorrow, 9:00 am")).not.toBeInTheDocument();
   await expect.element(dialog.getByLabelText("Description")).toHaveValue("On time, and the socket holds.");
   answer(reviewBooking);

@@ -1,4 +1,4 @@
-// Home's prices are written as everywhere else.
+// Home's prices have the same format as everywhere else.
 import { expect, test } from "vitest";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { rupees } from "./rupees.ts";

@@ -2,12 +2,12 @@
 import { useEffect, useState, type RefObject } from "react";
 
 const duration = 1_200;
-/** Somebody who comes back to Home has seen them count. */
+/** The numbers do not count again when somebody returns to Home. */
 let hasCounted = false;
 
 /**
- * Counts up from `from` to `target` when `ref` is in view and `ready`: once, never down, and not for those who want less
- * movement. Until then it is `from`. With `still` the target stands there at once.
+ * Counts up from `from` to `target` when `ref` is in view and `ready`: once, never down, and not for people who prefer
+ * reduced motion. Until then it returns `from`. With `still` it returns the target immediately.
  */
 export function useCountUp(
   ref: RefObject<HTMLElement | null>,
@@ -28,7 +28,7 @@ export function useCountUp(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watcher.disconnect();
-        // The first frame's own time: a frame that was late began before it could be asked for here.
+        // The first frame's own time: a late frame may have started before the request here.
         let start: number | undefined;
         const step = (now: number): void => {
           start ??= now;
@@ -52,7 +52,7 @@ export function useCountUp(
   return isOver ? target : shown;
 }
 
-/** As before anything was counted: for screen tests, which share a page. */
+/** Resets this module, for screen tests: they share a page. */
 export function forgetCounting(): void {
   hasCounted = false;
 }

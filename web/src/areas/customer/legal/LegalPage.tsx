@@ -1,4 +1,5 @@
-// The terms or the privacy policy, for reading: ours from the rules in force, or an operator's own; with the other versions.
+// The terms or the privacy policy: generated from the effective policies, or an operator's own text; with links to
+// other versions.
 import type { LegalPage as Page } from "@hourhand/contract/legal";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
@@ -14,7 +15,7 @@ import { useTitle } from "../../../ui/use-title.ts";
 import { useReadLegalText, type LegalText } from "./api.ts";
 import { OwnText } from "./OwnText.tsx";
 
-/** One of the two pages; `version` in the address asks for another version than the one in force. */
+/** One of the two pages; `version` in the address selects another version than the effective one. */
 export function LegalPage({ page, title }: { page: Page; title: string }) {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useReadLegalText(page, usePageFields().get("version"));

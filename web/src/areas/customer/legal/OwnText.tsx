@@ -1,8 +1,7 @@
-// An operator's own text of a legal page: paragraphs between empty lines, headings after '#'.
+// An operator's own text of a legal page: paragraphs separated by empty lines, headings after '#'.
 import { languageOfText } from "@hourhand/contract/text-language";
 import Typography from "@mui/material/Typography";
 
-/** The text as it is. */
 export function OwnText({ text }: { text: string }) {
   const parts = text.split(/\r?\n[ \t]*(?:\r?\n)+/);
   return (

@@ -2,7 +2,7 @@
 import { useTranslation } from "../../../locales/translation.ts";
 import { LegalPage } from "./LegalPage.tsx";
 
-/** Its text is the server's. */
+/** The text comes from the server. */
 export default function Privacy() {
   return <LegalPage page="privacy" title={useTranslation()("legal.privacy")} />;
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from "../../../locales/translation.ts";
 import { LegalPage } from "./LegalPage.tsx";
 
-/** Its text is the server's. */
+/** The text comes from the server. */
 export default function Terms() {
   return <LegalPage page="terms" title={useTranslation()("legal.terms")} />;
 }

@@ -1,13 +1,13 @@
-// What the two legal pages ask the server for.
+// The call of the two legal pages.
 import { useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { readLegalText, type LegalPage } from "@hourhand/contract/legal";
 import { queryOptionsFor } from "../../../platform/call.ts";
 
-/** A version of a text, in the language of the reader. */
+/** A version of a text, in the reader's language. */
 export type LegalText = ReplyOf<typeof readLegalText>;
 
-/** The version in force, or another one by its number. */
+/** The effective version, or another one by its number. */
 export function useReadLegalText(page: LegalPage, version: string | null) {
   const number = version === null ? undefined : Number(version);
   return useQuery(

@@ -1,4 +1,4 @@
-// The terms: the words of the server, since when they are in force, and the other versions.
+// The terms: the server's text, its date, and the other versions.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { readLegalText } from "@hourhand/contract/legal";
 import { expect, test } from "vitest";
@@ -28,7 +28,7 @@ const former = textOf({
 });
 
 test(
-  "the terms say since when, and lead to a former version and back",
+  "the terms show since when they apply, and link to an earlier version and back",
   { tags: ["@beyond-people.12"] },
   async () => {
     answer(readLegalText, ({ version }) => (version === 1 ? former : textOf()));
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test("an operator's own text is shown as it is", { tags: ["@beyond-people.13"] }, async () => {
+test("an operator's own text is shown unchanged", { tags: ["@beyond-people.13"] }, async () => {
   answer(readLegalText, textOf({ own_text: "# Ours\n\nBe kind.", lead: "", sections: [], versions: [] }));
   await openScreen(pages.privacy);
   await expect.element(page.getByRole("heading", { name: "Ours" })).toBeVisible();
@@ -53,7 +53,7 @@ test("an operator's own text is shown as it is", { tags: ["@beyond-people.13"] }
   await expect.element(page.getByRole("heading", { name: "Other versions" })).not.toBeInTheDocument();
 });
 
-test("a text that cannot be read says so, and is read again", async () => {
+test("a text that cannot be loaded says so, and can be loaded again", async () => {
   fail(readLegalText);
   await openScreen(pages.terms);
   await expect.element(page.getByText("The text could not be loaded.")).toBeVisible();

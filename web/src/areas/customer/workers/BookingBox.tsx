@@ -1,5 +1,5 @@
-// Where a booking begins: the price, the next free hour, the days and their hours, and 'Book now'. On a desk it stays in sight
-// beside the words.
+// The start of a booking: the price, the next free hour, the days and their hours, and 'Book now'. On a desktop it
+// stays visible next to the text.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
@@ -15,16 +15,16 @@ import { Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 
 export interface BookingBoxProps {
   worker: WorkerCardData;
-  /** Undefined while they are not known. */
+  /** Undefined while they are unknown. */
   free: FreeDay[] | undefined;
-  /** The day that was asked for. */
+  /** The requested day. */
   asked: string | undefined;
   onPick: (hour: FreeHour) => void;
-  /** 'Book now', for a desk. */
+  /** 'Book now', for a desktop. */
   action: ReactNode;
 }
 
-/** When and for how much. */
+/** The free hours and the price. */
 export function BookingBox({ worker, free, asked, onPick, action }: BookingBoxProps) {
   const t = useTranslation();
   const days = worker.booking_days ?? bookableDays;
@@ -39,7 +39,7 @@ export function BookingBox({ worker, free, asked, onPick, action }: BookingBoxPr
         display: "flex",
         flexDirection: "column",
         gap: 2,
-        // Below the header, and never taller than what is in sight: its hours scroll, the button stays.
+        // Below the header, and never taller than the viewport: its hours scroll, the button stays.
         position: { md: "sticky" },
         top: { md: 88 },
         maxHeight: { md: "max(420px, calc(100dvh - 104px))" },
@@ -70,7 +70,7 @@ export function BookingBox({ worker, free, asked, onPick, action }: BookingBoxPr
   );
 }
 
-/** 'Next free: tomorrow, 10:00 am'; 'Free hours' where none is. */
+/** 'Next free: tomorrow, 10:00 am'; 'Free hours' without a next one. */
 function Heading({ worker: { next_free: next } }: { worker: WorkerCardData }) {
   const t = useTranslation();
   if (!next) return t("workers.freeHours");

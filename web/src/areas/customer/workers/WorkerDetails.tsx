@@ -1,4 +1,4 @@
-// Worker_details/{id}: everything about one worker, free hours and reviews, and the way to book.
+// Worker_details/{id}: everything about one worker, free hours and reviews, and a button to book.
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
@@ -39,23 +39,23 @@ import { WorkerHead } from "./WorkerHead.tsx";
 const BookWorkerDialog = lazyComponent(() => import("../../../features/bookings/BookWorkerDialog.tsx"));
 
 /**
- * Has the worker read, with reviews and free hours.
+ * Prefetches the worker, with reviews and free hours.
  * @public found in the loaded module by `readPageAhead`
  */
 export const readAhead = async ({ id = 0 }: PageProps): Promise<unknown> => preloadWorker(id);
 
-/** One worker, for everybody; booking and saving for the signed-in. */
+/** One worker, public; booking and saving need a session. */
 export default function WorkerDetails({ id = 0 }: PageProps) {
   const t = useTranslation();
   const { data: read, error, isPlaceholderData: isFromCard, isFetching, refetch } = useViewWorker(id);
-  // Drawn in slices, behind what a person touches meanwhile.
+  // Rendered in slices, behind the person's input.
   const data = useDeferredValue(read);
   const isPlaceholderData = useDeferredValue(isFromCard);
   useErrorToast(error, "server-messages");
   useSaveAfterSignIn();
   useTitle(data?.worker.full_name ?? t("workers.title"));
   return (
-    // As high as the window while it loads: the footer would be seen, and pushed away by what comes.
+    // As high as the window while loading: otherwise the footer would appear and then be pushed down.
     <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 }, minHeight: "100dvh" }}>
       <Button
         variant="text"
@@ -92,7 +92,7 @@ export default function WorkerDetails({ id = 0 }: PageProps) {
   );
 }
 
-/** The box to book from stands beside the words on a desk, above them on a phone. */
+/** The booking box is next to the text on a desktop, above it on a phone. */
 const layout = {
   display: "grid",
   columnGap: { md: 3, lg: 5 },
@@ -106,7 +106,7 @@ const layout = {
   },
 } as const;
 
-/** What a thumb reaches: the price and 'Book now', above the tabs of a phone. */
+/** Within reach of a thumb: the price and 'Book now', above the tabs of a phone. */
 const bar = {
   display: { xs: "flex", md: "none" },
   alignItems: "center",
@@ -125,7 +125,7 @@ const bar = {
 
 interface DetailsProps {
   worker: WorkerCardData;
-  /** Undefined while only what the card said is known. */
+  /** Undefined while only the card's data are known. */
   reviews: Parameters<typeof ReviewList>[0]["reviews"] | undefined;
 }
 
@@ -134,7 +134,7 @@ function Details({ worker, reviews }: DetailsProps) {
   const { isAuthenticated } = useSession();
   const booking = useDialog("book");
   const [initialSelection, setInitialSelection] = useState<InitialSelection>();
-  // Another picked hour begins another booking; 'Book now' goes on with what was typed.
+  // Picking another hour starts another booking; 'Book now' continues with the typed values.
   const [drafts, setDrafts] = useState(0);
 
   const book = (hour?: InitialSelection): void => {
@@ -166,7 +166,7 @@ function Details({ worker, reviews }: DetailsProps) {
   };
   const free = reviews && freeDaysOf(worker);
   const fields = usePageFields();
-  const asked = free
+  const requestedDay = free
     ?.find(({ date }) => date === fields.get("date"))
     ?.hours.find(({ start }) => shortTime(start) === fields.get("start"));
   const bookNow = (
@@ -174,7 +174,7 @@ function Details({ worker, reviews }: DetailsProps) {
       color="secondary"
       size="large"
       busy={booking.opening}
-      // What can be booked is known once the free hours are.
+      // The bookable hours are known once the free hours have loaded.
       disabled={reviews === undefined}
       onPointerEnter={BookWorkerDialog.preload}
       onClick={() => book()}
@@ -230,7 +230,7 @@ function Details({ worker, reviews }: DetailsProps) {
             key={drafts}
             open={booking.open}
             worker={worker}
-            initialSelection={initialSelection ?? asked}
+            initialSelection={initialSelection ?? requestedDay}
             onClose={booking.close}
             onBooked={(bookingId) => {
               booking.close();

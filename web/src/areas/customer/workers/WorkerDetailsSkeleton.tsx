@@ -1,9 +1,9 @@
-// A worker's details to come, in their shape.
+// The skeleton of a worker's details.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import { Skeleton, Loading } from "../../../ui/feedback/States.tsx";
 
-/** Head and text, the box to book from beside them. */
+/** Header and text, with the booking box next to them. */
 export function WorkerDetailsSkeleton() {
   return (
     <Loading>

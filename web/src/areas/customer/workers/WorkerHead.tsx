@@ -1,4 +1,4 @@
-// Who a worker is: picture, name, trade, how well rated, what is known of them, 'Save profile' and 'Share'.
+// The header of a worker's page: picture, name, category, rating, verified facts, 'Save profile' and 'Share'.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
@@ -34,7 +34,6 @@ const head = {
   gridTemplateRows: { sm: "auto auto 1fr", md: "auto", lg: "auto auto 1fr" },
 } as const;
 
-/** The head of a worker's page. */
 export function WorkerHead({ worker }: { worker: WorkerCardData }) {
   const t = useTranslation();
   return (

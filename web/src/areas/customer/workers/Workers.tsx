@@ -1,4 +1,4 @@
-// The Workers screen: search, filters, order and pages, all of them the server's work.
+// The Workers screen: search, filters, order and pages; the server does the work.
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
@@ -34,8 +34,8 @@ import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 
 /**
- * How many, what they are filtered by, and the order: the filters stand in a line of their own where room is short, and the order
- * where its words are long, too.
+ * The count, the filters and the order. The filters get their own line where there is little space, and the order where
+ * its words are long, too.
  */
 const countRow = {
   flexWrap: "wrap",
@@ -47,7 +47,7 @@ const countRow = {
   my: 1.5,
 } as const;
 
-/** How many filters are set, at the corner of their button; the chips say which. */
+/** The number of active filters, at the corner of their button; the chips show which. */
 const filterCount = {
   position: "absolute",
   top: -10,
@@ -66,23 +66,23 @@ const filterCount = {
 } as const;
 
 /**
- * Has the list of the open address read.
+ * Prefetches the list of the open address.
  * @public found in the loaded module by `readPageAhead`
  */
 export const readAhead = (): Promise<unknown> => preloadWorkers(openFields());
 
 const FilterDialog = lazyComponent(() => import("../../../features/workers/FilterDialog.tsx"));
 
-/** Everybody's list of workers. */
+/** The public list of workers. */
 export default function Workers() {
   const t = useTranslation();
   useSaveAfterSignIn();
   const { search, shownSort, position, located, town, leaveTown, change, sortBy } = useWorkerSearch();
-  const found = useListWorkers(search, position, located);
-  useErrorToast(found.error, "server-messages");
+  const listQuery = useListWorkers(search, position, located);
+  useErrorToast(listQuery.error, "server-messages");
   useTitle(t("workers.title"));
-  // The cards are drawn in slices, behind what a person types or touches meanwhile.
-  const data = useDeferredValue(found.data);
+  // The cards are rendered in slices, behind the person's input.
+  const data = useDeferredValue(listQuery.data);
   const dialog = useDialog("filter");
   const heading = useRef<HTMLHeadingElement>(null);
   const titleOf = (job: string): string =>
@@ -92,9 +92,9 @@ export default function Workers() {
     ...(town === undefined ? [] : [{ key: "town", label: t("workers.chip.near", { town }) }]),
     ...set,
   ];
-  const failed = found.error !== null && !data;
+  const failed = listQuery.error !== null && !data;
   const narrowed = set.length > 0 || search.search !== "" || search.page > 1;
-  // The button that takes a filter away goes with it.
+  // The button that removes a filter disappears with it.
   const removeFilters = (part: Partial<WorkerSearch>): void => {
     change(part);
     heading.current?.focus({ preventScroll: true });
@@ -158,7 +158,7 @@ export default function Workers() {
         <Typography
           role="status"
           color="textSecondary"
-          // 'No workers' is heard; to see there is the documented text.
+          // Announces 'No workers'; the visible text is the documented one.
           sx={data?.Workers.length === 0 ? visuallyHidden : { gridArea: "count" }}
         >
           {data &&
@@ -201,7 +201,7 @@ export default function Workers() {
       </Box>
       <WorkerList
         label={t("workers.title")}
-        reading={found}
+        reading={listQuery}
         workers={data?.Workers}
         awaited={workersPageSize}
         failed={t("workers.failed")}
@@ -255,7 +255,7 @@ export default function Workers() {
   );
 }
 
-/** The way out of an empty list: only what narrows it can be taken away. */
+/** How to get out of an empty list: only suggests removing what narrows it. */
 function emptyHint(hasFilters: boolean, isSearched: boolean, isNarrowed: boolean): MessageId {
   if (hasFilters) return isSearched ? "workers.emptyHint" : "workers.emptyFilterHint";
   if (isSearched) return "workers.emptySearchHint";

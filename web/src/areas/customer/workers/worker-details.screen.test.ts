@@ -1,4 +1,4 @@
-// A worker's page: what is known of them, the hours to book, and what stays in sight.
+// A worker's page: verified facts, bookable hours, and controls that stay visible.
 import { listWorkers, viewWorker, workerNotFound } from "@hourhand/contract/catalogue";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -43,7 +43,7 @@ test("a worker without a free hour says so, and offers none", async () => {
 });
 
 test(
-  "a worker who is not there is said, with the way to the others",
+  "a missing worker shows a message, with a link to the others",
   { tags: ["@customer-2.26"] },
   async () => {
     refuse(viewWorker, workerNotFound);
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "under the name stands what was checked, done and measured, above the reviews their spread",
+  "checked, completed and measured facts are under the name, and the distribution of ratings is above the reviews",
   { tags: ["@screens-2.8"] },
   async () => {
     const figures = {
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test("nothing is said of who has done nothing yet", async () => {
+test("a worker without completed jobs shows no figures", async () => {
   answer(viewWorker, { worker: bookableWorker({ rating: null, reviews_count: 0 }), reviews: [] });
   await openScreen(screen);
   await expect.element(page.getByText("Nobody has reviewed Meera Nair yet.")).toBeVisible();
@@ -98,30 +98,34 @@ test("nothing is said of who has done nothing yet", async () => {
     expect(page.getByRole("list", { name }).elements()).toEqual([]);
 });
 
-test("'Share' gives the worker's page to other apps, or copies it", { tags: ["@screens-2.12"] }, async () => {
-  const share = vi.fn<(data: ShareData) => Promise<void>>();
-  const copy = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
-  replaceInNavigator("clipboard", { writeText: copy });
-  answer(viewWorker, { worker: bookableWorker(), reviews: [] });
-  await openScreen(screen);
-  const button = page.getByRole("button", { name: "Share" });
-  const words = "Meera Nair, Electrician, ₹300 per hour.";
-  const address = `${location.origin}/workers/7/meera-nair`;
-  // Where there are no other apps to give it to, it is copied, which is said.
-  await button.click();
-  await expect.element(page.getByText("Copied. You can paste it anywhere.")).toBeVisible();
-  expect(copy).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${words} ${address}`));
-  replaceInNavigator("share", share);
-  share.mockResolvedValueOnce();
-  await button.click();
-  await expect.poll(() => share.mock.lastCall?.[0].text).toBe(words);
-  share.mockRejectedValueOnce(new Error("No app took it."));
-  await button.click();
-  await expect.element(page.getByText("This could not be shared.")).toBeVisible();
-});
+test(
+  "'Share' shares the worker's page with other apps, or copies it",
+  { tags: ["@screens-2.12"] },
+  async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>();
+    const copy = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    replaceInNavigator("clipboard", { writeText: copy });
+    answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+    await openScreen(screen);
+    const button = page.getByRole("button", { name: "Share" });
+    const words = "Meera Nair, Electrician, ₹300 per hour.";
+    const address = `${location.origin}/workers/7/meera-nair`;
+    // Without other apps the address is copied, and a message says so.
+    await button.click();
+    await expect.element(page.getByText("Copied. You can paste it anywhere.")).toBeVisible();
+    expect(copy).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${words} ${address}`));
+    replaceInNavigator("share", share);
+    share.mockResolvedValueOnce();
+    await button.click();
+    await expect.poll(() => share.mock.lastCall?.[0].text).toBe(words);
+    share.mockRejectedValueOnce(new Error("No app took it."));
+    await button.click();
+    await expect.element(page.getByText("This could not be shared.")).toBeVisible();
+  },
+);
 
 test(
-  "'Book now' stays in sight on a desk and on a phone, wherever one reads",
+  "'Book now' stays visible on a desktop and on a phone, wherever one scrolls",
   { tags: ["@screens-2.8"] },
   async () => {
     answer(viewWorker, { worker: bookableWorker(), reviews: [] });
@@ -142,7 +146,7 @@ test(
 );
 
 test(
-  "the next free hour is the heading, its day is chosen, arrows lead to the next day with hours, and a thumb hits each",
+  "the next free hour is the heading, its day is chosen, arrows move to the next day with hours, and each is large enough",
   { tags: ["@screens-2.9"] },
   async () => {
     const worker = bookableWorker();
@@ -159,7 +163,7 @@ test(
     const days = page.getByRole("group", { name: "Day" }).getByRole("radio");
     await expect.element(days).toHaveLength(7);
     await expect.element(days.nth(0)).toBeChecked();
-    // Greyed and struck through, like an hour that is taken.
+    // Greyed and struck through, like a taken hour.
     await expect.element(days.nth(2)).toBeDisabled();
     await expect.element(days.nth(2)).toHaveAccessibleName(/not free$/);
     const hoursOn = (day: string) =>
@@ -175,7 +179,7 @@ test(
     await expect.element(days.nth(3)).toBeChecked();
     await expect.element(hoursOn("Saturday, 28 November")).toHaveLength(3);
     expect(hours()).toEqual([]);
-    // The chosen one is in sight.
+    // The chosen day is visible.
     const { left, right, width, height } = days.nth(3).element().getBoundingClientRect();
     expect(left).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(320);

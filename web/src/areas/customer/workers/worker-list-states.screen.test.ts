@@ -1,4 +1,4 @@
-// The list of workers when it finds nobody, and when it fails without a network.
+// The list of workers when nothing is found, and when it fails without a network.
 import { listWorkers } from "@hourhand/contract/catalogue";
 import { suggestSearch } from "@hourhand/contract/suggestions";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { pages } from "../../../paths.ts";
 const search = page.getByPlaceholder("Search for workers .....");
 const details = page.getByRole("button", { name: "View Details", exact: true });
 
-/** Answers the list: Meera, and nobody to a search or a filter. */
+/** Answers the list with Meera, and without hits for a search or a filter. */
 function answerList(): void {
   answer(suggestSearch, { categories: [], workers: [] });
   answer(listWorkers, ({ search: words = "", min_price: price = 0 }) => ({
@@ -24,7 +24,7 @@ function answerList(): void {
 }
 
 test(
-  "an empty list names the way out that there is, and says once that nobody was found",
+  "an empty list suggests what helps, and announces once that nothing was found",
   { tags: ["@screens-1.16"] },
   async () => {
     answerList();
@@ -33,8 +33,8 @@ test(
     await search.fill("zzzzqq");
     await expect.element(page.getByText("There are no data to your requirment.")).toBeVisible();
     await expect.element(page.getByText("Search for something else.")).toBeVisible();
-    expect(page.getByText(/filter away/).elements()).toEqual([]);
-    // Heard, not seen a second time.
+    expect(page.getByText(/^Remove a filter/).elements()).toEqual([]);
+    // Only for screen readers, not a second visible text.
     const count = page.getByText("No workers", { exact: true });
     await expect.element(count).toHaveLength(1);
     expect(count.element().getBoundingClientRect().width).toBeLessThanOrEqual(1);
@@ -43,28 +43,32 @@ test(
     const dialog = page.getByRole("dialog", { name: "Filter Workers" });
     await dialog.getByLabelText("Min Price").fill("90000");
     await dialog.getByRole("button", { name: "Apply" }).click();
-    await expect.element(page.getByText("Take a filter away or search for something else.")).toBeVisible();
-    // Its entry of the history goes with it; until then the address is that of before.
+    await expect.element(page.getByText("Remove a filter or search for something else.")).toBeVisible();
+    // The dialog's history entry disappears with it; until then the address is the old one.
     await expect.element(dialog).not.toBeInTheDocument();
     await search.fill("");
-    await expect.element(page.getByText("Take a filter away.", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Remove a filter.", { exact: true })).toBeVisible();
   },
 );
 
-test("a list that failed without a network comes by itself with it", { tags: ["@screens-1.4"] }, async () => {
-  answerList();
-  await openScreen(pages.workers);
-  await expect.element(details).toBeVisible();
-  const lists = hold(listWorkers);
-  await search.fill("Plumber");
-  dispatchEvent(new Event("offline"));
-  // It is tried three times.
-  for (let tries = 0; tries < 3; tries += 1) (await lists.request()).lose();
-  const failure = page.getByRole("main").getByRole("alert");
-  await expect.element(failure).toBeVisible();
-  const picture = failure.element().querySelector("img");
-  await expect.poll(() => picture?.naturalWidth).toBeGreaterThan(0);
-  answer(listWorkers, { Workers: [workerOf()], count: 1, jobs: [], qualifications: [], prices: null });
-  dispatchEvent(new Event("online"));
-  await expect.element(details).toBeVisible();
-});
+test(
+  "a list that failed without a network loads when the network returns",
+  { tags: ["@screens-1.4"] },
+  async () => {
+    answerList();
+    await openScreen(pages.workers);
+    await expect.element(details).toBeVisible();
+    const lists = hold(listWorkers);
+    await search.fill("Plumber");
+    dispatchEvent(new Event("offline"));
+    // It is tried three times.
+    for (let tries = 0; tries < 3; tries += 1) (await lists.request()).lose();
+    const failure = page.getByRole("main").getByRole("alert");
+    await expect.element(failure).toBeVisible();
+    const picture = failure.element().querySelector("img");
+    await expect.poll(() => picture?.naturalWidth).toBeGreaterThan(0);
+    answer(listWorkers, { Workers: [workerOf()], count: 1, jobs: [], qualifications: [], prices: null });
+    dispatchEvent(new Event("online"));
+    await expect.element(details).toBeVisible();
+  },
+);

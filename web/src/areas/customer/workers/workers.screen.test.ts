@@ -1,4 +1,4 @@
-// The list of workers: categories, order, pages, nobody found, a list that fails.
+// The list of workers: categories, order, pages, no hits, failures.
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { suggestSearch } from "@hourhand/contract/suggestions";
@@ -21,14 +21,14 @@ const option = (name: string) => page.getByRole("option", { name, exact: true })
 const lastAsked = () => requestsOf(listWorkers).at(-1);
 
 test(
-  "one press on a category narrows the list, the keyboard leads through them, Back takes it back",
+  "a press on a category narrows the list, the keyboard moves through them, Back undoes it",
   { tags: ["@screens-2.19"] },
   async () => {
     answer(listWorkers, listOf([workerOf()]));
     await openScreen(pages.workers, { viewport: [320, 700] });
     await expect.element(chip("All")).toHaveAttribute("aria-pressed", "true");
     await expect.element(chip("AC Technician")).toBeVisible();
-    // Tab reaches the row once; End leads to its last chip, which comes into sight in it, while the page stays.
+    // Tab reaches the row once; End moves to its last chip, which scrolls into view, while the page stays.
     (page.getByPlaceholder("Search for workers .....").element() as HTMLElement).focus();
     await userEvent.tab();
     await expect.element(chip("All")).toHaveFocus();
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "six workers stand on a page, and the next are a press away",
+  "a page has six workers, and one press shows the next ones",
   { tags: ["@customer-2.10", "@customer-2.24", "@customer-9.2"] },
   async () => {
     const workers = Array.from({ length: 8 }, (_, at) =>
@@ -68,7 +68,7 @@ test(
     answer(listWorkers, ({ page: asked = 1, page_size: size = 0 }) =>
       listOf(workers.slice((asked - 1) * size, asked * size), { count: 8, more: asked === 1 }),
     );
-    // A pointer over a card has its worker read.
+    // Hovering over a card prefetches its worker.
     answer(viewWorker, { worker: bookableWorker(), reviews: [] });
     await openScreen(pages.workers);
     await expect.element(cards).toHaveLength(6);
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test("each order is asked of the server", { tags: ["@customer-1.2", "@customer-5.11"] }, async () => {
+test("each order is requested from the server", { tags: ["@customer-1.2", "@customer-5.11"] }, async () => {
   answer(listWorkers, listOf([workerOf()]));
   await openScreen(pages.workers);
   for (const [name, sort] of [
@@ -96,7 +96,7 @@ test("each order is asked of the server", { tags: ["@customer-1.2", "@customer-5
   }
 });
 
-test("the order is chosen by keyboard, and Back closes its list", async () => {
+test("the order is chosen by keyboard, and Back closes its menu", async () => {
   answer(listWorkers, listOf([workerOf()]));
   await openScreen(pages.workers);
   await expect.element(order).toHaveTextContent("Best rated");
@@ -110,7 +110,7 @@ test("the order is chosen by keyboard, and Back closes its list", async () => {
   await expect.element(orders).toBeVisible();
   await expect.poll(() => (history.state as { usr?: { sheets?: number } }).usr?.sheets).toBe(1);
   history.back();
-  // It has gone once its movement is over, not when it is closed.
+  // It disappears after the closing animation.
   await expect.element(orders).not.toBeInTheDocument();
   await expect.element(order).toHaveFocus();
   await expect.element(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
@@ -120,7 +120,7 @@ test("the order is chosen by keyboard, and Back closes its list", async () => {
   await expect.element(orders).not.toBeInTheDocument();
   await expect.element(order).toHaveTextContent("Experience ascending");
   await expect.poll(() => location.search).toMatch(/sort=experience$/);
-  // As in every select a letter chooses without the list, too.
+  // As in every select, a letter chooses without opening the menu too.
   await expect.element(order).toHaveFocus();
   await userEvent.keyboard("s");
   await expect.element(order).toHaveTextContent("Salary ascending");
@@ -128,7 +128,7 @@ test("the order is chosen by keyboard, and Back closes its list", async () => {
   await expect.element(order).toHaveTextContent("Salary descending");
 });
 
-test("two changes that come at once are both made", async () => {
+test("two simultaneous changes both take effect", async () => {
   answer(listWorkers, listOf([workerOf()]));
   await openScreen(pages.workers);
   await expect.element(chip("Electrician")).toBeVisible();
@@ -138,7 +138,7 @@ test("two changes that come at once are both made", async () => {
   await expect.poll(() => location.search).toBe("?open=Workers&job=Electrician&sort=experience");
 });
 
-test("nobody found is said in the documented words", { tags: ["@customer-2.23"] }, async () => {
+test("a list without hits shows the documented text", { tags: ["@customer-2.23"] }, async () => {
   answer(listWorkers, ({ search }) => listOf(search === undefined ? [workerOf()] : []));
   answer(suggestSearch, { categories: [], workers: [] });
   await openScreen(pages.workers);
@@ -149,7 +149,7 @@ test("nobody found is said in the documented words", { tags: ["@customer-2.23"] 
   await expect.element(page.getByRole("button", { name: /^View Details/ })).toBeVisible();
 });
 
-test("a failing list says so and is tried again", { tags: ["@customer-8.1"] }, async () => {
+test("a failed list says so and can be retried", { tags: ["@customer-8.1"] }, async () => {
   refuse(listWorkers, invalidInput, { sentence: "No list today." });
   await openScreen(pages.workers);
   await expect
@@ -166,7 +166,7 @@ const nearest = async (): Promise<void> => {
   await page.getByRole("option", { name: "Nearest" }).click();
 };
 
-test("what is filtered while the browser asks for the position stays when the nearest come first", async () => {
+test("a filter chosen during the position prompt stays when the nearest come first", async () => {
   const tell = standAt("unasked");
   answer(listWorkers, listOf([workerOf()]));
   await openScreen(pages.workers);
@@ -179,7 +179,7 @@ test("what is filtered while the browser asks for the position stays when the ne
   await expect.poll(() => lastAsked()).toMatchObject({ ...kaloor, job: "Electrician", sort: "distance" });
 });
 
-test("an order that is chosen while the browser asks for the position stays", async () => {
+test("an order chosen during the position prompt stays", async () => {
   const tell = standAt("unasked");
   answer(listWorkers, listOf([workerOf()]));
   await openScreen(pages.workers);
@@ -192,7 +192,7 @@ test("an order that is chosen while the browser asks for the position stays", as
   expect(location.search).toBe("?open=Workers&sort=-experience");
 });
 
-test("an answer about the position leaves the worker alone who was opened meanwhile", async () => {
+test("an answer about the position does not leave a worker's page opened in the meantime", async () => {
   const tell = standAt("unasked");
   answer(listWorkers, listOf([workerOf()]));
   answer(viewWorker, { worker: bookableWorker(), reviews: [] });
@@ -201,7 +201,7 @@ test("an answer about the position leaves the worker alone who was opened meanwh
   await page.getByRole("button", { name: "View Details", exact: true }).click();
   await expect.element(page.getByRole("button", { name: "Book now" })).toBeVisible();
   tell(kaloor);
-  // What would come of it is a microtask away.
+  // An effect would follow within a microtask.
   await new Promise((done) => setTimeout(done, 100));
   expect(location.search).toBe("?open=Worker_details/7");
 });
@@ -213,7 +213,7 @@ for (const [where, sent, said] of [
   ["unsupported", { latitude: 0, longitude: 0 }, "Geolocation is not supported by this browser."],
 ] as const)
   test(
-    `the list is asked for with ${said === undefined ? "the browser's position" : `0 and 0 and the error '${said}'`}`,
+    `the list is requested with ${said === undefined ? "the browser's position" : `0 and 0 and the error '${said}'`}`,
     { tags: ["@customer-7.15", "@customer-8.8"] },
     async () => {
       standAt(where);

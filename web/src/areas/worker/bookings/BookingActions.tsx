@@ -1,4 +1,4 @@
-// What can be done with a booking in the list: accept or reject while it is created, else its status.
+// The acts on a booking in the list: accept or reject while it is created, otherwise its status.
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
@@ -12,11 +12,11 @@ import type { BookingDecision } from "./use-booking-decision.ts";
 export interface BookingActionsProps {
   booking: WorkerBooking;
   answering: BookingDecision;
-  /** Two big buttons side by side, for a thumb. */
+  /** Two large buttons side by side, for a thumb. */
   wide?: boolean;
 }
 
-/** Buttons or a word; presses stay out of the row around them. */
+/** Buttons or a word; presses do not reach the surrounding row. */
 export function BookingActions({ booking, answering, wide = false }: BookingActionsProps) {
   const t = useTranslation();
   if (booking.status !== "created") return <StatusBadge status={booking.status} />;
@@ -24,7 +24,7 @@ export function BookingActions({ booking, answering, wide = false }: BookingActi
   const busy = busyWith(booking.id);
   const { who } = bookingNameIds(booking.id);
   return (
-    // The row opens the booking at a press; a press on a button is the button's alone.
+    // A press on the row opens the booking; a press on a button must not.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <Box
       onClick={(event) => event.stopPropagation()}

@@ -1,5 +1,5 @@
-// A booking as a card for a phone: when, where and who, large enough to be read outdoors, with what is to be done next
-// within reach of a thumb.
+// A booking as a card for a phone: date, place and customer, large enough to be read outdoors, with the next act within
+// reach of a thumb.
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
@@ -26,11 +26,11 @@ export interface BookingCardProps {
   onOpen: () => void;
 }
 
-/** One item of the list. */
+/** An item of the list. */
 export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
   const t = useTranslation();
   const who = booking.user_profile.username;
-  // Documented for completed bookings too (the dialog has it); here only where it is the next thing to do.
+  // Documented for completed bookings too (the dialog has it); here only for the next step.
   const offersDirections = isUnderWay(booking) && booking.status !== "completed";
   const facts = [
     { label: t("worker.bookedTo"), value: formatBookedDate(booking) },
@@ -98,7 +98,7 @@ export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
       </Box>
       <BookingRefusals id={booking.id} />
       {booking.status === "created" && <BookingActions booking={booking} answering={answering} wide />}
-      {/* Beside a taller card the buttons stand at the foot, and what is above them keeps its gaps. */}
+      {/* When the card next to it is taller, the buttons move to the bottom, and the gaps above stay the same. */}
       <Box sx={{ mt: "auto", display: "grid", gap: 1.5 }}>
         <NextStep
           visit={stepOf(booking)}

@@ -38,7 +38,7 @@ export default function Bookings() {
     scrollTo({ top: 0 });
   };
   const bookings = data?.Bookings;
-  // What is inspected follows the list: a status changed elsewhere meanwhile is seen here too.
+  // The inspected booking follows the list: it shows a status changed elsewhere too.
   const shown = inspected.row && newest(bookings, inspected.row);
 
   return (

@@ -13,7 +13,7 @@ export const isUnderWay = ({ status }: Pick<WorkerBooking, "status">): boolean =
 type Somewhere = Pick<WorkerBooking, "latitude" | "longitude" | "address"> &
   Partial<Pick<WorkerBooking, "worker_profile">>;
 
-/** The route's address; without the worker's position the maps service starts from where the device is. */
+/** The route's URL; without the worker's position the maps service starts from the device's position. */
 export function directionsTo({ latitude, longitude, address, worker_profile }: Somewhere): string {
   const route = new URLSearchParams({
     api: "1",
@@ -24,17 +24,17 @@ export function directionsTo({ latitude, longitude, address, worker_profile }: S
   return `https://www.google.com/maps/dir/?${route}`;
 }
 
-/** A link that looks like a button; nothing where it is not offered. */
+/** A link that looks like a button; nothing when it is not offered. */
 export function DirectionsLink({ booking, ...style }: { booking: WorkerBooking } & ButtonStyle) {
   return isUnderWay(booking) ? <DirectionsButton to={booking} {...style} /> : null;
 }
 
 interface ButtonStyle extends Pick<ButtonProps, "color" | "variant" | "size"> {
-  /** Among several: the element that says to which visit. */
+  /** The id of the element with the visit's customer, when there are several links. */
   describedBy?: string;
 }
 
-/** The way to a place, wherever the visit stands. */
+/** The directions to a place, for any status. */
 export function DirectionsButton({ to, describedBy, ...style }: { to: Somewhere } & ButtonStyle) {
   const t = useTranslation();
   return (

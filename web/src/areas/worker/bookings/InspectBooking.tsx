@@ -1,4 +1,4 @@
-// 'Inspect Booking': everything about one booking, and its next status. Load it lazily.
+// 'Inspect Booking': all data of one booking, and a select for its next status. Load it lazily.
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
@@ -31,10 +31,10 @@ export interface InspectBookingProps {
   onClose: () => void;
 }
 
-/** Read-only but for the status, whose choices follow from the current one. */
+/** Read-only except for the status, whose options depend on the current one. */
 export default function InspectBooking({ booking, answering, open, onClose }: InspectBookingProps) {
   const t = useTranslation();
-  // A choice is one from the status it was made at: when that changed meanwhile, the new one stands.
+  // A choice is valid only for the status it was made at: after a change the new status is shown.
   const [choice, setChoice] = useState<{ from: BookingStatus; to: BookingStatus }>();
   const status = choice?.from === booking.status ? choice.to : booking.status;
   const { mutateAsync, isPending } = useChangeBookingStatus();

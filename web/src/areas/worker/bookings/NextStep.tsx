@@ -1,4 +1,4 @@
-// The one act that comes next of a visit, as one large button: 'I have arrived', then 'Job done' with what it brings and costs.
+// The next act on a visit, as one large button: 'I have arrived', then 'Job done' with the earnings and the fee.
 import DoneAllRounded from "@mui/icons-material/DoneAllRounded";
 import WhereToVoteOutlined from "@mui/icons-material/WhereToVoteOutlined";
 import Box from "@mui/material/Box";
@@ -19,29 +19,29 @@ const ArriveDialog = lazyComponent(() => import("../../../features/bookings/page
   texts: ["visit"],
 });
 
-/** How long the button pauses after a step was taken, in milliseconds. */
+/** How long the button is disabled after a step, in milliseconds. */
 const pauseMs = 1_000;
 
 export interface NextStepProps {
   visit: {
     id: number;
-    /** Null: nothing can be done now, and nothing is drawn. */
+    /** Null when nothing can be done now; then nothing is rendered. */
     step: Step | null;
-    /** Who has the code. */
+    /** The customer's name: they have the code. */
     customer: string;
     /** In rupees. */
     total: number;
     fee: number;
   };
-  /** The element that names whose visit it is. */
+  /** The id of the element with the visit's customer. */
   describedBy?: string;
   color?: ButtonProps["color"];
   size?: ButtonProps["size"];
-  /** Not due yet: it can be done, and does not call for it. */
+  /** Not due yet: possible, but not emphasised. */
   isQuiet?: boolean;
 }
 
-/** Where the visit needs the customer's code, the button asks for it. Presses stay out of the row around them. */
+/** When the visit needs the customer's code, the button asks for it. Presses do not reach the surrounding row. */
 export function NextStep({
   visit,
   describedBy,
@@ -53,13 +53,13 @@ export function NextStep({
   const arrive = useDialog();
   const { mutateAsync, isPending } = useChangeBookingStatus();
   const { id, step, customer, total, fee } = visit;
-  // The next step stands under the same thumb: the second tap of two must not take it.
+  // The next step appears under the same thumb: the second tap of a double tap must not trigger it.
   const [isPaused, setIsPaused] = useState(false);
   const pause = (): void => {
     setIsPaused(true);
     setTimeout(() => setIsPaused(false), pauseMs);
   };
-  // A list that is read anew may bring another visit here while the code is asked for.
+  // A refetched list may show another visit here while the dialog is open.
   const [codeFor, setCodeFor] = useState({ id, customer });
   const askForCode = (): void => {
     setCodeFor({ id, customer });
@@ -74,7 +74,7 @@ export function NextStep({
       pause();
       toast.success(message);
     } catch (error) {
-      // The policy asks for the code where this list did not know it yet.
+      // The policy requires the code, which this list did not know yet.
       if (error instanceof ApiError && error.is(codeNeeded)) askForCode();
       else toast.error(errorMessage(error));
     }
@@ -83,7 +83,7 @@ export function NextStep({
   if (step === null && !arrive.mounted) return null;
   const isDone = step === "completed";
   return (
-    // A press on a button or in its dialog is not one on the row that opens the booking.
+    // A press on a button or in its dialog must not open the booking.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <Box
       onClick={(event) => event.stopPropagation()}
@@ -136,11 +136,11 @@ export function NextStep({
   );
 }
 
-/** Whether a visit is of today, of before, or under way: its step is what is to be done now. */
+/** Whether a visit is due: today or earlier, or already running. */
 export const isDue = ({ status, booked_date }: Pick<WorkerBooking, "status" | "booked_date">): boolean =>
   status !== "accepted" || booked_date <= marketDate();
 
-/** The step of a booking of the documented list. */
+/** The step of a booking in the documented list. */
 export const stepOf = ({
   id,
   next_step,

@@ -1,4 +1,4 @@
-// From when to when a visit's customer sees where the worker is (docs/rules/places.md 6).
+// When a visit's customer sees the worker's position (docs/rules/places.md 6).
 import Typography, { type TypographyProps } from "@mui/material/Typography";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -6,10 +6,10 @@ import { formatSeenTimes } from "./format-visit.ts";
 
 const seenWhile = new Set<BookingStatus>(["accepted", "visited", "pending"]);
 
-/** Whether the worker of a booking is ever seen, as it stands now. */
+/** Whether the customer may see the worker's position in this status. */
 export const isPositionSeen = ({ status }: { status: BookingStatus }): boolean => seenWhile.has(status);
 
-/** The sentence; nothing where the booking's customer sees nothing. */
+/** The sentence; nothing when the customer never sees the position. */
 export function PositionShown({
   visit,
   name,

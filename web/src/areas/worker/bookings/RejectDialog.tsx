@@ -1,4 +1,4 @@
-// Rejecting a request: asked once, with a reason for whoever waits for an answer, if the worker wants to give one. Load it lazily.
+// Rejects a request after a confirmation, with an optional reason for the waiting customer. Load it lazily.
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -22,7 +22,7 @@ export interface RejectDialogProps {
   onClosed: () => void;
 }
 
-/** With a chosen reason before them the own words stay below the 500 characters that are taken. */
+/** Together with a chosen reason the text stays below the server's limit of 500 characters. */
 const maxWords = 450;
 
 /** A small sheet; the reason is optional. */

@@ -1,8 +1,8 @@
-// Booking_details/{id} in the worker's area: one booking with what stands, what can be done and its timeline.
+// Booking_details/{id} in the worker's area: one booking with its current state, the possible acts and its timeline.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { BookingPage } from "../../../features/bookings/page/BookingPage.tsx";
-import { WhereItStands } from "../../../features/bookings/page/WhereItStands.tsx";
+import { CurrentState } from "../../../features/bookings/page/CurrentState.tsx";
 import { openChatWith } from "../../../features/chat/selected-conversation.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { paths, workerPages } from "../../../paths.ts";
@@ -19,7 +19,7 @@ export default function WorkerBookingPage({ id = 0 }: { id?: number }) {
       id={id}
       list={{ page: workerPages.bookings, shell: paths.worker, label: t("worker.bookings") }}
       whoOf={({ customer }) => customer.name}
-      beside={(booking) =>
+      nextToStatus={(booking) =>
         isUnderWay(booking) && (
           <>
             <DirectionsButton
@@ -43,7 +43,7 @@ export default function WorkerBookingPage({ id = 0 }: { id?: number }) {
       now={(booking) => (
         <>
           <BookingRefusals id={booking.id} />
-          <WhereItStands
+          <CurrentState
             booking={booking}
             side="worker"
             acts={<PositionShown visit={booking} name={booking.customer.name} color="textSecondary" />}

@@ -1,4 +1,4 @@
-// Accepting and rejecting, one beside the other; and a list that cannot be read.
+// Accepting and rejecting several requests at the same time; and a list that cannot be loaded.
 import { changeBookingStatus, listWorkerBookings } from "@hourhand/contract/bookings";
 import { notAllowed } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { workerPages } from "../../../paths.ts";
 
 const failed = page.getByText("Your bookings could not be loaded.");
 
-test("requests are answered side by side; a question stands while another one's answer comes", async () => {
+test("several requests are answered at the same time; an open question stays when another one's answer arrives", async () => {
   const names = ["anil", "biju", "chitra"] as const;
   const bookings = names.map((username, at) =>
     workerBookingOf({
@@ -21,10 +21,10 @@ test("requests are answered side by side; a question stands while another one's 
   answer(listWorkerBookings, { Bookings: bookings, count: 3 });
   const calls = hold(changeBookingStatus);
   await openScreen(workerPages.bookings, { as: "worker", viewport: "phone" });
-  // What is read again afterwards would say the same by itself.
+  // A refetch would show the same anyway.
   await expect.element(page.getByText("anil", { exact: true })).toBeVisible();
   hold(listWorkerBookings);
-  // By its text: a dialog hides what is behind it from roles.
+  // By its text: a dialog hides the content behind it from roles.
   const cardOf = (name: string) =>
     [...document.querySelectorAll<HTMLElement>("main li")].find((item) => item.textContent.includes(name));
   const buttonOf = (name: string, words: string): Locator =>
@@ -67,7 +67,7 @@ test("requests are answered side by side; a question stands while another one's 
 });
 
 test(
-  "a list of bookings that fails is told when the server says why",
+  "a failed list of bookings shows a toast when the server gives a reason",
   { tags: ["@worker-8.3"] },
   async () => {
     refuse(listWorkerBookings, notAllowed, { sentence: "Not this week." });
@@ -77,10 +77,14 @@ test(
   },
 );
 
-test("a list of bookings that fails without a word is only shown", { tags: ["@worker-8.3"] }, async () => {
-  fail(listWorkerBookings, 502);
-  await openScreen(workerPages.bookings, { as: "worker", viewport: "phone" });
-  await expect.element(failed).toBeVisible();
-  await screenReady();
-  expect(page.getByText("Something went wrong").elements()).toEqual([]);
-});
+test(
+  "a failed list of bookings without a reason shows only its error state",
+  { tags: ["@worker-8.3"] },
+  async () => {
+    fail(listWorkerBookings, 502);
+    await openScreen(workerPages.bookings, { as: "worker", viewport: "phone" });
+    await expect.element(failed).toBeVisible();
+    await screenReady();
+    expect(page.getByText("Something went wrong").elements()).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-// The worker's bookings: reading a page of them, and moving one on.
+// The worker's bookings: a page of them, and changes of status.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { changeBookingStatus, listWorkerBookings } from "@hourhand/contract/bookings";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -13,7 +13,7 @@ export type WorkerBooking = Page["Bookings"][number];
 /** Rows of one page. */
 export const pageSize = 10;
 
-/** One page of the worker's bookings, those to come first; the page before stands until the next is here. */
+/** One page of the worker's bookings, future ones first; the previous page stays until the next has loaded. */
 export function useListWorkerBookings(page: number) {
   return useQuery({
     ...queryOptionsFor(listWorkerBookings, { page, page_size: pageSize }),
@@ -21,16 +21,16 @@ export function useListWorkerBookings(page: number) {
   });
 }
 
-/** Accepts, rejects or moves a booking on. The change is seen at once; lists and figures are read anew. */
+/** Accepts, rejects or moves a booking on, with an optimistic update; refetches lists and figures. */
 export function useChangeBookingStatus() {
   return useMutation({
     mutationFn: (input: Input<typeof changeBookingStatus>) =>
-      // A code is checked on the spot.
+      // A code is checked immediately.
       input.code === undefined
         ? callOrQueue(changeBookingStatus, input, { status: input.status })
         : call(changeBookingStatus, input),
     onSuccess: ({ status }, { id }) => {
-      // What comes next is the server's to say.
+      // The server decides about the next step.
       const moved = <B extends { id: number }>(one: B): B =>
         one.id === id ? { ...one, status, next_step: null } : one;
       changeCached<Page>({ queryKey: [listWorkerBookings.name] }, (cached) => ({
@@ -44,7 +44,7 @@ export function useChangeBookingStatus() {
         visits: day.visits.map(moved),
       }));
     },
-    // After a rejection too: somebody else (the customer, the clock) was faster, and the list must tell.
+    // After a rejection too: somebody else (the customer, the clock) was faster, and the list must show it.
     onSettled: (answer) => isQueuedAnswer(answer) || void reloadAfter(changeBookingStatus),
   });
 }

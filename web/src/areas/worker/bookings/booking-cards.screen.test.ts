@@ -32,33 +32,29 @@ const booking: ReplyOf<typeof listWorkerBookings>["Bookings"][number] = {
   worker_profile: { latitude: null, longitude: null },
 };
 
-test(
-  "the worker's booking cards at 900 px keep the same gaps within one row",
-  { tags: ["@screens-1.12"] },
-  async () => {
-    const title = "A switch that sparks whenever it rains, and a lamp above it that does not go out at night";
-    answer(listWorkerBookings, { Bookings: [booking, { ...booking, id: 42, title }], count: 2 });
-    await openScreen(workerPages.bookings, { as: "worker", viewport: "tablet" });
-    const cards = page.getByRole("list", { name: "Bookings" }).getByRole("listitem");
-    await expect.element(cards).toHaveLength(2);
-    const places = () =>
-      cards.elements().map((item) => {
-        const { top, height } = item.getBoundingClientRect();
-        const parts = [...item.children].map((part) => Math.round(part.getBoundingClientRect().top - top));
-        return { height, parts };
-      });
-    const shown = places();
-    expect(shown[0]?.height).toBe(shown[1]?.height);
-    // As high as its content asks for, a card has the same gaps; only the buttons go down to its foot.
-    for (const item of cards.elements()) (item as HTMLElement).style.alignSelf = "start";
-    const natural = places();
-    expect(natural[0]?.height).not.toBe(natural[1]?.height);
-    for (const at of [0, 1]) expect(shown[at]?.parts.slice(0, -1)).toEqual(natural[at]?.parts.slice(0, -1));
-  },
-);
+test("booking cards in one row have the same gaps at 900 px", { tags: ["@screens-1.12"] }, async () => {
+  const title = "A switch that sparks whenever it rains, and a lamp above it that does not go out at night";
+  answer(listWorkerBookings, { Bookings: [booking, { ...booking, id: 42, title }], count: 2 });
+  await openScreen(workerPages.bookings, { as: "worker", viewport: "tablet" });
+  const cards = page.getByRole("list", { name: "Bookings" }).getByRole("listitem");
+  await expect.element(cards).toHaveLength(2);
+  const places = () =>
+    cards.elements().map((item) => {
+      const { top, height } = item.getBoundingClientRect();
+      const parts = [...item.children].map((part) => Math.round(part.getBoundingClientRect().top - top));
+      return { height, parts };
+    });
+  const shown = places();
+  expect(shown[0]?.height).toBe(shown[1]?.height);
+  // At its natural height a card has the same gaps; only the buttons move to the bottom.
+  for (const item of cards.elements()) (item as HTMLElement).style.alignSelf = "start";
+  const natural = places();
+  expect(natural[0]?.height).not.toBe(natural[1]?.height);
+  for (const at of [0, 1]) expect(shown[at]?.parts.slice(0, -1)).toEqual(natural[at]?.parts.slice(0, -1));
+});
 
 test(
-  "the worker reads from when to when the customer sees where they are, while the visit is live",
+  "the worker sees when the customer can see their position, while the visit is live",
   { tags: ["@beyond-people.9"] },
   async () => {
     const times = { start_time: "10:00:00", end_time: "12:00:00" };

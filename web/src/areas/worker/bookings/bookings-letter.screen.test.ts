@@ -1,4 +1,4 @@
-// A worker's bookings on a desk: the documented columns, the dialog of one, and where it leads.
+// A worker's bookings on a desktop: the documented columns, the dialog of one, and its links.
 import { listWorkerBookings } from "@hourhand/contract/bookings";
 import { openChat } from "@hourhand/contract/chat";
 import { expect, test } from "vitest";
@@ -11,14 +11,14 @@ import { workerPages } from "../../../paths.ts";
 const names = (columns: ReturnType<typeof page.getByRole>) =>
   columns.elements().map(({ textContent }) => textContent);
 
-test("no booking is said with the documented words", { tags: ["@worker-2.35"] }, async () => {
+test("an empty list shows the documented text", { tags: ["@worker-2.35"] }, async () => {
   answer(listWorkerBookings, { Bookings: [], count: 0 });
   await openScreen(workerPages.bookings, { as: "worker" });
   await expect.element(page.getByText("You don't have at least one booking", { exact: true })).toBeVisible();
 });
 
 test(
-  "a booking under way leads to its customer's chat and to directions, the others do not",
+  "a running booking links to its customer's chat and to directions, the others do not",
   { tags: ["@worker-2.35", "@worker-2.37", "@worker-2.38", "@worker-7.42"] },
   async () => {
     const place = { latitude: 9.99, longitude: 76.29 };

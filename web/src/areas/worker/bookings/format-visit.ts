@@ -1,4 +1,4 @@
-// How a visit's day, hours and slot are said.
+// Formats a visit's day, hours and slot.
 import { positionLeadMinutes } from "@hourhand/contract/catalogue";
 import { translate } from "../../../locales/translation.ts";
 import {
@@ -31,7 +31,7 @@ export function formatBookedDate({ booked_date }: Pick<WorkerBooking, "booked_da
   return translate("worker.dateAndDay", { date: formatDate(booked_date), day: formatWeekday(booked_date) });
 }
 
-/** 'Slot' as documented: 'start - end' of the slot, and the hours taken. */
+/** 'Slot' as documented: 'start - end' of the slot, and the booked hours. */
 export function formatSlot({
   slot_details,
   duration,
@@ -43,7 +43,7 @@ export function formatSlot({
   });
 }
 
-/** From when to when a visit's customer sees where its worker is, each as '7:30 am'. */
+/** When a visit's customer sees the worker's position, each time as '7:30 am'. */
 export function formatSeenTimes({ start_time, end_time }: Pick<WorkerBooking, "start_time" | "end_time">): {
   from: string;
   to: string;

@@ -1,41 +1,42 @@
-// Accepting and rejecting created bookings. Documented: accepting at one press; rejecting, which ends the job, is asked once.
+// Accepting and rejecting created bookings. Documented: accepting takes one press; rejecting, which ends the job, needs
+// a confirmation.
 import { useState } from "react";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
-import { useUnderWay } from "../../../platform/use-under-way.ts";
+import { usePendingRows } from "../../../platform/use-pending-rows.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 
 export interface BookingDecision {
-  /** What is under way of a booking. */
+  /** The pending answer of a booking. */
   busyWith: (id: number) => WorkerBooking["status"] | undefined;
   accept: (booking: WorkerBooking) => void;
-  /** Asks; see `asked`. */
+  /** Opens the question; see `asked`. */
   reject: (booking: WorkerBooking) => void;
-  /** The question that stands, or was taken back and keeps what was typed; undefined before the first and after an answer. */
+  /** The open question, or the closed one with its typed text; undefined before the first one and after an answer. */
   asked: { booking: WorkerBooking; isOpen: boolean; isAnswered?: boolean } | undefined;
-  /** Answers it: rejects for a reason ('' for none). */
+  /** Rejects for a reason ('' for none). */
   answer: (reason: string) => void;
-  /** Takes it back. */
+  /** Closes the question without an answer. */
   close: () => void;
-  /** After the sheet has left. The button that opened it is gone when it was answered: its booking has the focus then. */
+  /** After the closing animation. After an answer the button that opened it is gone, so its booking gets the focus. */
   onClosed: () => void;
 }
 
-/** A row takes the focus itself, a card by its first button. */
+/** Focuses a row itself, or the first button of a card. */
 function focusBooking(id: number): void {
   const item = document.getElementById(bookingNameIds(id).who)?.closest<HTMLElement>("tr, li");
   (item?.matches("[tabindex]") ? item : item?.querySelector("button"))?.focus();
 }
 
-/** One for the list; the buttons of every row share it. */
+/** Use it once per list; the buttons of every row share it. */
 export function useBookingDecision(): BookingDecision {
   const { mutateAsync } = useChangeBookingStatus();
-  const underWay = useUnderWay<"accepted" | "rejected">();
+  const pending = usePendingRows<"accepted" | "rejected">();
   const [asked, setAsked] = useState<BookingDecision["asked"]>();
   const close = (): void => setAsked((question) => question && { ...question, isOpen: false });
   const move = async (id: number, status: "accepted" | "rejected", reason = ""): Promise<void> => {
-    // The question may be about another booking by the time of the answer.
+    // By the time of the reply the question may be about another booking.
     const settle = (settled: Pick<NonNullable<BookingDecision["asked"]>, "isOpen" | "isAnswered">): void =>
       setAsked((question) => (question?.booking.id === id ? { ...question, ...settled } : question));
     try {
@@ -43,15 +44,15 @@ export function useBookingDecision(): BookingDecision {
       settle({ isOpen: false, isAnswered: true });
       toast.success(message);
     } catch (error) {
-      // What may succeed the next time keeps what was typed.
+      // An answer that may succeed next time keeps the typed text.
       if (error instanceof ApiError && !error.isTransient) settle({ isOpen: false });
       toast.error(errorMessage(error));
     }
   };
   const moveOnce = (id: number, status: "accepted" | "rejected", reason?: string): void =>
-    void underWay.run(id, status, () => move(id, status, reason));
+    void pending.run(id, status, () => move(id, status, reason));
   return {
-    busyWith: underWay.of,
+    busyWith: pending.of,
     accept: ({ id }) => moveOnce(id, "accepted"),
     reject: (booking) => setAsked({ booking, isOpen: true }),
     asked,

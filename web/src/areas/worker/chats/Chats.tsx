@@ -9,7 +9,7 @@ import { setViewedPage } from "../../../features/notifications/notices.ts";
 import { queryClient } from "../../../platform/query-client.ts";
 import { chatRoute } from "./chat-route.ts";
 
-/** The worker comes from the list of bookings, which is still at hand. */
+/** The worker comes from the list of bookings, which is still cached. */
 function bookingOf(id: number | undefined): AboutBooking | undefined {
   if (id === undefined) return undefined;
   const lists = queryClient.getQueriesData<ReplyOf<typeof listWorkerBookings>>({

@@ -1,4 +1,4 @@
-// Where the worker's chats are shown.
+// The worker's page of chats.
 import type { ChatRoute } from "../../../features/chat/selected-conversation.ts";
 import { paths, workerPages } from "../../../paths.ts";
 

@@ -1,4 +1,4 @@
-// The worker's day: the next visit, and the way from one of today's to the other.
+// The worker's day: the next visit, and today's visits as a route.
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
@@ -16,7 +16,7 @@ import { NextStep } from "../bookings/NextStep.tsx";
 import { useReadWorkerDay, type DayVisit } from "./api.ts";
 import { NextVisit, placeOf } from "./NextVisit.tsx";
 
-/** Side by side on a desk. Without a visit it says what will stand here. */
+/** Side by side on a desktop. An empty state without a visit. */
 export function Day() {
   const t = useTranslation();
   const { data, error, isError, isFetching, refetch } = useReadWorkerDay();
@@ -58,7 +58,7 @@ export function Day() {
   );
 }
 
-/** Visits that were begun and whose time is over: each with its day and the act that closes it. */
+/** Running visits whose time is over: each with its day and the act that closes it. */
 function StillToClose({ visits }: { visits: readonly DayVisit[] }) {
   const t = useTranslation();
   return (
@@ -108,7 +108,7 @@ function StillToClose({ visits }: { visits: readonly DayVisit[] }) {
   );
 }
 
-/** Today's visits in their order, each with its address and the way there. */
+/** Today's visits in order, each with its address and directions. */
 function Route({ visits }: { visits: readonly DayVisit[] }) {
   const t = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// One of the cards on the worker's Home: a big figure and what it counts. A card that leads somewhere is a link.
+// One of the cards on the worker's Home: a large figure and its label. A card with a page is a link.
 import type { SvgIconComponent } from "@mui/icons-material";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
@@ -9,16 +9,16 @@ import { Skeleton } from "../../../ui/feedback/States.tsx";
 
 export interface FigureCardProps {
   label: string;
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   figure: string | undefined;
   Icon: SvgIconComponent;
   /** The page it opens. */
   page?: string;
-  /** Draws the eye: something is to be done. */
+  /** Highlighted, because something needs to be done. */
   urgent?: boolean;
 }
 
-/** The label stands as documented, to the letter. */
+/** The label is exactly the documented one. */
 export function FigureCard({ label, figure, Icon, page, urgent = false }: FigureCardProps) {
   return (
     <Box

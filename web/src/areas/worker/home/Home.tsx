@@ -1,4 +1,4 @@
-// The worker's Home: what is new, what is to be done, what it has brought, and bookings over time.
+// The worker's Home: news, work to do, earnings, and bookings over time.
 import AddTaskRounded from "@mui/icons-material/AddTaskRounded";
 import PendingActionsRounded from "@mui/icons-material/PendingActionsRounded";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";

@@ -1,4 +1,4 @@
-// The visit that comes next: when, to whom, where, the way there, and the one thing to do about it.
+// The next visit: date, customer, place, directions, and the next act.
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
@@ -15,14 +15,14 @@ import { PositionShown } from "../bookings/PositionShown.tsx";
 import { NextStep } from "../bookings/NextStep.tsx";
 import type { DayVisit } from "./api.ts";
 
-/** Where a visit of the day is, as directions want it. */
+/** The place of a visit, in the form of the directions' link. */
 export const placeOf = ({ address, position }: DayVisit) => ({
   address,
   latitude: position?.latitude ?? null,
   longitude: position?.longitude ?? null,
 });
 
-/** A panel of its own; the booking's page is behind its title. */
+/** A separate panel; its title links to the booking's page. */
 export function NextVisit({ visit }: { visit: DayVisit }) {
   const t = useTranslation();
   return (
@@ -88,7 +88,7 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
           gridTemplateColumns: { xs: "1fr", sm: "auto auto" },
           justifyContent: { sm: "start" },
           gap: 1.5,
-          // On the deep ground: what is not the one thing to do is drawn in outlines.
+          // On the dark background secondary controls have outlines.
           "& > *": { borderColor: "currentColor", color: "inherit" },
         }}
       >

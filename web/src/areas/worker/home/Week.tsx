@@ -1,4 +1,4 @@
-// What the week has brought: the one figure that counts, the jobs behind it, and how customers rate them.
+// The week's earnings as the main figure, the number of jobs, and the rating.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -7,7 +7,7 @@ import { formatRupees } from "../../../ui/format/money.ts";
 import { Star } from "../../../ui/pictures/Stars.tsx";
 import type { WorkerWeek } from "./api.ts";
 
-/** Of one height whether it is loading, failed (`week` null) or there. */
+/** Has the same height while loading, after a failure (`week` null) and with data. */
 export function Week({ week }: { week: WorkerWeek | null | undefined }) {
   const t = useTranslation();
   return (

@@ -1,4 +1,5 @@
-// The worker's Home: the visit at hand comes first, and visits that are still to be closed stand apart with the act that closes them.
+// The worker's Home: the current visit comes first, and visits still to be closed are separate, each with the act that
+// closes it.
 import { changeBookingStatus } from "@hourhand/contract/bookings";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
@@ -36,7 +37,7 @@ const unclosed = {
   next_step: "completed" as const,
 };
 
-test("yesterday's unclosed visit does not hide the one at hand, and can be closed", async () => {
+test("yesterday's unclosed visit does not hide the current one, and can be closed", async () => {
   answer(viewWorkerDashboard, dashboardOf());
   answer(readWorkerDay, { date: "2026-11-24", next_visit: visit, to_close: [unclosed], visits: [visit] });
   answer(changeBookingStatus, { message: "The booking is completed.", status: "completed" });

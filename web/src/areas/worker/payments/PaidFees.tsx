@@ -1,4 +1,4 @@
-// What a payment paid: the fees it covers, of which job and how many percent of it. Read when it is opened.
+// The fees a payment covers, with their jobs and percentages. Loaded when it is opened.
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
 import { useId, useState } from "react";
@@ -10,7 +10,7 @@ import { formatPaise } from "../../../ui/format/money.ts";
 import { Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 import { useListPaidFees, type PaidFee, type Payment } from "./api.ts";
 
-/** A button, and below it what it opens. */
+/** A button, and the list it opens below. */
 export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment }) {
   const t = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -24,7 +24,7 @@ export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment })
         size="small"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        // The words that are seen begin the name.
+        // The name starts with the visible words.
         aria-label={`${t("wallet.covers")}: ${formatPaise(amountPaise)}`}
         endIcon={<ExpandMoreRounded sx={{ transform: isOpen ? "rotate(180deg)" : undefined }} />}
         onClick={() => setIsOpen(!isOpen)}
@@ -68,7 +68,7 @@ export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment })
   );
 }
 
-/** '10 % of: Sparking switchboard ₹760', the fee, and how much of it where another payment paid the rest. */
+/** '10 % of: Sparking switchboard ₹760', the fee, and its covered part when another payment covers the rest. */
 function Fee({ fee }: { fee: PaidFee }) {
   const t = useTranslation();
   return (

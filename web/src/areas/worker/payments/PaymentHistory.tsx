@@ -21,7 +21,7 @@ export interface PaymentHistoryProps {
   busy: boolean;
 }
 
-/** Rows in rupees under the day they were made; on a phone as cards. */
+/** Rows in rupees, grouped by day; cards on a phone. */
 export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps) {
   const t = useTranslation();
   const columns: Column<Payment>[] = [

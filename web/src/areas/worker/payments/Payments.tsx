@@ -1,4 +1,4 @@
-// The platform's fee: what is pending, the way to pay it, and what was paid.
+// The platform's fee: the pending amount, a button to pay it, and the payments.
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -52,7 +52,7 @@ export default function Payments() {
       void refetch();
     }
   };
-  // Coming back with the browser's Back shows the page as it was left: the button must function again.
+  // The browser's Back restores the page as it was left: the button must work again.
   useEffect(() => {
     const back = (): void => setLeaving(false);
     addEventListener("pageshow", back);
@@ -71,7 +71,7 @@ export default function Payments() {
         <ErrorState what={t("wallet.loadFailed")} onRetry={() => void refetch()} busy={isFetching} />
       </Stack>
     );
-  // Below zero: more was paid than is charged so far, which counts towards the fees to come.
+  // Below zero: more was paid than charged so far, which counts towards future fees.
   const owed = Math.max(0, data?.pendingFee ?? 0);
   const ahead = Math.max(0, -(data?.pendingFee ?? 0));
   const nothing = data !== undefined && owed === 0;
@@ -105,7 +105,7 @@ export default function Payments() {
         </div>
         <Button
           size="large"
-          // With nothing to pay it stays what it is, only quieter: the server's sentence answers a press.
+          // Without anything to pay it stays enabled, only less prominent: the server's sentence answers a press.
           variant={nothing ? "outlined" : "contained"}
           busy={isOpening || leaving}
           disabled={!data || confirmation === "waiting"}

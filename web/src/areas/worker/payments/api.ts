@@ -1,4 +1,4 @@
-// What the worker owes the platform and has paid. Speaks the wire's names; screens get the product's.
+// The worker's fees and payments. Uses the wire's names; screens get the product's names.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { listPaidFees, openCheckout, viewPayments } from "@hourhand/contract/wallet";
 import { call, newIdempotencyKey, queryOptionsFor } from "../../../platform/call.ts";
@@ -6,7 +6,7 @@ import { call, newIdempotencyKey, queryOptionsFor } from "../../../platform/call
 /** Rows of one page. */
 export const pageSize = 10;
 
-/** A movement of money as the worker sees it. */
+/** A payment from the worker's point of view. */
 export interface Payment {
   id: number;
   paymentId: string;
@@ -14,11 +14,11 @@ export interface Payment {
   /** An instant. */
   createdAt: string;
   status: "pending" | "success" | "failed";
-  /** Documented: the opposite of the stored type, which is the platform's view. */
+  /** Documented: the opposite of the stored type, which is from the platform's point of view. */
   shownType: "credit" | "debit";
 }
 
-/** The pending fee and one page of the history. With `pollMs` it is read again and again. */
+/** The pending fee and one page of the history. With `pollMs` it is polled. */
 export function useViewPayments(page: number, pollMs: number | false) {
   return useQuery({
     ...queryOptionsFor(viewPayments, { page, page_size: pageSize }),
@@ -41,12 +41,12 @@ export function useViewPayments(page: number, pollMs: number | false) {
   });
 }
 
-/** Opens the provider's checkout; answers where it is. */
+/** Opens the provider's checkout; returns its URL. */
 export function useOpenCheckout() {
   return useMutation({ mutationFn: () => call(openCheckout, {}, { idempotencyKey: newIdempotencyKey() }) });
 }
 
-/** A fee that a payment covers, whole or in part. */
+/** A fee that a payment covers, completely or in part. */
 export interface PaidFee {
   bookingId: number;
   title: string;
@@ -56,7 +56,7 @@ export interface PaidFee {
   coveredPaise: number;
 }
 
-/** What a payment of one's own covers, asked for when somebody wants to know. It changes only while it is paid ahead. */
+/** The fees that a payment covers, fetched on demand. They change only while the payment is in advance of fees. */
 export function useListPaidFees(paymentId: number, isOpen: boolean) {
   return useQuery({
     ...queryOptionsFor(listPaidFees, { id: paymentId }),

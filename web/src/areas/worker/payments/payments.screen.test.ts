@@ -1,4 +1,4 @@
-// The platform's fee: what is owed, what was paid ahead, and what each payment paid.
+// The platform's fee: the amount owed, payments in advance, and what each payment covered.
 import { readBooking } from "@hourhand/contract/bookings-v1";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import {
@@ -20,7 +20,7 @@ import { workerPages } from "../../../paths.ts";
 const pay = page.getByRole("button", { name: "Complete pending payment now" });
 
 test(
-  "what was paid ahead is said and never shown as a debt below zero",
+  "an advance payment is shown and never appears as a debt below zero",
   { tags: ["@worker-9.11"] },
   async () => {
     answer(viewWorkerDashboard, dashboardOf({ worker: { pending_fee: -30, full_name: "Ravi Nair" } }));
@@ -30,7 +30,7 @@ test(
     const card = page.getByRole("link", { name: "Platform fee" });
     await expect.element(card).toHaveTextContent("₹0");
     await card.click();
-    // Home says what was earned too: its amounts are gone once the title of the payments stands.
+    // Home shows earnings too: its amounts are gone once the heading of the payments appears.
     await expect.element(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
     await expect.element(page.getByText("₹0", { exact: true })).toBeVisible();
     await expect.element(page.getByText(/₹30 that you have paid ahead/)).toBeVisible();
@@ -43,7 +43,7 @@ for (const [what, viewport, heading] of [
   ["desk", [1440, 900], page.getByRole("table").getByText(day)],
 ] as const)
   test(
-    `payments stand under their days and open to the fees they paid, on a ${what}`,
+    `payments are grouped by day and expand to the fees they covered, on a ${what}`,
     { tags: ["@screens-2.16"] },
     async () => {
       answer(
@@ -51,9 +51,9 @@ for (const [what, viewport, heading] of [
         paymentsOf(0, [paymentOf({ id: 2 }), paymentOf({ id: 1, status: "failed", pyment_id: "cs_test_0" })]),
       );
       await openScreen(workerPages.payments, { as: "worker", viewport });
-      // One heading for the day of both; of the two only the one that came in has something to open.
+      // One heading for both payments of the day; only the received one can be opened.
       await expect.element(heading).toHaveLength(1);
-      const covers = page.getByRole("button", { name: "What it paid: ₹60" });
+      const covers = page.getByRole("button", { name: "Fees it paid: ₹60" });
       await expect.element(covers).toHaveLength(1);
       await expect.element(covers).toHaveAttribute("aria-expanded", "false");
 
@@ -92,7 +92,7 @@ for (const [what, viewport, heading] of [
   );
 
 test(
-  "a payment that failed is said when one comes back from paying",
+  "a failed payment shows a message on returning from the checkout",
   { tags: ["@screens-2.16"] },
   async () => {
     answer(viewPayments, paymentsOf(60, [paymentOf({ status: "failed" })]));
@@ -104,12 +104,12 @@ test(
 );
 
 test(
-  "a provider that is down is said, and the button functions again",
+  "a provider that is down shows an error, and the button works again",
   { tags: ["@worker-8.9"] },
   async () => {
     answer(viewPayments, paymentsOf(90));
     await openScreen(workerPages.payments, { as: "worker", viewport: "phone" });
-    // A proxy says nothing.
+    // A proxy's answer has no sentence.
     fail(openCheckout, 502);
     await pay.click();
     await expect.element(page.getByText("Payment failed")).toBeVisible();
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  "without a fee and a payment the documented words stand, and paying says that there is nothing to pay",
+  "without fees and payments the documented texts appear, and paying says that there is nothing to pay",
   { tags: ["@worker-2.42", "@worker-8.9"] },
   async () => {
     answer(viewPayments, paymentsOf(0));

@@ -1,15 +1,15 @@
-// After the return from the provider: whether the payment still waits to be confirmed. The return's address proves
-// nothing; what counts is that the newest row of the history is not pending any more.
+// After the return from the provider: whether the payment still waits for its confirmation. The return's address proves
+// nothing; the newest row of the history must no longer be pending.
 import { useEffect, useState } from "react";
 import { changePageFields, usePageFields } from "../../../platform/page-fields.ts";
 
-/** How long it is waited for in front of the person. It goes on without them. */
+/** How long the page polls. The confirmation itself continues without it. */
 const timeoutMs = 90_000;
 
 /** `none`, `waiting`, or `late` when it takes longer than usual. */
 export type Confirmation = "none" | "waiting" | "late";
 
-/** Whether one came back from paying; the marker in the address is taken out. */
+/** Whether the person has returned from the checkout; removes the marker from the address. */
 export function useReturnFromCheckout(): { confirmation: Confirmation; settle: () => void } {
   const returned = usePageFields().get("payment");
   const [confirmation, setConfirmation] = useState<Confirmation>(returned === "done" ? "waiting" : "none");

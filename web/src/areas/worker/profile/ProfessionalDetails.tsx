@@ -1,4 +1,4 @@
-// 'Professional details': what customers read about the worker. The job title can be chosen only while there is none.
+// 'Professional details', which customers read. The job title can be chosen only while there is none.
 import Alert from "@mui/material/Alert";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
@@ -30,19 +30,19 @@ const asTyped = (worker: OwnWorker): ProfessionalValues => ({
   description: worker.description,
 });
 
-/** The form; what was typed stays when the server rejects it. */
+/** The form keeps its values when the server rejects it. */
 export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
   const t = useTranslation();
   const form = useAppForm(asTyped(worker));
   const { reset, formState } = form;
   const { mutateAsync, isPending } = useEditOwnWorker();
-  // What the form was filled from; after a conflict was shown, saving again replaces whatever stands there.
+  // The version the form is based on; after a conflict was shown, saving again replaces any version.
   const [version, setVersion] = useState(worker.version);
   const hasJob = worker.job !== null;
   const jobs = useJobChoices(!hasJob).data ?? [];
   const dirty = formState.isDirty;
   useEffect(() => {
-    // What is read anew replaces what stands here, but never what is being typed.
+    // Refetched data replace the form's values, but never while the person is typing.
     if (dirty) return;
     reset(asTyped(worker));
     setVersion(worker.version);

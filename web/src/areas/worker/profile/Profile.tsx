@@ -1,4 +1,4 @@
-// The worker's profile: what every account has, and the professional details.
+// The worker's profile: the account, and the professional details.
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useViewProfile } from "../../../features/profile/api.ts";
@@ -9,7 +9,7 @@ import { Skeleton, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
 import { useViewOwnWorker } from "./api.ts";
 import { ProfessionalDetails } from "./ProfessionalDetails.tsx";
 
-/** Both parts load and fail by themselves. */
+/** Both parts load and fail independently. */
 export default function Profile() {
   const t = useTranslation();
   const profile = useViewProfile();

@@ -6,7 +6,7 @@ import { findAddress } from "@hourhand/contract/geo";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { queryClient, reloadAfter } from "../../../platform/query-client.ts";
 
-/** A worker's own details; null fields where they are not complete yet. */
+/** A worker's own details; fields are null until they are complete. */
 export type OwnWorker = ReplyOf<typeof viewOwnWorker>["worker"];
 
 const ownWorkerQuery = queryOptionsFor(viewOwnWorker, {});
@@ -15,11 +15,11 @@ export function useViewOwnWorker() {
   return useQuery(ownWorkerQuery);
 }
 
-/** The version that was read last: after a change the one that it made. */
+/** The latest known version; after a change, the one it created. */
 export const knownVersion = (): string | undefined =>
   queryClient.getQueryData(ownWorkerQuery.queryKey)?.worker.version;
 
-/** Changes details or the place; the cached ones are refetched. */
+/** Changes details or the place, then refetches the cached ones. */
 export function useEditOwnWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof editOwnWorker>) => call(editOwnWorker, input),
@@ -27,7 +27,7 @@ export function useEditOwnWorker() {
   });
 }
 
-/** The active job categories; asked for only by a worker who has none yet. */
+/** The active job categories; fetched only for a worker without one. */
 export function useJobChoices(enabled: boolean) {
   return useQuery({
     ...queryOptionsFor(viewApplicationForm, {}),
@@ -36,7 +36,7 @@ export function useJobChoices(enabled: boolean) {
   });
 }
 
-/** The address of a position, asked of the server. */
+/** The address of a position, from the server. */
 export function useFindAddress(latitude: number | null, longitude: number | null) {
   return useQuery({
     ...queryOptionsFor(findAddress, { latitude: latitude ?? 0, longitude: longitude ?? 0 }),

@@ -1,4 +1,4 @@
-// A worker's professional details: what is sent of them, and what is typed while they are saved.
+// A worker's professional details: what is sent, and typing while they are being saved.
 import { viewProfile } from "@hourhand/contract/accounts";
 import { editOwnWorker, reportPosition, viewOwnWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -37,7 +37,7 @@ const ravi: OwnWorker = {
   version: "1",
 };
 
-/** Opens the profile of a worker whom the server knows, and who changes as the form says. */
+/** Opens the profile of a worker whose stored details follow the form's changes. */
 async function openProfile(): Promise<void> {
   let worker = ravi;
   answer(viewOwnWorker, () => ({ worker }));
@@ -52,7 +52,7 @@ async function openProfile(): Promise<void> {
 }
 
 test(
-  "the details are sent with their version, the job title is not theirs to change",
+  "the details are sent with their version, and the job title is read-only",
   { tags: ["@worker-2.41"] },
   async () => {
     await openProfile();
@@ -72,9 +72,9 @@ test(
   },
 );
 
-test("the place is changed to here at once", { tags: ["@worker-2.41"] }, async () => {
+test("the place is changed to the current position immediately", { tags: ["@worker-2.41"] }, async () => {
   standAt({ latitude: 10, longitude: 76.3 });
-  // The worker area tells where it is too.
+  // The worker area reports the position too.
   hold(reportPosition);
   await openProfile();
   await expect.element(place).toHaveValue("Elsewhere");
@@ -83,7 +83,7 @@ test("the place is changed to here at once", { tags: ["@worker-2.41"] }, async (
   expect(edits()).toEqual([{ latitude: 10, longitude: 76.3 }]);
 });
 
-test("what is typed while the details are being saved stays, and is saved next", async () => {
+test("values typed while the details are being saved stay, and are saved next", async () => {
   await openProfile();
   const readings = hold(viewOwnWorker);
   await price.fill("425");
@@ -106,7 +106,7 @@ test("what is typed while the details are being saved stays, and is saved next",
     await expect.element(save).toBeEnabled();
     await expect.element(company).toHaveValue(typed);
   }
-  // Each names the version that the one before has made.
+  // Each is based on the version the previous one created.
   expect(edits().map(({ previous_company, version: named }) => [previous_company, named])).toEqual([
     ["Sunrise Services", "1"],
     ["Coastal Works", "2"],

@@ -1,4 +1,4 @@
-// `/worker_register`: the form with which a customer applies to become a worker, or how their application stands.
+// `/worker_register`: the form with which a customer applies to become a worker, or the state of their application.
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Container from "@mui/material/Container";
@@ -20,7 +20,7 @@ import { useViewApplicationForm } from "./api.ts";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { RegisterHeader } from "./RegisterHeader.tsx";
 
-/** Administrators and workers are sent to their areas, strangers to sign-in. */
+/** Administrators and workers are redirected to their areas, guests to the sign-in screen. */
 export default function Register() {
   const t = useTranslation();
   useTitle(t("register.title"));
@@ -90,8 +90,8 @@ function Application() {
 }
 
 /**
- * The session still knows the old role when an application was just accepted: it is read anew, and the gate moves a new
- * worker on. Who is a customer all the same (made one again later) is `settled` and may apply again.
+ * After an application was accepted the session still has the old role: this reloads it, and the gate redirects the new
+ * worker. A person who is a customer anyway (changed back later) is `settled` and may apply again.
  */
 function useRoleAfterAcceptance(accepted: boolean): boolean {
   const [isSettled, setSettled] = useState(false);

@@ -1,4 +1,4 @@
-// The registration form: professional fields, papers with previews, and the position of whoever applies.
+// The registration form: professional fields, papers with previews, and the applicant's position.
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
@@ -82,7 +82,7 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
     setWrong({ id_prof: rest["id_prof"], certificate: rest["certificate"] });
   };
 
-  /** Said together with what else is missing, before the form looks at its own fields. */
+  /** Shows missing papers together with the other errors, before the form validates its own fields. */
   const checkPapers = (): void => {
     if (!idProof.value)
       setWrong((before) => ({ ...before, id_prof: t("ui.form.missing", { label: t("register.idProof") }) }));

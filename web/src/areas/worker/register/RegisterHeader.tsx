@@ -1,4 +1,4 @@
-// The plain header of the registration: the logo, which leads Home.
+// The plain header of the registration: the logo, which links to Home.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import { Suspense } from "react";
@@ -15,7 +15,6 @@ const LanguageMenu = lazyComponent(() => import("../../../shell/LanguageMenu.tsx
   isSilent: true,
 });
 
-/** Stands above the form. */
 export function RegisterHeader() {
   const t = useTranslation();
   return (

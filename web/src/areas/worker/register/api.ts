@@ -1,10 +1,10 @@
-// Applying to become a worker, and how one's application stands.
+// The application to become a worker, and its state.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { applyAsWorker, viewApplicationForm } from "@hourhand/contract/catalogue";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { reloadAfter } from "../../../platform/query-client.ts";
 
-/** The job categories to choose from and the latest application; asked again while one waits. */
+/** The job categories to choose from and the latest application; polled while one is pending. */
 export function useViewApplicationForm() {
   return useQuery({
     ...queryOptionsFor(viewApplicationForm, {}),
@@ -12,7 +12,7 @@ export function useViewApplicationForm() {
   });
 }
 
-/** Sends a request; `onProgress` receives 0 to 1 while the pictures go up. */
+/** Sends an application; `onProgress` receives 0 to 1 during the upload of the pictures. */
 export function useApplyAsWorker(onProgress: (done: number) => void) {
   return useMutation({
     mutationFn: (input: Input<typeof applyAsWorker>) => call(applyAsWorker, input, { onProgress }),

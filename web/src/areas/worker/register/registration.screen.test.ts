@@ -1,4 +1,4 @@
-// The application to become a worker: papers that take long, refusals, a request that is lost.
+// The application to become a worker: papers that are read slowly, rejections, a lost request.
 import { applyAsWorker, viewApplicationForm } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
@@ -28,7 +28,7 @@ async function openForm(): Promise<void> {
   await expect.element(form).toBeVisible();
 }
 
-/** Fills in what the form insists on. */
+/** Fills in the required fields. */
 async function fillIn(): Promise<void> {
   for (const [label, value] of [
     ["Age", "18"],
@@ -43,13 +43,13 @@ async function fillIn(): Promise<void> {
   await upload("last", "paper.png");
 }
 
-test("a paper that is still being read is waited for", async () => {
+test("the form waits for a paper that is still being read", async () => {
   await openForm();
   const letGo = holdPictures();
   await upload("first", "certificate.png");
   await fillIn();
   await letGo("paper.png");
-  // Only the certificate, which may be left out, is not there yet.
+  // Only the certificate, which is optional, is still being read.
   await expect.element(register).toHaveAttribute("aria-busy", "true");
   await form.getByLabelText("Age").click();
   await userEvent.keyboard("{Enter}");
@@ -67,7 +67,7 @@ test("a paper that is still being read is waited for", async () => {
 });
 
 test(
-  "what the server refuses is said per field and stands under the fields",
+  "the server's errors appear as toasts per field and under the fields",
   { tags: ["@worker-8.4"] },
   async () => {
     await openForm();
@@ -83,16 +83,20 @@ test(
   },
 );
 
-test("a request without an answer is told and can be sent again", { tags: ["@worker-8.2"] }, async () => {
-  await openForm();
-  await fillIn();
-  const applications = hold(applyAsWorker);
-  await register.click();
-  (await applications.request()).lose();
-  await expect.element(page.getByText("An error occurred")).toBeVisible();
-  await expect.element(form.getByLabelText("Age")).toHaveValue("18");
-  answer(applyAsWorker);
-  answerWaiting();
-  await register.click();
-  await expect.element(waiting).toBeVisible();
-});
+test(
+  "a request without an answer shows an error and can be sent again",
+  { tags: ["@worker-8.2"] },
+  async () => {
+    await openForm();
+    await fillIn();
+    const applications = hold(applyAsWorker);
+    await register.click();
+    (await applications.request()).lose();
+    await expect.element(page.getByText("An error occurred")).toBeVisible();
+    await expect.element(form.getByLabelText("Age")).toHaveValue("18");
+    answer(applyAsWorker);
+    answerWaiting();
+    await register.click();
+    await expect.element(waiting).toBeVisible();
+  },
+);

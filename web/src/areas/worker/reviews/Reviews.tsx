@@ -1,4 +1,4 @@
-// The worker's reviews: how they are rated, and what each customer said of which job.
+// The worker's reviews: the rating, and each customer's review with its job.
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";

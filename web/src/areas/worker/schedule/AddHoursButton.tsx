@@ -1,10 +1,10 @@
-// Leads from a day without hours to the form that adds some.
+// Opens the form that adds hours, from a day without any.
 import AddRounded from "@mui/icons-material/AddRounded";
 import type { Weekday } from "@hourhand/contract/wire";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 
-/** The form stands on that day then, and takes the focus. */
+/** The form is set to that day and takes the focus. */
 export function AddHoursButton({ day, onAdd }: { day: Weekday; onAdd: (day: Weekday) => void }) {
   const t = useTranslation();
   return (

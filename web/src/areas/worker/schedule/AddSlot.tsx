@@ -25,7 +25,7 @@ interface Values {
   to: string;
 }
 
-/** Week day, From, To. What was typed stays when the server rejects it. `asked` is the day that was pressed last. */
+/** Week day, From, To. Typed values stay when the server rejects them. `asked` is the day pressed last. */
 export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
   const t = useTranslation();
   const form = useAppForm<Values>({ week: "Monday", from: "", to: "" });
@@ -40,7 +40,7 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
 
   const add = async (values: Values): Promise<void> => {
     if (isPending) return;
-    // Documented: the warning comes only when both are empty; the rest is the server's to say.
+    // Documented: a warning only when both are empty; the server reports all other errors.
     if (values.from === "" && values.to === "") {
       toast.warning(t("schedule.selectAll"), { id: "slot" });
       return;
@@ -52,7 +52,7 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
       resetSent(form, values, { week: values.week, from: "", to: "" });
     } catch (error) {
       showFormError(form, errorDetails(error));
-      // Most rejections are about the three fields together: the toast goes, the sentence stays below them.
+      // Most rejections concern all three fields: the toast disappears, the sentence stays below the fields.
       if (error instanceof ApiError && !error.isTransient && Object.keys(error.fields).length === 0)
         setRefused(error.message);
     }

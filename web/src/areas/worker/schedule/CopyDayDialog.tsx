@@ -1,4 +1,4 @@
-// Copies the slots of a weekday to others, all of them or none.
+// Copies the slots of a weekday to others: all of them or none.
 import Alert from "@mui/material/Alert";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -21,12 +21,12 @@ export interface CopyDayDialogProps {
   from: Weekday;
   slots: readonly Slot[];
   onClose: () => void;
-  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  /** It was sent: the dialog closes and clears its fields. */
   onSent: () => void;
   onClosed: () => void;
 }
 
-/** The six other days with the hours they have already. */
+/** The six other days with their existing hours. */
 export default function CopyDayDialog({ open, from, slots, onClose, onSent, onClosed }: CopyDayDialogProps) {
   const t = useTranslation();
   const helpId = useId();

@@ -1,4 +1,4 @@
-// The hours of a day as chips beside the fields From and To, which they fill in and follow.
+// The hours of a day as chips, in sync with the fields From and To.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -8,17 +8,17 @@ import { ChipRail } from "../../../ui/form/ChipRail.tsx";
 import { formatTime } from "../../../ui/format/dates.ts";
 import { hoursToChoose } from "./hours-to-choose.ts";
 
-/** When most days begin and end. */
+/** The usual start and end of a day. */
 const usual = { from: "08:00", to: "16:00" };
 
 export interface HourChipsProps {
-  /** The names of both fields in the form around it. */
+  /** The names of both fields in the surrounding form. */
   fields: { from: string; to: string };
-  /** How long it lasts at least. */
+  /** The minimum length of the span. */
   minMinutes: number;
 }
 
-/** Two rows of toggles; an end that no longer fits a beginning that is pressed is taken out. */
+/** Two rows of toggles; choosing a start removes an end that no longer fits. */
 export function HourChips({ fields, minMinutes }: HourChipsProps) {
   const t = useTranslation();
   const form = useFormContext<Record<string, string>>();
@@ -48,7 +48,7 @@ export function HourChips({ fields, minMinutes }: HourChipsProps) {
         hours={offered.to}
         value={to}
         onChange={(value) => fill(fields.to, value)}
-        // What follows another beginning is seen first.
+        // For another start the row scrolls to its first end.
         key={offered.to[0]}
         beginAt={from === "" ? usual.to : (offered.to[0] ?? "")}
       />

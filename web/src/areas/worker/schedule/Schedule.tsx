@@ -1,4 +1,4 @@
-// The schedule: the form that adds a weekly slot, the slots there are, and the calendar of what differs from them.
+// The schedule: a form that adds a weekly slot, the existing slots, and the calendar of exceptions.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -17,7 +17,7 @@ import { WeekAhead } from "./calendar/WeekAhead.tsx";
 import { SlotsByDay } from "./SlotsByDay.tsx";
 import { WeekTable } from "./WeekTable.tsx";
 
-/** The week beside the month where there is room for both. */
+/** The week next to the month where both fit. */
 const columnsStyle = {
   display: "grid",
   gap: { xs: 2, md: 3 },

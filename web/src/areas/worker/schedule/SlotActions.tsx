@@ -1,4 +1,4 @@
-// What can be done with a slot: switch it on or off, delete it.
+// The actions on a slot: switch it on or off, delete it.
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
@@ -17,7 +17,7 @@ const ConfirmDialog = lazyComponent(async () => ({
   default: (await import("../../../ui/dialog/ConfirmDialog.tsx")).ConfirmDialog,
 }));
 
-/** Both answer at once; deleting hours with live bookings in them is asked first. */
+/** Both take effect immediately; deleting hours with live bookings needs a confirmation. */
 export function SlotActions({ slot }: { slot: Slot }) {
   const t = useTranslation();
   const toggle = useToggleSlot();
@@ -28,7 +28,7 @@ export function SlotActions({ slot }: { slot: Slot }) {
     from: formatTime(slot.start_time),
     to: formatTime(slot.end_time),
   };
-  // A deleted slot's row is gone before the answer is here: what is said does not hang on it.
+  // A deleted slot's row is unmounted before the reply arrives, so the message must not depend on it.
   const showReply = async (answer: Promise<{ message: string }>): Promise<void> => {
     const id = `slot-${slot.id}`;
     try {

@@ -1,4 +1,4 @@
-// The weekly slots on a desk: seven days, each with its slots beside it, under the documented columns.
+// The weekly slots on a desktop: seven days, each with its slots, under the documented columns.
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Table from "@mui/material/Table";
@@ -18,15 +18,15 @@ import { CopyDayButton } from "./CopyDayButton.tsx";
 import { SlotActions } from "./SlotActions.tsx";
 
 export interface WeekTableProps {
-  /** Undefined while they are on their way: the days stand already. */
+  /** Undefined while loading: the days are shown already. */
   slots: readonly Slot[] | undefined;
   onAdd: (day: Weekday) => void;
 }
 
-/** Hours of one and of two figures end at one line, and what they are called too. */
+/** Aligns hours with one and two digits, and their headers, at the end. */
 const clock = { width: "4.5em", textAlign: "end", whiteSpace: "nowrap" } as const;
 
-/** Days without slots stand there too, with the way to add some. */
+/** Days without slots are shown too, with a button that adds some. */
 export function WeekTable({ slots, onAdd }: WeekTableProps) {
   const t = useTranslation();
   return (
@@ -36,7 +36,7 @@ export function WeekTable({ slots, onAdd }: WeekTableProps) {
         aria-busy={!slots || undefined}
         sx={{
           fontVariantNumeric: "tabular-nums",
-          // Beside the calendar there is little room: nothing may be cut.
+          // There is little space next to the calendar, and nothing may be cut off.
           "& :is(td, th)": { px: 1 },
           "& :is(td, th):first-of-type": { paddingInlineStart: 2 },
           "& :is(td, th):last-of-type": { paddingInlineEnd: 2 },

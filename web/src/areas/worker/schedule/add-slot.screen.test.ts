@@ -1,4 +1,4 @@
-// The form in which hours are added, by typing or by chips, and the copy of a day to others.
+// The form that adds hours, by typing or by chips, and copying a day to others.
 import { invalidInput } from "@hourhand/contract/problem";
 import { addSlot, listSlots, slotOverlaps } from "@hourhand/contract/schedule";
 import { copySlots } from "@hourhand/contract/schedule-exceptions";
@@ -8,7 +8,7 @@ import { looksRight } from "../../../../test/looks.ts";
 import { answer, refuse, requestsOf } from "../../../../test/wire.ts";
 import { openSchedule, slotOf } from "../../../../test/worker-week.ts";
 
-test("each day without hours leads to the form", { tags: ["@screens-2.25"] }, async () => {
+test("each day without hours opens the form", { tags: ["@screens-2.25"] }, async () => {
   await openSchedule({}, [slotOf({ day_of_week: "Wednesday" })]);
   await expect.element(page.getByRole("button", { name: /^Add hours: / })).toHaveLength(6);
   await page.getByRole("button", { name: "Add hours: Sunday" }).click();
@@ -17,7 +17,7 @@ test("each day without hours leads to the form", { tags: ["@screens-2.25"] }, as
 });
 
 test(
-  "hours that overlap are refused below the fields, and what was typed stays",
+  "overlapping hours show an error below the fields, and the typed values stay",
   { tags: ["@screens-2.25"] },
   async () => {
     refuse(addSlot, slotOverlaps);
@@ -35,7 +35,7 @@ test(
     await expect.poll(toast).toContain(slotOverlaps.sentence);
     await expect.element(form.getByRole("alert")).toHaveTextContent(slotOverlaps.sentence);
     await expect.element(from).toHaveValue("12:00");
-    // One that is empty is the server's to name, at its field.
+    // The server names an empty time, at its field.
     refuse(addSlot, invalidInput, { errors: { from: ["Please fill in From."] } });
     await from.fill("");
     await add.click();
@@ -63,7 +63,7 @@ test("whole hours are chosen by chips, by keyboard too", { tags: ["@screens-2.24
   await expect.element(ends.first()).toBeInViewport({ ratio: 1 });
   await hour("ends", "4:00 pm").click();
   await expect.element(to).toHaveValue("16:00");
-  // An end that no longer fits its beginning is taken out.
+  // An end that no longer fits its start is removed.
   await hour("begins", "4:00 pm").click();
   await expect.element(from).toHaveValue("16:00");
   await expect.element(to).toHaveValue("");
@@ -72,7 +72,7 @@ test("whole hours are chosen by chips, by keyboard too", { tags: ["@screens-2.24
   await userEvent.keyboard("{End}{Enter}");
   await expect.element(to).toHaveValue("22:00");
   await expect.element(ends.last()).toHaveAttribute("aria-pressed", "true");
-  // What is typed is followed; what no chip has presses none.
+  // The chips follow typed values; a value without a chip presses none.
   await from.fill("17:30");
   await expect.element(ends.first()).toHaveTextContent("7:00 pm");
   expect(rows.begins.element().querySelectorAll("[aria-pressed=true]")).toHaveLength(0);
@@ -106,6 +106,6 @@ test("a day's hours are copied to others, all or none", async () => {
     { from: "Monday", to: ["Tuesday", "Sunday"] },
     { from: "Monday", to: ["Tuesday"] },
   ]);
-  // The week was read again.
+  // The week was refetched.
   expect(requestsOf(listSlots)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-// The worker's weekly slots. Toggling and deleting are seen at once and taken back when they fail.
+// The worker's weekly slots. Toggling and deleting take effect immediately and are undone when they fail.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { addSlot, deleteSlot, listSlots, toggleSlot } from "@hourhand/contract/schedule";
@@ -16,14 +16,14 @@ export function useListSlots() {
   return useQuery(slotsQuery);
 }
 
-/** What changes the slots. */
+/** The mutation key of changes of slots. */
 export const slotChanges = [listSlots.name];
 
-/** Has the slots read again after the last change of them under way. */
+/** Refetches the slots after the last pending change. */
 export const reloadSlots = (): Promise<unknown> | undefined =>
   isLastMutation(slotChanges) ? reloadTopics(["hours"]) : undefined;
 
-/** Adds a slot; the list is read anew. */
+/** Adds a slot, then refetches the list. */
 export function useAddSlot() {
   return useMutation({
     mutationKey: slotChanges,
@@ -56,7 +56,7 @@ function useSlotChange(
       const others = slots.filter((slot) => slot.id !== id);
       queryClient.setQueryData(slotsQuery.queryKey, { slots: [...others, before].toSorted(byStart) });
     },
-    // Not waited for: what has been answered may be pressed again at once.
+    // Not awaited: the slot may be pressed again immediately after the reply.
     onSettled: () => void reloadSlots(),
   });
 }

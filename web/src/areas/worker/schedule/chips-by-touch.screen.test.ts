@@ -1,4 +1,4 @@
-// The hours' chips where people point with a finger.
+// The hours' chips on touch devices.
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openSchedule } from "../../../../test/worker-week.ts";

@@ -1,9 +1,9 @@
-// Which hours are offered beside From and To (docs/rules/screens.md 53).
+// The hours offered next to From and To (docs/rules/screens.md 53).
 import { expect, test } from "vitest";
 import { hoursToChoose } from "./hours-to-choose.ts";
 
 test(
-  "a span begins at a whole hour that leaves it its shortest time, and ends that much later",
+  "a span starts at a whole hour that leaves its minimum length, and ends at least that much later",
   { tags: ["@screens-2.24"] },
   () => {
     const { from, to } = hoursToChoose("", 60);

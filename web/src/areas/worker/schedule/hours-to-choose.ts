@@ -1,17 +1,18 @@
-// Which whole hours a worker's span of time is offered to begin and to end at. Pure.
+// The whole hours at which a worker's span may start and end. Pure.
 import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { shortTime } from "@hourhand/contract/time-of-day";
 
-/** The whole hours at which somebody may work, the last one included, `HH:MM`. */
+/** The whole working hours including the last one, `HH:MM`. */
 const hours = Array.from(
   { length: (minutesOf(workingHours.to) - minutesOf(workingHours.from)) / 60 + 1 },
   (_, at) => shortTime(timeOf(minutesOf(workingHours.from) + at * 60)),
 );
 
 /**
- * The hours that a span may begin at, and those that it may end at once it has begun, `HH:MM` (docs/rules/screens.md 53).
- * @param from as it stands in its field, empty where nothing does
- * @param minMinutes how long the span lasts at least
+ * The hours at which a span may start, and those at which it may end once it has a start, `HH:MM`
+ * (docs/rules/screens.md 53).
+ * @param from the start in its field, empty without one
+ * @param minMinutes the minimum length of the span
  */
 export const hoursToChoose = (from: string, minMinutes: number) => ({
   from: hours.filter((hour) => minutesOf(hour) + minMinutes <= minutesOf(workingHours.to)),

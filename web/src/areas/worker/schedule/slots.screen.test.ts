@@ -1,4 +1,4 @@
-// The weekly slots: changed at once, taken back when the server refuses.
+// The weekly slots: changes take effect immediately and are undone when the server rejects them.
 import { bookingExample, listBookings } from "@hourhand/contract/bookings-v1";
 import { addSlot, deleteSlot, listSlots, slotNotFound, toggleSlot } from "@hourhand/contract/schedule";
 import { expect, test } from "vitest";
@@ -14,14 +14,14 @@ const removalOf = (day: string) =>
 const deleted = page.getByText("Slot deleted. Its bookings stay.");
 
 test(
-  "a change that fails is taken back and said",
+  "a failed change is undone with an error",
   { tags: ["@screens-2.13", "@screens-2.25", "@worker-8.1"] },
   async () => {
     refuse(toggleSlot, slotNotFound, { sentence: "Not now." });
     await openSchedule();
     const monday = page.getByRole("switch", { name: "Monday, 9:00 am to 12:00 pm" });
     await expect.element(monday).toBeChecked();
-    // What is read again afterwards would bring it back by itself.
+    // A refetch would undo it anyway.
     hold(listSlots);
     await monday.click();
     await expect.element(page.getByText("Not now.")).toBeVisible();
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  "hours with a live booking in them are asked about before they are deleted, and kept by Back",
+  "deleting hours with a live booking asks first, and Back keeps them",
   { tags: ["@screens-2.13", "@screens-2.25"] },
   async () => {
     const slots = weekOfSlots().map((slot) => ({
@@ -69,7 +69,7 @@ test(
     await expect.element(calendar.getByText("Leaking tap")).toBeVisible();
     const question = page.getByRole("dialog", { name: "Delete Wednesday, 9:00 am to 12:00 pm?" });
     await removalOf("Wednesday").click();
-    await expect.element(question).toHaveTextContent(/1 booking lies in these hours\. It stays/);
+    await expect.element(question).toHaveTextContent(/1 booking is in these hours\. It stays/);
     await expect.poll(() => (history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets).toBe(1);
     history.back();
     await expect.element(question).not.toBeInTheDocument();
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("of changes one after the other only that is taken back which the server refuses", async () => {
+test("of several changes in a row only the rejected one is undone", async () => {
   const deletions = hold(deleteSlot);
   await openSchedule();
   const wednesday = page.getByRole("switch", { name: "Wednesday, 9:00 am to 12:00 pm" });
@@ -105,7 +105,7 @@ test("of changes one after the other only that is taken back which the server re
   await expect.element(wednesday).toBeChecked();
   await screenReady();
   expect(removals.elements()).toHaveLength(5);
-  // While one of them is under way the list is not read: it would still have the slot.
+  // While a change is pending the list is not fetched: it would still contain the slot.
   expect(requestsOf(listSlots)).toHaveLength(1);
 
   const rereads = hold(listSlots);
@@ -117,7 +117,7 @@ test("of changes one after the other only that is taken back which the server re
   await rereads.request();
 });
 
-test("a slot is switched back before the list has been read again", async () => {
+test("a slot is switched back before the list has been refetched", async () => {
   await openSchedule();
   const first = switches.first();
   await expect.element(first).toBeChecked();
@@ -153,7 +153,7 @@ test("the next slot can be typed while one is being added", async () => {
   await expect.element(page.getByRole("switch", { name: "Monday, 1:00 pm to 2:00 pm" })).toBeChecked();
   await expect.element(add).toBeEnabled();
   await expect.element(from).toHaveValue("15:00");
-  // What nobody touched begins anew.
+  // Untouched fields are cleared.
   await expect.element(to).toHaveValue("");
   await to.fill("16:30");
   await add.click();
@@ -171,7 +171,7 @@ test(
   async () => {
     await openSchedule({ viewport: "desk" });
     const wordsOf = (locator: typeof switches) => locator.elements().map(({ textContent }) => textContent);
-    // The calendar beside it has columns too.
+    // The calendar next to it has columns too.
     const week = page.getByRole("table", { name: "Schedule" });
     expect(wordsOf(week.getByRole("columnheader"))).toEqual(["Day", "From", "To", "Action"]);
     const from = page.getByLabelText("From");

@@ -1,4 +1,4 @@
-// 'Cancel this visit': what it means is shown before it is done.
+// 'Cancel this visit': the consequences are shown before the cancellation.
 import { useTranslation } from "../../../locales/translation.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { ActButton } from "../ActButton.tsx";
@@ -11,7 +11,7 @@ interface CancelVisitButtonProps extends Pick<CancelVisitDialogProps, "booking" 
   isAllowed: boolean;
 }
 
-/** Opens the dialog that cancels one accepted booking. */
+/** Opens the dialog that cancels an accepted booking. */
 export function CancelVisitButton({ booking, side, isAllowed }: CancelVisitButtonProps) {
   const t = useTranslation();
   return (

@@ -1,5 +1,5 @@
-// Canceling an accepted visit: why, what that means by the policy agreed, and a note. Should it mean something else by the time
-// it is sent, the new figure is shown and asked about again. Load it lazily.
+// Cancels an accepted visit: the reason, the consequences by the agreed policy, and a note. If the consequences change
+// before it is sent, the dialog shows the new amount and asks again. Load it lazily.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
@@ -25,11 +25,10 @@ import { useCancelVisit, useQuoteCancellation } from "./api.ts";
 
 export interface CancelVisitDialogProps extends ActDialog {
   booking: { id: number; title: string };
-  /** Whose cancellation it is. */
+  /** The side that cancels. */
   side: "customer" | "worker";
 }
 
-/** The cancellation of one accepted booking. */
 export default function CancelVisitDialog({
   open,
   booking,
@@ -49,7 +48,7 @@ export default function CancelVisitDialog({
   const submit = form.handleSubmit(async ({ note }) => {
     if (cancel.isPending) return;
     if (cause === undefined) return setProblem("missing");
-    // It is said before it is done: what could not be read is asked for again, and the next press cancels.
+    // The consequences must be shown first: a failed quote is fetched again, and the next press cancels.
     if (reading.data === undefined) return void reading.refetch();
     setProblem(undefined);
     try {

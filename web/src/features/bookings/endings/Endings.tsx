@@ -1,4 +1,4 @@
-// How a booking ended early, what one may still say to it, and who could come instead. Load it lazily.
+// How a booking ended early, the statements still possible, and other workers who could come instead. Load it lazily.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
@@ -10,7 +10,7 @@ import { HowItEnded } from "./HowItEnded.tsx";
 import { Replacements } from "./Replacements.tsx";
 import { StatementForm } from "./StatementForm.tsx";
 
-/** The way to all workers of the same trade. */
+/** A link to all workers of the same category. */
 function FindSomebody({ job }: { job: string }) {
   const t = useTranslation();
   return (
@@ -22,7 +22,7 @@ function FindSomebody({ job }: { job: string }) {
   );
 }
 
-/** For its customer, its worker or an administrator; nothing for a booking that goes on or was done. */
+/** For its customer, its worker or an administrator; nothing for a booking that is running or completed. */
 export default function Endings({
   booking,
   side,

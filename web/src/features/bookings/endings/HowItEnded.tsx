@@ -1,4 +1,4 @@
-// How a visit ended early: by whom and why, what the policy says to it, what both sides say.
+// How a visit ended early: by whom and why, the policy's consequences, and both sides' statements.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { MessageId } from "../../../locales/namespaces.ts";
@@ -70,7 +70,7 @@ function Note({ text }: { text: string | null }) {
   return <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Typography>;
 }
 
-/** Why its worker rejected a booking, where they said so. */
+/** The worker's reason for rejecting a booking, if given. */
 function reasonOf({ timeline }: BookingLife): string | undefined {
   const detail = timeline.findLast(({ event }) => event === "rejected")?.detail as
     | Readonly<Record<string, unknown>>

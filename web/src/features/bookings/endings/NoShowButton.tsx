@@ -1,4 +1,4 @@
-// 'Nobody was there', where that may be said now.
+// 'Nobody was there', shown while a report is possible.
 import { useTranslation } from "../../../locales/translation.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { ActButton } from "../ActButton.tsx";

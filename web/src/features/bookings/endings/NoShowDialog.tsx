@@ -1,4 +1,4 @@
-// 'Nobody was there': what the policy says to it, and a note. Load it lazily.
+// 'Nobody was there': the policy's consequences, and a note. Load it lazily.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -21,7 +21,7 @@ import { useReportNoShow } from "./api.ts";
 
 export interface NoShowDialogProps extends ActDialog {
   booking: BookingLife;
-  /** Who says it. */
+  /** The side that reports. */
   side: "customer" | "worker";
 }
 

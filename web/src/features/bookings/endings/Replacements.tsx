@@ -1,4 +1,4 @@
-// Somebody else instead: up to three who are free for the same hours, each booked in two presses.
+// Replacements: up to three workers who are free for the same hours, each booked with two presses.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -17,9 +17,9 @@ import { useBookReplacement, useListReplacements, type Replacement } from "./api
 
 export interface ReplacementsProps {
   booking: Pick<BookingLife, "id">;
-  /** Shows the booking that was made. */
+  /** Opens the new booking. */
   onBooked: (bookingId: number) => void;
-  /** What to do where nobody is free. */
+  /** Shown when nobody is free. */
   elsewhere: ReactNode;
 }
 
@@ -35,9 +35,9 @@ export function Replacements({ booking, onBooked, elsewhere }: ReplacementsProps
     if (book.isPending) return;
     if (chosen !== worker.id) return setChosen(worker.id);
     try {
-      const made = await book.mutateAsync({ id: booking.id, worker_id: worker.id, total_paise });
-      toast.success(made.message);
-      onBooked(made.id);
+      const newBooking = await book.mutateAsync({ id: booking.id, worker_id: worker.id, total_paise });
+      toast.success(newBooking.message);
+      onBooked(newBooking.id);
     } catch (error) {
       setChosen(undefined);
       toast.error(errorMessage(error));

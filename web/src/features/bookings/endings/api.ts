@@ -1,4 +1,4 @@
-// The calls by which a visit ends early: what canceling means, canceling, who was not there, statements, somebody else.
+// The calls about a visit's early end: quote, cancellation, no-show, statements, replacements.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SideCause } from "@hourhand/contract/booking-endings";
 import {
@@ -15,21 +15,21 @@ import { ApiError } from "../../../platform/api-error.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { queryClient, reloadAfter } from "../../../platform/query-client.ts";
 
-/** Somebody else who is offered. */
+/** A worker offered as a replacement. */
 export type Replacement = ReplyOf<typeof listReplacements>["items"][number];
 type Quote = ReplyOf<typeof quoteCancellation>;
 
-/** What canceling means for a cause; nothing is asked before one is chosen. */
+/** The consequences of canceling for a cause; fetches nothing before a cause is chosen. */
 export function useQuoteCancellation(id: number, cause: SideCause | undefined) {
   return useQuery({
     ...queryOptionsFor(quoteCancellation, { id, cause: cause ?? "other" }),
     enabled: cause !== undefined,
-    // It changes with the clock.
+    // The quote depends on the time.
     staleTime: 0,
   });
 }
 
-/** Puts the quote that a refusal carries in place of the one that was shown. */
+/** Caches the new quote that a rejection carries. */
 function cacheChangedQuote(error: Error, { id, cause }: Input<typeof cancelVisit>): void {
   const changed = error instanceof ApiError ? error.fieldsOf(quoteChanged) : undefined;
   if (!changed) return;
@@ -38,7 +38,7 @@ function cacheChangedQuote(error: Error, { id, cause }: Input<typeof cancelVisit
   queryClient.setQueryData(key, { charge_paise, refund_paise, currency, rule, quote });
 }
 
-/** Cancels as quoted. Rejections are the dialog's to show; the quote that holds now is in place by then. */
+/** Cancels as quoted. The dialog shows rejections; by then the current quote is cached. */
 export function useCancelVisit() {
   return useMutation({
     mutationFn: (input: Input<typeof cancelVisit>) => call(cancelVisit, input),
@@ -48,7 +48,7 @@ export function useCancelVisit() {
   });
 }
 
-/** Says that the other side was not there. */
+/** Reports that the other side was not there. */
 export function useReportNoShow() {
   return useMutation({
     mutationFn: (input: Input<typeof reportNoShow>) => call(reportNoShow, input),
@@ -56,7 +56,7 @@ export function useReportNoShow() {
   });
 }
 
-/** Adds what one says to how the visit ended. */
+/** Adds a side's statement about how the visit ended. */
 export function useAddStatement() {
   return useMutation({
     mutationFn: (input: Input<typeof addStatement>) => call(addStatement, input),
@@ -64,7 +64,7 @@ export function useAddStatement() {
   });
 }
 
-/** Others who are free for the same hours. */
+/** Workers who are free for the same hours. */
 export function useListReplacements(id: number) {
   return useQuery(queryOptionsFor(listReplacements, { id }));
 }

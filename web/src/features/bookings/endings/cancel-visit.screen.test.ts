@@ -1,4 +1,4 @@
-// The dialog in which a customer cancels an agreed visit: what was typed stays, and what it means is said before it is done.
+// The customer's dialog for canceling an agreed visit: entered values stay, and the consequences are shown first.
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { cancelVisit, quoteCancellation, quoteChanged } from "@hourhand/contract/cancellations";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
@@ -17,7 +17,7 @@ const dialog = page.getByRole("dialog", { name: "Cancel this visit" });
 const cancel = dialog.getByRole("button", { name: "Cancel this visit" });
 
 test.each([pages.bookings, pages.bookingDetails(41)])(
-  "what was typed to cancel a visit stays when the visit is completed meanwhile, from %s",
+  "the entered cancellation stays when the visit is completed in the meantime, from %s",
   async (screen) => {
     const be = (status: "accepted" | "completed"): void => {
       answer(listOwnBookings, { Bookings: [bookingOf({ status })], count: 1 });
@@ -47,7 +47,7 @@ test.each([pages.bookings, pages.bookingDetails(41)])(
   },
 );
 
-test("what canceling means is asked for again by a press when it could not be read", async () => {
+test("a press fetches the consequences of canceling again when they could not be loaded", async () => {
   answerBooking({ status: "accepted" }, { allowed: ["cancel"] });
   refuse(quoteCancellation, notAllowed, { sentence: "Not now." });
   await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });
@@ -56,7 +56,7 @@ test("what canceling means is asked for again by a press when it could not be re
   await expect.element(dialog.getByText("Not now.")).toBeVisible();
   answer(quoteCancellation);
   await cancel.click();
-  // It is said before it is done.
+  // The consequences are shown before the cancellation.
   await expect.element(dialog.getByText(/^By our policy/)).toBeVisible();
   expect(requestsOf(cancelVisit)).toHaveLength(0);
   answer(cancelVisit);
@@ -67,7 +67,7 @@ test("what canceling means is asked for again by a press when it could not be re
 });
 
 test(
-  "a customer sees what canceling late means, then that it changed, and cancels",
+  "a customer sees the consequences of a late cancellation, then that they changed, and cancels",
   { tags: ["@beyond-3.53"] },
   async () => {
     const rule = {
@@ -84,7 +84,7 @@ test(
     await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });
     await open.click();
     await cancel.click();
-    await expect.element(dialog.getByText("Please choose why.")).toBeVisible();
+    await expect.element(dialog.getByText("Please choose a reason.")).toBeVisible();
     await dialog.getByRole("radio", { name: "My plans changed" }).click();
     await expect.element(dialog.getByText(rule.text)).toBeVisible();
     await expect.element(dialog.getByText("It is noted as a late cancellation.")).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test(
     const charge = { charge_paise: 0, refund_paise: 0, currency: "INR" };
     refuse(cancelVisit, quoteChanged, { extra: { ...charge, rule: nearerRule, quote: "of-now" } });
     await cancel.click();
-    await expect.element(dialog.getByText(/This has changed meanwhile/)).toBeVisible();
+    await expect.element(dialog.getByText(/This has changed in the meantime/)).toBeVisible();
     await expect.element(dialog.getByText(nearer)).toBeVisible();
     await expect.element(dialog.getByText("It is noted as a late cancellation.")).toBeVisible();
     await looksRight();

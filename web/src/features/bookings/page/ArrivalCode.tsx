@@ -1,4 +1,4 @@
-// The customer's code for the worker's arrival, and whether it was given.
+// The customer's code for the worker's arrival, and whether it was used.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";

@@ -1,4 +1,4 @@
-// The worker types the customer's code at the door. Load it lazily.
+// The worker enters the customer's code at the door. Load it lazily.
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { codeLocked, codeWrong } from "@hourhand/contract/bookings";
@@ -13,13 +13,13 @@ import { useVerifyArrival } from "./api.ts";
 
 export interface ArriveDialogProps extends ActDialog {
   bookingId: number;
-  /** Who has the code. */
+  /** The customer's name: they have the code. */
   customer: string;
 }
 
 const noDigits = ["", "", "", ""];
 
-/** Four digits; a wrong code is said under them, with the tries that are left. */
+/** Four digits; below them the error of a wrong code with the remaining tries. */
 export default function ArriveDialog({
   bookingId,
   customer,
@@ -35,7 +35,7 @@ export default function ArriveDialog({
   const { mutateAsync, isPending } = useVerifyArrival();
   const code = digits.join("");
 
-  // Drawn anew, the boxes take the focus back: it was on the button, or lost while they were disabled.
+  // A new key re-creates the boxes, which take the focus: it was on the button, or lost while they were disabled.
   const retry = (): void => setAttempt((count) => count + 1);
 
   const send = async (): Promise<void> => {

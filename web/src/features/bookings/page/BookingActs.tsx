@@ -1,4 +1,4 @@
-// What one may do with a booking now, as buttons: exactly what the server says is allowed.
+// The acts possible on a booking now, as buttons: exactly those the server allows.
 import HowToRegOutlined from "@mui/icons-material/HowToRegOutlined";
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";

@@ -1,4 +1,4 @@
-// What a booking is: when, where, how long, for how much.
+// The facts of a booking: date, place, duration and price.
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDay, formatTimes } from "../../../ui/format/dates.ts";
 import { Picture } from "../../../ui/pictures/Picture.tsx";

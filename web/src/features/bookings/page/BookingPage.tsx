@@ -1,4 +1,4 @@
-// The frame of a booking's page for its worker and for administrators: the way back, who and what, what stands, the timeline.
+// The frame of a booking's page for its worker and for administrators: back link, heading, current state, timeline.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
@@ -19,20 +19,20 @@ import { BookingStory } from "./BookingStory.tsx";
 
 export interface BookingPageProps {
   id: number;
-  /** The list it belongs to: its page, its shell and its name. */
+  /** The list it belongs to: page, shell and label. */
   list: { page: string; shell: string; label: string };
-  /** The heading: whom this side thinks of. */
+  /** The name in the heading: the other side. */
   whoOf: (booking: BookingLife) => string;
-  /** What stands beside the status: chat, directions. */
-  beside?: (booking: BookingLife) => ReactNode;
-  /** What stands now and what one may do. */
+  /** Shown next to the status: chat, directions. */
+  nextToStatus?: (booking: BookingLife) => ReactNode;
+  /** The current state and the possible acts. */
   now: (booking: BookingLife) => ReactNode;
 }
 
 const card = { p: { xs: 2, sm: 3 }, display: "grid", gap: 2, alignContent: "start" } as const;
 
-/** One booking by its id, as the reader may see it. */
-export function BookingPage({ id, list, whoOf, beside, now }: BookingPageProps) {
+/** The page of one booking, with the reader's view of it. */
+export function BookingPage({ id, list, whoOf, nextToStatus, now }: BookingPageProps) {
   const t = useTranslation();
   const { data: booking, error, isFetching, refetch } = useReadBooking(id);
   useTitle(t("bookings.details.here"));
@@ -74,7 +74,7 @@ export function BookingPage({ id, list, whoOf, beside, now }: BookingPageProps) 
                   {whoOf(booking)}
                 </Typography>
                 <StatusBadge status={booking.status} />
-                {beside?.(booking)}
+                {nextToStatus?.(booking)}
               </Box>
               <BookingFacts booking={booking} />
             </Card>

@@ -1,11 +1,11 @@
-// What happened to a booking: the latest events come with it, the earlier ones on demand.
+// The timeline of a booking: the latest events come with it, the earlier ones on demand.
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/States.tsx";
 import { Timeline } from "../Timeline.tsx";
 import { useListTimeline, type BookingLife } from "./api.ts";
 
-/** The timeline of a booking, with a button for what happened before. */
+/** The timeline, with a button for earlier events. */
 export function BookingStory({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const { id, status, timeline, timeline_before: before } = booking;

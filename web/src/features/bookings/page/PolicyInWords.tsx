@@ -1,10 +1,10 @@
-// The rules a booking was made under, in words.
+// The policy of a booking, in words.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { BookingLife } from "./api.ts";
 
-/** What both sides agreed to: cancelling, not being there, the arrival code. */
+/** The agreed rules: canceling, no-shows, the arrival code. */
 export function PolicyInWords({ policy }: { policy: BookingLife["policy"] }) {
   const t = useTranslation();
   const tiers = policy.cancel_tiers.map(({ hours_before: hours, percent }, at) => {

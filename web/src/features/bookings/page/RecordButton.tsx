@@ -1,4 +1,4 @@
-// 'Save the record': the sealed timeline as a file, which anyone can verify later without us.
+// 'Save the record': the sealed timeline as a file that anyone can verify later without us.
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-// One booking as its side or an administrator reads it: what is agreed, what happened, what one may do now.
+// A booking for one of its sides or an administrator: its agreement, its timeline, the possible acts.
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { verifyArrival } from "@hourhand/contract/arrivals";
 import { readBookingCalendar } from "@hourhand/contract/booking-calendar";
@@ -19,7 +19,7 @@ const overdueMs = 60_000;
 const mayChange = ({ allowed, proposals }: BookingLife): boolean =>
   allowed.length > 0 || proposals.some(({ state }) => state === "open");
 
-/** One booking. What one may do changes with the clock too, so it is read again now and then while it lives. */
+/** A booking. Its possible acts change with time too, so a live booking is polled. */
 export function useReadBooking(id: number) {
   return useQuery({
     ...queryOptionsFor(readBooking, { id }),
@@ -33,14 +33,14 @@ export function useReadBookingCalendar() {
     mutationFn: async (id: number) =>
       saveFile(
         await download(readBookingCalendar, { id }, () => {}),
-        // As the answer itself is called (docs/rules/languages.md 23).
+        // The file name of the reply itself (docs/rules/languages.md 23).
         `booking-${id}.ics`,
       ),
     onError: (error) => toast.error(errorMessage(error)),
   });
 }
 
-/** What happened before the events that a booking carries; nothing is asked for until somebody wants to see it. */
+/** The events before those a booking carries; fetches nothing until the person asks for them. */
 export function useListTimeline(id: number, before: string | null) {
   return useInfiniteQuery({
     queryKey: [listTimeline.name, id, before],
@@ -54,7 +54,7 @@ export function useListTimeline(id: number, before: string | null) {
 }
 const earlierEvents = 50;
 
-/** All of a booking's record, which is answered in parts. */
+/** The complete record of a booking, which comes in pages. */
 async function wholeRecord(id: number): Promise<Pick<ReplyOf<typeof readRecord>, "events">> {
   const events: ReplyOf<typeof readRecord>["events"] = [];
   for (let more = true; more;) {
@@ -78,7 +78,7 @@ export function useReadRecord() {
   });
 }
 
-/** Shows by the customer's code that the worker is there. Rejections are the dialog's to show. */
+/** Confirms the worker's arrival by the customer's code. The dialog shows rejections. */
 export function useVerifyArrival() {
   return useMutation({
     mutationFn: (input: Input<typeof verifyArrival>) => call(verifyArrival, input),

@@ -1,4 +1,4 @@
-// The question before an answer that a mail or a push leads to: what is proposed, and Accept or Decline.
+// Asks before an answer that was chosen in a mail or push message: the proposal, with Accept and Decline.
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import type { Proposal } from "@hourhand/contract/proposals";

@@ -1,19 +1,19 @@
-// What is proposed of a booking and not answered yet, on the booking's page.
+// A booking's unanswered proposals, on its page.
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import type { BookingLife } from "../page/api.ts";
 import { ProposalCard } from "./ProposalCard.tsx";
 
-/** A card for each open proposal. One that was open stays in sight as long as the page: what became of it is told there. */
+/** A card for each open proposal. A card stays as long as the page is open and shows what became of the proposal. */
 export function OpenProposals({ booking }: { booking: BookingLife }) {
   const [seen, setSeen] = useState<readonly number[]>([]);
   const unseen = booking.proposals.filter(({ id, state }) => state === "open" && !seen.includes(id));
   if (unseen.length > 0) setSeen([...seen, ...unseen.map(({ id }) => id)]);
-  const shown = booking.proposals.filter(({ id }) => seen.includes(id));
-  if (shown.length === 0) return null;
+  const visibleProposals = booking.proposals.filter(({ id }) => seen.includes(id));
+  if (visibleProposals.length === 0) return null;
   return (
     <Stack sx={{ gap: 2 }}>
-      {shown.map((proposal) => (
+      {visibleProposals.map((proposal) => (
         <ProposalCard key={proposal.id} booking={booking} proposal={proposal} />
       ))}
     </Stack>

@@ -1,4 +1,4 @@
-// A proposal with what may be done about it: what is proposed in words, how it stands, and a button for each act.
+// A proposal in words, its state, and a button for each possible act.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -23,13 +23,13 @@ const AnswerDialog = lazyComponent(() => import("./AnswerDialog.tsx"), { texts: 
 export interface ProposalCardProps {
   booking: BookingLife;
   proposal: Proposal;
-  /** What was heard of it since it was read. */
+  /** A newer state, heard in the conversation. */
   liveState?: ProposalState | undefined;
-  /** Says which booking it is about. */
+  /** Shows which booking it is about. */
   isAlone?: boolean;
 }
 
-/** One proposal of a booking. */
+/** A proposal of a booking. */
 export function ProposalCard({ booking, proposal, liveState, isAlone = false }: ProposalCardProps) {
   const t = useTranslation();
   const card = useRef<HTMLElement>(null);
@@ -39,7 +39,7 @@ export function ProposalCard({ booking, proposal, liveState, isAlone = false }: 
   const withdraw = useWithdrawProposal(proposal.id);
   const acts = { accept, decline, withdraw };
   const isBusy = Object.values(acts).some(({ isPending }) => isPending);
-  // Whatever closed it is final, and may be known from the conversation before the booking was read again.
+  // A closed state is final, and the conversation may report it before the booking is refetched.
   const state = proposal.state === "open" ? (liveState ?? "open") : proposal.state;
   const standing = standingOf(booking, proposal, state);
 
@@ -94,7 +94,7 @@ export function ProposalCard({ booking, proposal, liveState, isAlone = false }: 
           ))}
         </Box>
       )}
-      {/* A mail's or a push's Accept and Decline lead here: nothing is done before it is pressed once more. */}
+      {/* Accept and Decline in a mail or push message lead here: nothing happens before a second press. */}
       {(["accept", "decline"] as const).map((act) => (
         <Suspense key={act} fallback={null}>
           {dialogs[act].mounted && (

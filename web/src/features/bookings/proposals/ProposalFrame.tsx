@@ -1,4 +1,4 @@
-// What every proposal shows around what it says: its kind, and its state in a word, a colour and a sign.
+// The frame of a proposal: its kind, and its state as a word, a colour and an icon.
 import AddTaskRounded from "@mui/icons-material/AddTaskRounded";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import EventRepeatRounded from "@mui/icons-material/EventRepeatRounded";
@@ -38,7 +38,7 @@ export interface ProposalFrameProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** A proposal's paper with its heading; `ref` is what takes the focus when its buttons go. */
+/** A proposal's card with its heading; `ref` takes the focus when its buttons disappear. */
 export function ProposalFrame({ kind, state, about, children, ref }: ProposalFrameProps) {
   const t = useTranslation();
   const headingId = useId();

@@ -1,4 +1,4 @@
-// More work on a visit: hours at its price, and lines with an amount. The customer is asked.
+// Proposes more work on a visit to the customer: hours at the booking's price, and items with an amount.
 import AddRounded from "@mui/icons-material/AddRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Alert from "@mui/material/Alert";
@@ -37,7 +37,7 @@ export default function ProposeExtraDialog({ open, booking, onClose, onSent, onC
   const [refusal, setRefusal] = useState<string>();
   const hours = Number(typed.hours);
   const cost = costOf(booking, hours, itemsOf(form.getValues("items")));
-  const left = hoursLeft(booking);
+  const maxHours = hoursLeft(booking);
 
   const isAmount = (value: unknown): true | string => {
     const paise = paiseOf(String(value));
@@ -117,8 +117,10 @@ export default function ProposeExtraDialog({ open, booking, onClose, onSent, onC
             choices={Array.from({ length: maxExtraHours + 1 }, (_, count) => ({
               value: String(count),
               label: count === 0 ? t("proposals.noHours") : `+${count}`,
-              disabled: count > left,
-              ...(count > left && { note: t("proposals.tooLate", { time: formatTime(workingHours.to) }) }),
+              disabled: count > maxHours,
+              ...(count > maxHours && {
+                note: t("proposals.tooLate", { time: formatTime(workingHours.to) }),
+              }),
             }))}
             value={typed.hours ?? "0"}
             onChange={(value) => form.setValue("hours", value)}

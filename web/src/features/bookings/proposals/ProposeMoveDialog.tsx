@@ -1,4 +1,5 @@
-// Another time for a visit: a day and a free start. By the customer of a request it is moved at once, else the other side is asked.
+// Proposes another time for a visit: a day and a free start. A customer's own request moves immediately, otherwise the
+// other side is asked.
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -42,7 +43,7 @@ export default function ProposeMoveDialog({ open, booking, onClose, onSent, onCl
           toast.success(message);
           onSent();
         },
-        // What is free is read again with it: the choice that is left stands below the sentence.
+        // The free starts are refetched too: the remaining ones appear below the sentence.
         onError: (error) => setRefusal(errorMessage(error)),
       },
     );

@@ -1,4 +1,4 @@
-// What a proposal says: the old and the new time, or the work with its price.
+// The content of a proposal: the old and the new time, or the work with its price.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { formatDay, formatTime, formatTimes } from "../../../ui/format/dates.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
 
-/** The time the visit has and the one it would have; once it is closed, what it had then and what became of it. */
+/** The current and the proposed time; for a closed proposal the time it replaced and the outcome. */
 export function ProposedMove({ proposal, state }: { proposal: Proposal; state: ProposalState }) {
   const t = useTranslation();
   const { old, date = "", start_time: from = "", end_time: to } = proposal;
@@ -29,7 +29,7 @@ export function ProposedMove({ proposal, state }: { proposal: Proposal; state: P
   );
 }
 
-/** Hours, things, what they cost and the new total. */
+/** Hours, items, their cost and the new total. */
 export function ProposedWork({ proposal }: { proposal: Proposal }) {
   const t = useTranslation();
   const { hours = 0, items = [], extra_paise: extra = 0, total_paise: total = 0, end_time: time } = proposal;
@@ -42,7 +42,7 @@ export function ProposedWork({ proposal }: { proposal: Proposal }) {
           </Typography>
         )}
         {items.map(({ label, amount_paise: amount }, at) => (
-          // Two may be alike; none changes its place.
+          // Two items may be equal; they never change places.
           // oxlint-disable-next-line react/no-array-index-key
           <Box key={at} component="li" sx={{ display: "flex", gap: 2, justifyContent: "space-between" }}>
             <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>

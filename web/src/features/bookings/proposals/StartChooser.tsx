@@ -1,4 +1,4 @@
-// The choice of another time for a visit: a day, then one of its free starts.
+// Chooses another time for a visit: a day, then one of its free starts.
 import EventRepeatRounded from "@mui/icons-material/EventRepeatRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
@@ -14,14 +14,16 @@ import { endOf } from "../visit.ts";
 import { useViewAvailability } from "./api.ts";
 import { moveDaysOf, type MoveDay } from "./move-choices.ts";
 
-/** What can be chosen for a booking and what is; `day` and `chosen` follow what is free when it is read again. */
+/**
+ * The options for a booking and the current choice; `day` and `chosen` follow the free hours when these are refetched.
+ */
 export function useStartChoice(booking: BookingLife) {
   const { data, error, isFetching, refetch } = useViewAvailability(booking.worker.id);
   const [date, setDate] = useState("");
   const [start, choose] = useState("");
   const days = data && moveDaysOf(data.days, booking);
   const day = days?.find((one) => one.date === date) ?? days?.find(({ starts }) => starts.length > 0);
-  // A start is one of the day it was chosen on, whichever day comes first when it is read again.
+  // A start belongs to its day, even when the first day changes on a refetch.
   const chosen = day?.date === date ? day.starts.find((one) => one.start === start) : undefined;
   const setStart = (wanted: string): void => {
     choose(wanted);
@@ -33,11 +35,11 @@ export function useStartChoice(booking: BookingLife) {
 export interface StartChooserProps {
   booking: BookingLife;
   choice: ReturnType<typeof useStartChoice>;
-  /** Nothing was chosen and it was asked for. */
+  /** The form was sent without a choice. */
   isMissing: boolean;
 }
 
-/** Days, starts, and in words what would be instead of what. */
+/** Days, starts, and the change in words. */
 export function StartChooser({ booking, choice, isMissing }: StartChooserProps) {
   const t = useTranslation();
   const { days, day, chosen, setDate, setStart, error, isFetching, retry } = choice;

@@ -1,4 +1,4 @@
-// The calls that propose and answer, and when a worker is free.
+// The calls that make and answer proposals, and a worker's free hours.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import {
@@ -18,16 +18,16 @@ import type { BookingLife } from "../page/api.ts";
 /** The days of a worker with their free starts. */
 export type AvailableDays = ReplyOf<typeof viewAvailability>["days"];
 
-/** When a worker is free, from tomorrow as far as one may book. */
+/** A worker's free hours, from tomorrow to the last bookable day. */
 export const useViewAvailability = (workerId: number) =>
   useQuery({ ...queryOptionsFor(viewAvailability, { id: workerId }), staleTime: 0 });
 
-/** Another time, or more work. */
+/** A new proposal: another time, or more work. */
 export type WantedProposal =
   | { kind: "move"; slot_id: number; date: string; start_time: string }
   | { kind: "extra"; hours?: number; items?: ExtraItem[] };
 
-/** Proposes; rejections are the dialog's to show. */
+/** Makes a proposal; the dialog shows rejections. */
 export function useMakeProposal(bookingId: number) {
   return useMutation({
     mutationFn: (wanted: WantedProposal) => call(makeProposal, { id: bookingId, ...wanted }),
@@ -35,7 +35,7 @@ export function useMakeProposal(bookingId: number) {
   });
 }
 
-/** The calls on a proposal; each resolves once the booking is shown as it is then. Rejections are the card's to show. */
+/** The calls on a proposal; each resolves once the booking has been refetched. The card shows rejections. */
 export const useAcceptProposal = (id: number) =>
   useMutation({
     mutationFn: () => call(acceptProposal, { id }),
@@ -52,16 +52,16 @@ export const useWithdrawProposal = (id: number) =>
     onSettled: () => reloadAfter(withdrawProposal),
   });
 
-/** The names of both sides of a proposal: whose it is and who is asked; and which of them is reading. */
+/** The names of a proposal's sides: its maker and the person asked, and which of them is reading. */
 export function sidesOf({ customer, worker }: BookingLife, { by }: Pick<Proposal, "by">) {
   const reader = session().user_id;
   const readerSide = reader === customer.id ? "customer" : reader === worker.user_id ? "worker" : undefined;
-  const asked = by === "customer" ? "worker" : "customer";
+  const otherSide = by === "customer" ? "worker" : "customer";
   const names = { customer: customer.name, worker: worker.name };
   return {
     ownerName: names[by],
-    askedName: names[asked],
+    askedName: names[otherSide],
     isOwn: readerSide === by,
-    isAsked: readerSide === asked,
+    isAsked: readerSide === otherSide,
   };
 }

@@ -1,4 +1,4 @@
-// More work as it is typed: amounts, what it costs, and until when the visit lasts.
+// More work as typed: amounts, cost, and the new end of the visit.
 import { expect, it } from "vitest";
 import { costOf, endWith, hoursLeft, itemsOf, paiseOf } from "./extra-work.ts";
 
@@ -9,7 +9,7 @@ it("reads rupees with up to two decimals, and nothing else", () => {
   );
 });
 
-it("counts the lines that are complete", () => {
+it("counts complete lines", () => {
   expect(
     itemsOf([
       { label: " Capacitor ", amount: "180.50" },
@@ -19,7 +19,7 @@ it("counts the lines that are complete", () => {
   ).toEqual([{ label: "Capacitor", amount_paise: 18_050 }]);
 });
 
-it("adds hours at the booking's price, and things", () => {
+it("adds hours at the booking's price, and items", () => {
   const booking = { hourly_paise: 30_000, total_paise: 60_000 };
   expect(costOf(booking, 1, [{ label: "Capacitor", amount_paise: 18_050 }])).toEqual({
     extraPaise: 48_050,
@@ -37,6 +37,6 @@ it.each([
   expect(hoursLeft({ end_time })).toBe(hours);
 });
 
-it("says until when the visit lasts then", () => {
+it("returns the new end of the visit", () => {
   expect(endWith({ end_time: "11:00" }, 2)).toBe("13:00");
 });

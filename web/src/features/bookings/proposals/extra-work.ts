@@ -1,4 +1,4 @@
-// More work as it is typed: hours, and things with a price in rupees; what it costs and until when the visit lasts then. Pure.
+// More work as typed: hours, and items with a price in rupees; their cost and the new end of the visit. Pure.
 import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { maxExtraHours, type ExtraItem } from "@hourhand/contract/proposals";
 import { shortTime } from "@hourhand/contract/time-of-day";
@@ -10,34 +10,33 @@ export interface TypedItem {
   amount: string;
 }
 
-/** What the form has. */
 export interface ExtraValues {
   hours: string;
   items: TypedItem[];
 }
 
-/** Whole paise of an amount in rupees; undefined for what is none. */
+/** An amount in rupees as whole paise; undefined for an invalid amount. */
 export function paiseOf(amount: string): number | undefined {
   const trimmed = amount.trim();
   return /^\d{1,6}(\.\d{1,2})?$/.test(trimmed) ? Math.round(Number(trimmed) * 100) : undefined;
 }
 
-/** The visit's end with so many hours more, `HH:MM`. */
+/** The end of the visit with additional hours, `HH:MM`. */
 export const endWith = ({ end_time }: Pick<BookingLife, "end_time">, hours: number): string =>
   shortTime(timeOf(minutesOf(end_time) + hours * 60));
 
-/** How many hours may be added: nobody works later than the end of the working day. */
+/** How many hours may be added before the end of the working day. */
 export const hoursLeft = ({ end_time }: Pick<BookingLife, "end_time">): number =>
   Math.max(0, Math.min(maxExtraHours, Math.floor((minutesOf(workingHours.to) - minutesOf(end_time)) / 60)));
 
-/** The things that have both a name and an amount. */
+/** The items that have both a name and an amount. */
 export const itemsOf = (typed: readonly TypedItem[]): ExtraItem[] =>
   typed.flatMap(({ label, amount }) => {
     const paise = paiseOf(amount);
     return label.trim() === "" || paise === undefined ? [] : [{ label: label.trim(), amount_paise: paise }];
   });
 
-/** What hours and things cost, and the whole booking with them, in paise. */
+/** The cost of hours and items, and the new total, in paise. */
 export function costOf(
   { hourly_paise, total_paise }: Pick<BookingLife, "hourly_paise" | "total_paise">,
   hours: number,

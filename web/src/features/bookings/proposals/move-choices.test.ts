@@ -1,4 +1,4 @@
-// Where a visit may be moved to: the free starts of its worker, and those that overlap its own hours.
+// The times a visit may be moved to: the worker's free starts, and those that overlap its own hours.
 import { describe, expect, it } from "vitest";
 import { moveDaysOf } from "./move-choices.ts";
 
@@ -28,7 +28,7 @@ describe("the days a visit may be moved to", () => {
     expect(other?.starts).toEqual([]);
   });
 
-  it("on its own day count its own hours as free, but for its own start", () => {
+  it("count the visit's own hours as free on its own day, except for its own start", () => {
     const free: [number, string, number][] = [
       [7, "08:00", 2],
       [7, "09:00", 1],
@@ -40,7 +40,7 @@ describe("the days a visit may be moved to", () => {
     expect(startsOn([7, "09:00", 1])).toEqual(["7 09:00"]);
   });
 
-  it("leave the own hours taken where they may be another slot's", () => {
+  it("count the visit's hours as taken when they may belong to another slot", () => {
     expect(startsOn([7, "09:00", 1], [8, "12:00", 4])).toEqual(["8 12:00"]);
     expect(startsOn()).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Which other times a visit may be moved to: the free starts of its worker, and those that overlap the visit's own hours, which
-// are free for it alone. Pure; the server decides in the end (docs/rules/bookings.md 70).
+// The times a visit may be moved to: the worker's free starts, and those that overlap the visit's own hours, which are
+// free for this visit. Pure; the server decides in the end (docs/rules/bookings.md 70).
 import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import type { BookingLife } from "../page/api.ts";
@@ -17,7 +17,7 @@ export interface MoveDay {
   starts: { slotId: number; /** `HH:MM` */ start: string }[];
 }
 
-/** The dates one may book, with the starts the visit may be moved to; its own time is not among them. */
+/** The bookable dates, with the starts the visit may be moved to, without its own time. */
 export function moveDaysOf(days: AvailableDays, visit: MovedVisit): MoveDay[] {
   return days.map(({ date, starts }) => ({
     date,
@@ -31,7 +31,10 @@ export function moveDaysOf(days: AvailableDays, visit: MovedVisit): MoveDay[] {
   }));
 }
 
-/** With the visit's own hours free between those around it. Where nothing says which slot they are in they stay taken. */
+/**
+ * Adds the visit's own hours between the free ones around them. When nothing shows which slot they belong to, they stay
+ * taken.
+ */
 function withOwnHours(starts: readonly FreeStart[], visit: MovedVisit): readonly FreeStart[] {
   const [from, until] = [minutesOf(visit.start_time), minutesOf(visit.end_time)];
   const runsUpTo = starts.filter(
@@ -42,7 +45,7 @@ function withOwnHours(starts: readonly FreeStart[], visit: MovedVisit): readonly
   if (slotId === undefined || (behind && behind.slot_id !== slotId)) return starts;
   const end = until + (behind?.longest_hours ?? 0) * 60;
   const maxHoursAfter = (start: number): number => Math.floor((end - start) / 60);
-  const own = Array.from({ length: Math.floor((until - from) / 60) }, (_, hour) => ({
+  const ownStarts = Array.from({ length: Math.floor((until - from) / 60) }, (_, hour) => ({
     slot_id: slotId,
     start_time: shortTime(timeOf(from + hour * 60)),
     longest_hours: maxHoursAfter(from + hour * 60),
@@ -53,6 +56,6 @@ function withOwnHours(starts: readonly FreeStart[], visit: MovedVisit): readonly
         ? { ...start, longest_hours: maxHoursAfter(minutesOf(start.start_time)) }
         : start,
     ),
-    ...own,
+    ...ownStarts,
   ];
 }

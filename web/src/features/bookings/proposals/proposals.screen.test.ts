@@ -1,4 +1,4 @@
-// Proposals while they are answered: who comes second, what cannot be pressed meanwhile, what is read again.
+// Answering proposals: a second answer, buttons disabled during a call, refetched data.
 import { acceptProposal, declineProposal, makeProposal, proposalClosed } from "@hourhand/contract/proposals";
 import { slotTaken } from "@hourhand/contract/bookings";
 import { readBooking } from "@hourhand/contract/bookings-v1";
@@ -18,7 +18,7 @@ const accept = card.getByRole("button", { name: "Accept" });
 const decline = card.getByRole("button", { name: "Decline" });
 const closed = { answered_at: "2026-11-24T05:30:00.000Z", allowed: [] };
 
-/** The conversation in which the proposal came. */
+/** The conversation with the proposal. */
 async function openConversation(): Promise<void> {
   const proposal = proposalOf();
   const { id: proposal_id, booking_id, kind } = proposal;
@@ -32,18 +32,18 @@ async function openConversation(): Promise<void> {
   await expect.element(accept).toBeVisible();
 }
 
-test("who comes second hears what the other did first", async () => {
+test("a second answer shows what the other side did first", async () => {
   await openConversation();
   refuse(acceptProposal, proposalClosed, { sentence: "This proposal is withdrawn already." });
   answer(readBooking, { id: 41, proposals: [proposalOf({ state: "withdrawn", ...closed })] });
   await accept.click();
   await expect.element(card.getByRole("alert")).toHaveTextContent("This proposal is withdrawn already.");
-  await expect.element(card).toHaveTextContent(/took it back on/);
+  await expect.element(card).toHaveTextContent(/withdrew it on/);
   await expect.element(card.getByRole("button")).toHaveLength(0);
   expect(requestsOf(acceptProposal)).toEqual([{ id: 32 }]);
 });
 
-test("while a proposal is being accepted it cannot be declined", async () => {
+test("a proposal cannot be declined while it is being accepted", async () => {
   answerBooking({ status: "accepted" }, { proposals: [proposalOf()] });
   await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });
   await expect.element(decline).toBeEnabled();
@@ -63,7 +63,7 @@ test("while a proposal is being accepted it cannot be declined", async () => {
   expect(requestsOf(declineProposal)).toEqual([{ id: 32 }]);
 });
 
-test("who writes on while an answer is being stored is not taken out of the field", async () => {
+test("storing an answer does not take the focus from a person who goes on writing", async () => {
   await openConversation();
   const field = page.getByRole("textbox", { name: "Write a message" });
   const acceptances = hold(acceptProposal);
@@ -78,7 +78,7 @@ test("who writes on while an answer is being stored is not taken out of the fiel
   await expect.element(field).toHaveFocus();
 });
 
-test("a start that was taken meanwhile is not sent for another day", async () => {
+test("a start that was taken in the meantime is not sent for another day", async () => {
   const daysOf = (firstStarts: readonly string[]) =>
     bookableDates.map((date, at) => ({
       date,
@@ -98,7 +98,7 @@ test("a start that was taken meanwhile is not sent for another day", async () =>
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "11:00 am" }).click({ force: true });
   refuse(makeProposal, slotTaken, { sentence: "This time is taken." });
-  // The whole first day is.
+  // The whole first day is taken.
   answer(viewAvailability, { days: daysOf([]) });
   const move = dialog.getByRole("button", { name: "Move the visit" });
   await move.click();
@@ -117,7 +117,7 @@ test.each([
   ["accept", "Accept", acceptProposal],
   ["decline", "Decline", declineProposal],
 ] as const)(
-  "the address of a mail's or push's %s opens the booking with that dialog, and nothing is sent before it is pressed",
+  "the link of a mail's or push's %s opens the booking with that dialog, and nothing is sent before a press",
   { tags: ["@beyond-3.93"] },
   async (act, label, call) => {
     answerBooking({ status: "accepted" }, { proposals: [proposalOf()] });
@@ -133,12 +133,12 @@ test.each([
 );
 
 test(
-  "the dialog of a proposal that was answered meanwhile does not open",
+  "the dialog of a proposal that was answered in the meantime does not open",
   { tags: ["@beyond-3.93"] },
   async () => {
     answerBooking({ status: "accepted" }, { proposals: [proposalOf({ state: "withdrawn", ...closed })] });
     await openScreen(pages.bookingDetails(41), { as: "customer", fields: { dialog: "accept-32" } });
-    await expect.element(page.getByRole("heading", { name: "Where it stands" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Current state" })).toBeVisible();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   },
 );

@@ -1,4 +1,4 @@
-// How a proposal stands, for its maker and for the other side.
+// The state of a proposal in words, for its maker and for the other side.
 import { bookingExample } from "@hourhand/contract/bookings-v1";
 import { makeProposal, type Proposal } from "@hourhand/contract/proposals";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.resetModules());
 
-it("asks the other side and tells the maker whom it waits for", () => {
+it("asks the other side, and tells the maker whose answer is pending", () => {
   expect(sentenceFor(asha, {})).toBe(
     "Please answer by 24 Nov 2026, 10:00\u00A0am. Nothing changes until then.",
   );
@@ -43,14 +43,14 @@ it.each([
   ["accepted", ravi, "Asha Menon accepted it on 23 Nov 2026, 10:30\u00A0am."],
   ["declined", asha, "You declined it on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
   ["declined", ravi, "Asha Menon declined it on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
-  ["withdrawn", asha, "Ravi Kumar took it back on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
-  ["withdrawn", ravi, "You took it back on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
+  ["withdrawn", asha, "Ravi Kumar withdrew it on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
+  ["withdrawn", ravi, "You withdrew it on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
   ["expired", asha, "It ended without an answer."],
-] as const)("tells what became of one that is %s to %i: %s", (state, who, sentence) => {
+] as const)("says of a proposal that is %s, to reader %i: %s", (state, who, sentence) => {
   expect(sentenceFor(who, { state, answered_at: state === "expired" ? null : answered_at })).toBe(sentence);
 });
 
-it("says of a request that its customer moved it, and nothing of an answer that is not read yet", () => {
+it("says that the customer of a request moved it, and nothing about an answer that has not loaded", () => {
   const moved = { by: "customer", state: "accepted", answered_at: open.created_at } as const;
   expect(sentenceFor(ravi, moved)).toBe("Asha Menon moved the request on 23 Nov 2026, 10:00\u00A0am.");
   expect(sentenceFor(asha, { state: "accepted", answered_at: null })).toBeUndefined();

@@ -1,4 +1,4 @@
-// The secret address of one's visits, for the person's own calendar.
+// The secret address of the person's visits, for their own calendar.
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useEndCalendarFeed, useMakeCalendarFeed } from "./api.ts";
 
-/** The address is shown once, when it is made: only its hash is kept. */
+/** The address is shown once, when it is created: the server stores only its hash. */
 export function CalendarFeed() {
   const t = useTranslation();
   const make = useMakeCalendarFeed();
@@ -21,7 +21,7 @@ export function CalendarFeed() {
       await navigator.clipboard.writeText(address);
       toast.success(t("profile.calendarCopied"));
     } catch {
-      // Without the permission the address stands there to be copied by hand.
+      // Without the permission to copy, the person copies the address by hand.
       toast.info(t("profile.calendarCopyByHand"));
     }
   };

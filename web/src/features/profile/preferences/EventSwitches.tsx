@@ -1,4 +1,4 @@
-// A switch for each event on one of the ways it is told, kept as it is pressed.
+// A switch for each event on one channel, saved when it is pressed.
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
@@ -11,13 +11,13 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { usePressed } from "../../../ui/form/use-pressed.ts";
 import { useEditNotificationPreferences, useViewNotificationPreferences, type Way } from "./api.ts";
 
-/** An event and what a switch calls it. */
+/** An event and the label of its switch. */
 export interface NamedEvent {
   readonly event: OptionalEvent;
   readonly label: Extract<MessageId, `profile.${string}`>;
 }
 
-/** The switches of one way; `labelledBy` is the id of their heading. */
+/** The switches of one channel; `labelledBy` is the id of their heading. */
 export function EventSwitches({
   way,
   events,
@@ -53,13 +53,13 @@ export function EventSwitches({
   );
 }
 
-/** Seen at once, taken back when it is refused. */
+/** Changes immediately, and back when the server rejects it. */
 function EventSwitch({ way, named, isWanted }: { way: Way; named: NamedEvent; isWanted: boolean }) {
   const t = useTranslation();
   const { mutateAsync } = useEditNotificationPreferences(named.event, way);
   const { shown, press } = usePressed(isWanted, async (next) => {
     try {
-      // By its promise: callbacks are not called for a press that another one follows.
+      // Awaits the promise: TanStack Query skips callbacks of a mutation that another one follows.
       await mutateAsync(next);
     } catch (error) {
       toast.error(errorMessage(error));

@@ -1,4 +1,4 @@
-// How a person is told: mails and pushes by event, and the address of their calendar.
+// The person's notification preferences: mails and pushes by event, and the address of their calendar.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { endCalendarFeed, makeCalendarFeed } from "@hourhand/contract/booking-calendar";
 import { keyReused } from "@hourhand/contract/problem";
@@ -13,18 +13,18 @@ import { queryClient, reloadAfter } from "../../../platform/query-client.ts";
 
 const preferences = queryOptionsFor(viewNotificationPreferences, {});
 
-/** How an event is told beside the bell. */
+/** A channel besides the bell. */
 export type Way = "mail" | "push";
 
-/** Which events are told by mail and push. */
+/** Which events send mails and pushes. */
 export function useViewNotificationPreferences() {
   return useQuery(preferences);
 }
 
-/** Switches one way of one event on or off. */
+/** Switches one channel of one event on or off. */
 export function useEditNotificationPreferences(event: OptionalEvent, way: Way) {
   return useMutation({
-    // In the order in which they were pressed: what is switched on and off again is off.
+    // In the order of the presses: switching on and off again ends as off.
     scope: { id: `${editNotificationPreferences.name} ${event} ${way}` },
     mutationFn: (isWanted: boolean) => call(editNotificationPreferences, { [event]: { [way]: isWanted } }),
     onSuccess: (_answer, isWanted) => {
@@ -37,14 +37,14 @@ export function useEditNotificationPreferences(event: OptionalEvent, way: Way) {
   });
 }
 
-/** A new address of the calendar; the one before ends. */
+/** Creates a new address of the calendar; the previous one ends. */
 export function useMakeCalendarFeed() {
   return useMutation({
     mutationFn: async () => {
       try {
         return await call(makeCalendarFeed, {});
       } catch (error) {
-        // The answer was lost on its way, and the address with it: another one takes its place.
+        // The reply with the address was lost on its way; creates another one.
         if (error instanceof ApiError && error.is(keyReused)) return call(makeCalendarFeed, {});
         throw error;
       }
@@ -52,7 +52,6 @@ export function useMakeCalendarFeed() {
   });
 }
 
-/** Ends the calendar's address. */
 export function useEndCalendarFeed() {
   return useMutation({ mutationFn: () => call(endCalendarFeed, {}) });
 }

@@ -1,4 +1,4 @@
-// Where one is signed in: a device a row, each with a button that signs it out.
+// The person's sessions: a row for each device, with a button that signs it out.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";

@@ -1,4 +1,4 @@
-// Where one is signed in, and ending it.
+// The person's sessions, and ending them.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { notFound } from "@hourhand/contract/problem";
@@ -13,12 +13,12 @@ export type Session = ReplyOf<typeof listSessions>["items"][number];
 // A person has at most 50.
 const sessions = queryOptionsFor(listSessions, { limit: 100 });
 
-/** One's sessions, latest use first. */
+/** The person's sessions, last used first. */
 export function useListSessions() {
   return useQuery(sessions);
 }
 
-/** Ends one of them; one that is over by now is no error. */
+/** Ends one of them; a session that has already ended is no error. */
 export function useEndSession() {
   return useMutation({
     mutationFn: async (id: number) => {

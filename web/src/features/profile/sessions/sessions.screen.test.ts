@@ -1,4 +1,4 @@
-// Where one is signed in: what is shown, and ending one session or all others.
+// The person's sessions: their list, and ending one session or all others.
 import { listSecurityEvents } from "@hourhand/contract/audit";
 import { viewProfile } from "@hourhand/contract/accounts";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
@@ -11,7 +11,7 @@ import { openSection } from "../../../../test/panel.ts";
 import { answer, fail, hold, refuse, requestsOf } from "../../../../test/wire.ts";
 import { adminPages, pages } from "../../../paths.ts";
 
-// Tests stand at 11:00 of that Tuesday in India.
+// The tests' time is 11:00 of that Tuesday in India.
 const here = {
   id: 3,
   device: "Chrome, Windows",
@@ -49,7 +49,7 @@ async function openProfile(): Promise<void> {
   await openScreen(pages.profile, { as: "customer", viewport: "phone" });
 }
 
-test("one session is signed out, the own one has no button", { tags: ["@beyond-1.49"] }, async () => {
+test("one session is signed out, and the current one has no button", { tags: ["@beyond-1.49"] }, async () => {
   answer(listSessions, { items: [here, phone, old], next: null });
   await openProfile();
   await expect.element(list).toBeVisible();
@@ -57,7 +57,7 @@ test("one session is signed out, the own one has no button", { tags: ["@beyond-1
   await expect.element(list.getByText("This device · 203.0.113.0/24")).toBeVisible();
   await expect.element(list.getByText("5 min ago · 203.0.113.0/24")).toBeVisible();
   expect(list.getByRole("button").elements()).toHaveLength(2);
-  // Somebody else ended it meanwhile: it is gone all the same.
+  // Another device ended it in the meantime: it disappears as well.
   refuse(endSession, notFound);
   answer(listSessions, { items: [here, old], next: null });
   await list.getByRole("button", { name: "Sign out Safari, iPhone" }).click();
@@ -72,7 +72,7 @@ test("one session is signed out, the own one has no button", { tags: ["@beyond-1
   expect(requestsOf(endSession).map(({ id }) => id)).toEqual([2]);
 });
 
-test("a list that cannot be loaded says so and is asked for again", { tags: ["@beyond-1.49"] }, async () => {
+test("a list that cannot be loaded says so and can be retried", { tags: ["@beyond-1.49"] }, async () => {
   fail(listSessions);
   await openProfile();
   await expect.element(page.getByText("Your sessions could not be loaded.")).toBeVisible();

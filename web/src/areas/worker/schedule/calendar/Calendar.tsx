@@ -1,4 +1,5 @@
-// The month calendar of the schedule: what is offered, taken and off on each day, a day's detail, and the way to change it.
+// The month calendar of the schedule: hours offered, taken and off on each day, a day's details, and how to
+// change them.
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
@@ -21,7 +22,7 @@ import { MonthGrid, offeredStyle, offStyle, takenStyle } from "./MonthGrid.tsx";
 
 const ExceptionDialog = lazyComponent(() => import("./ExceptionDialog.tsx"));
 
-/** The month of the date that is selected. */
+/** Shows the month of the selected date. */
 export function Calendar({
   selected,
   onSelect: setSelected,
@@ -35,7 +36,7 @@ export function Calendar({
   const month = monthOf(selected);
   const slots = useListSlots();
   const exceptions = useListExceptions();
-  // The grid stays while another month is read, with the focus in it: none of the visits before is on its dates.
+  // The grid stays while another month loads, and keeps the focus: none of the previous visits are on the new dates.
   const visits = useListBookings(spanOf(month), { keepsBefore: true });
   const sheet = useDialog();
   const [kind, setKind] = useState<Exception["kind"]>("off");

@@ -1,4 +1,4 @@
-// One day of the calendar: the hours offered, what is off, the visits; and what can be done with the day.
+// One day of the calendar: offered hours, hours off, visits; and the actions for the day.
 import AddRounded from "@mui/icons-material/AddRounded";
 import EventBusyRounded from "@mui/icons-material/EventBusyRounded";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
@@ -22,7 +22,7 @@ export interface DayDetailProps {
   onAdd: (kind: Exception["kind"]) => void;
 }
 
-/** Past days can be looked at only. */
+/** Past days are read-only. */
 export function DayDetail({ day, onAdd }: DayDetailProps) {
   const t = useTranslation();
   const titleId = useId();
@@ -96,7 +96,7 @@ export function DayDetail({ day, onAdd }: DayDetailProps) {
   );
 }
 
-/** Nothing where there are no lines. */
+/** Nothing without lines. */
 function Lines({ title, children }: { title: string; children: ReactNode[] }) {
   const id = useId();
   if (children.length === 0) return null;
@@ -120,7 +120,7 @@ function Times({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** A line; what was added can be taken back. */
+/** A line; an added exception can be removed. */
 export function Line({ exception, children }: { exception: Exception | null; children: ReactNode }) {
   const t = useTranslation();
   const remove = useRemoveException();

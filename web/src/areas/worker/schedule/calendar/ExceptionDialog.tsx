@@ -1,4 +1,4 @@
-// The sheet that adds days off or extra hours; live bookings in hours off are shown before it is saved.
+// The sheet that adds days off or extra hours; shows live bookings in hours off before saving.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -24,10 +24,10 @@ import { conflictsWith } from "./month.ts";
 
 export interface ExceptionDialogProps {
   open: boolean;
-  /** What the sheet begins with. */
+  /** The sheet's initial values. */
   initial: { kind: Exception["kind"]; date: string };
   onClose: () => void;
-  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  /** It was sent: the dialog closes and clears its fields. */
   onSent: () => void;
   onClosed: () => void;
 }
@@ -40,10 +40,10 @@ interface Values {
   note: string;
 }
 
-/** So many conflicts are named; the rest is counted. */
+/** This many conflicts are listed; the rest are counted. */
 const maxNamed = 5;
 
-/** What was typed stays when the server refuses it. */
+/** Typed values stay when the server rejects them. */
 export default function ExceptionDialog({ open, initial, onClose, onSent, onClosed }: ExceptionDialogProps) {
   const t = useTranslation();
   const { date } = initial;
@@ -64,7 +64,7 @@ export default function ExceptionDialog({ open, initial, onClose, onSent, onClos
       toast.success(message);
       onSent();
     } catch (error) {
-      // What is refused as a whole stays in the sheet; a toast beside it would say it twice.
+      // A general error stays in the sheet; a toast would repeat it.
       if (error instanceof ApiError && !error.isTransient && Object.keys(error.fields).length === 0)
         setRefused(error.message);
       else showFormError(form, errorDetails(error));
@@ -146,7 +146,7 @@ export default function ExceptionDialog({ open, initial, onClose, onSent, onClos
           {hasTimes && (
             <HourChips
               fields={{ from: "from_time", to: "to_time" }}
-              // Extra hours are offered by the hour; hours off may be any.
+              // Extra hours are whole hours; hours off may have any length.
               minMinutes={kind === "extra" ? 60 : 1}
             />
           )}
@@ -176,7 +176,7 @@ interface ConflictsProps {
   hasTimes: boolean;
 }
 
-/** The live bookings in the time that is about to be off: they stay, so the worker should know of them now. */
+/** The live bookings in the hours off: they stay, so the worker should know about them now. */
 function Conflicts({ control, hasTimes }: ConflictsProps) {
   const t = useTranslation();
   const [from, to, fromTime, toTime] = useWatch({

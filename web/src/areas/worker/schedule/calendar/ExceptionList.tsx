@@ -1,4 +1,4 @@
-// All days off and extra hours to come, each to be taken back.
+// All future days off and extra hours, each with a button that removes it.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
@@ -7,7 +7,7 @@ import type { Exception } from "./api.ts";
 import { Line } from "./DayDetail.tsx";
 import { exceptionWords } from "./exception-words.ts";
 
-/** By their first date; says so where there are none. */
+/** By their first date; an empty state without any. */
 export function ExceptionList({ exceptions }: { exceptions: readonly Exception[] }) {
   const t = useTranslation();
   const id = useId();

@@ -1,5 +1,5 @@
-// A month as a grid of days, each with what is offered, taken and off: the grid pattern of ARIA, one day in the order of Tab, the
-// arrows between days.
+// A month as a grid of days with their hours offered, taken and off. ARIA's grid pattern: Tab reaches one day, the
+// arrows move between days.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type KeyboardEvent } from "react";
@@ -13,16 +13,16 @@ const someMonday = "2026-11-23";
 
 export interface MonthGridProps {
   month: string;
-  /** Says which month it is. */
+  /** The id of the element with the month's name. */
   labelledBy: string;
   selected: string;
   onSelect: (date: string) => void;
   dayOf: (date: string) => CalendarDay;
-  /** What is taken is still being read. */
+  /** The taken hours are still loading. */
   busy: boolean;
 }
 
-/** Where a key leads from a date; undefined for any other key. */
+/** The target date of a key; undefined for any other key. */
 function dateBy(key: string, date: string): string | undefined {
   const steps: Record<string, () => string> = {
     ArrowLeft: () => addDays(date, -1),
@@ -37,7 +37,7 @@ function dateBy(key: string, date: string): string | undefined {
   return steps[key]?.();
 }
 
-/** The selected day is always one of the month's. */
+/** The selected day always belongs to the month. */
 export function MonthGrid({ month, labelledBy, selected, onSelect, dayOf, busy }: MonthGridProps) {
   const t = useTranslation();
   const today = marketDate();
@@ -64,7 +64,7 @@ export function MonthGrid({ month, labelledBy, selected, onSelect, dayOf, busy }
       aria-busy={busy || undefined}
       onKeyDown={move}
       sx={{
-        // The outermost gaps stand outside.
+        // The outermost gaps extend beyond the grid.
         width: "calc(100% + 8px)",
         tableLayout: "fixed",
         borderCollapse: "separate",
@@ -189,7 +189,7 @@ const dayStyle = {
 
 const markStyle = { fontSize: "0.78rem", lineHeight: "17px", minHeight: 17, whiteSpace: "nowrap" } as const;
 
-/** The same in the grid and in the legend. */
+/** The same style in the grid and in the legend. */
 export const takenStyle = {
   color: "text.primary",
   bgcolor: "secondary.light",
@@ -210,6 +210,6 @@ const selectedStyle = {
 
 const styleOf = ({ isOff, offeredHours }: CalendarDay, isPast: boolean) => ({
   ...(isOff ? offStyle : offeredHours > 0 ? offeredStyle : { bgcolor: "background.paper" }),
-  // What is past is paler in its frame and ground, not in its words.
+  // Past days have a paler border and background, not paler text.
   ...(isPast && { bgcolor: "background.paper", borderStyle: "dashed" }),
 });

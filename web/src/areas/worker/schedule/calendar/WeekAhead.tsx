@@ -1,4 +1,4 @@
-// The next seven days at a glance: how many of the hours offered are booked. A press shows the day in the calendar.
+// The next seven days: how many of the offered hours are booked. A press shows the day in the calendar.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
@@ -17,7 +17,7 @@ export interface WeekAheadProps {
   onSelect: (date: string) => void;
 }
 
-/** Nothing where it cannot be read: the calendar below says so. */
+/** Nothing when it cannot be loaded: the calendar below says so. */
 export function WeekAhead({ selected, onSelect }: WeekAheadProps) {
   const t = useTranslation();
   const titleId = useId();
@@ -38,7 +38,7 @@ export function WeekAhead({ selected, onSelect }: WeekAheadProps) {
           display: "grid",
           gridTemplateColumns: "repeat(7, minmax(0, 1fr))",
           gap: { xs: 0.5, sm: 1 },
-          // As wide as a thumb: closer together, and in two rows where seven find no room.
+          // As wide as a thumb: smaller gaps, and two rows where seven days do not fit.
           "@media (max-width: 369px)": { gap: "2px" },
           "@media (max-width: 351px)": { gap: 0.5, gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
         }}
@@ -85,7 +85,7 @@ function Tile({
       component="button"
       type="button"
       aria-pressed={isSelected}
-      // It begins with the words that are seen, so that they can be spoken to press it (WCAG 2.5.3).
+      // The name starts with the visible words, so that people can press it by voice (WCAG 2.5.3).
       aria-label={t(offered > 0 && !isOff ? "schedule.next.label" : "schedule.next.off", {
         seen: `${formatCellWeekday(date)} ${formatDayOfMonth(date)} ${ahead} ${of}`.trim(),
         day: formatDay(date),
@@ -117,7 +117,7 @@ function Tile({
           display: "block",
           fontSize: "0.85rem",
           color: "text.secondary",
-          // On a phone there is room for one of the two.
+          // On a phone the two parts do not fit in one line.
           "& > span": { display: { xs: "block", sm: "inline" } },
         }}
       >

@@ -1,4 +1,4 @@
-// Days off, extra hours, copied slots and the visits that the calendar shows.
+// Days off, extra hours, copied slots and the calendar's visits.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { listBookings } from "@hourhand/contract/bookings-v1";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -14,11 +14,11 @@ import { reloadSlots, slotChanges } from "../api.ts";
 
 /** Days off or extra hours. */
 export type Exception = ReplyOf<typeof listExceptions>["items"][number];
-/** A booking as the calendar shows it. */
+/** A booking in the calendar. */
 export type CalendarVisit = ReplyOf<typeof listBookings>["items"][number];
 
 const pageLimit = 100;
-/** More than anybody's calendar has; a list that never ends must not be followed for ever. */
+/** More than anybody's calendar has; prevents following an endless list. */
 const maxPages = 20;
 
 async function allItems<Item>(
@@ -40,7 +40,7 @@ const pageOf = (cursor: string | undefined) => ({
   ...(cursor !== undefined && { cursor }),
 });
 
-/** All of one's days off and extra hours that are not past, by their first date. */
+/** The worker's current and future days off and extra hours, by their first date. */
 export function useListExceptions() {
   return useQuery({
     queryKey: [listExceptions.name],
@@ -50,8 +50,8 @@ export function useListExceptions() {
 }
 
 /**
- * Visits that were not called off, from one date to another, both included. Where `keepsBefore`, those of the span before stand
- * there while another is read (`isPlaceholderData`).
+ * Visits that were not called off between two dates, both included. With `keepsBefore` the previous visits stay while
+ * others load (`isPlaceholderData`).
  */
 export function useListBookings(
   { from, to }: { from: string; to: string },
@@ -73,7 +73,7 @@ const visitsOf = (span: { from: string; to: string }): Input<typeof listBookings
   ...span,
 });
 
-/** Takes days or hours off, or offers extra hours. */
+/** Adds days or hours off, or extra hours. */
 export function useAddException() {
   return useMutation({
     mutationFn: (input: Input<typeof addException>) => call(addException, input),
@@ -81,7 +81,7 @@ export function useAddException() {
   });
 }
 
-/** Ends a day off or extra hours; bookings stay. */
+/** Removes a day off or extra hours; bookings stay. */
 export function useRemoveException() {
   return useMutation({
     mutationFn: (id: number) => call(removeException, { id }),

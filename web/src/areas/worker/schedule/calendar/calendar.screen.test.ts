@@ -1,4 +1,4 @@
-// The calendar when it cannot be read, and while a month is on its way.
+// The calendar when it cannot be loaded, and while a month is loading.
 import { listBookings } from "@hourhand/contract/bookings-v1";
 import { notAllowed } from "@hourhand/contract/problem";
 import { listExceptions } from "@hourhand/contract/schedule-exceptions";
@@ -11,7 +11,7 @@ import { openSchedule } from "../../../../../test/worker-week.ts";
 const calendar = page.getByRole("region", { name: "Calendar" });
 const grid = calendar.getByRole("grid");
 
-test("a calendar that could not be loaded says so beside the week, and is tried again", async () => {
+test("a calendar that cannot be loaded says so next to the week, and can be retried", async () => {
   refuse(listExceptions, notAllowed, { sentence: "Not now." });
   await openSchedule();
   await expect.element(calendar.getByText("Your calendar could not be loaded.")).toBeVisible();
@@ -22,7 +22,7 @@ test("a calendar that could not be loaded says so beside the week, and is tried 
   await expect.element(grid).toBeVisible();
 });
 
-test("the keys go on into a month that is still being read", async () => {
+test("the arrow keys continue into a month that is still loading", async () => {
   await openSchedule({ viewport: "desk" });
   await expect.element(grid).toBeVisible();
   const selected = () => document.querySelector<HTMLElement>('[aria-selected="true"] button');
@@ -32,7 +32,7 @@ test("the keys go on into a month that is still being read", async () => {
   const before = requestsOf(listBookings).length;
   const months = hold(listBookings);
   await userEvent.keyboard("{PageDown}");
-  // What is not known of the month is not said.
+  // Nothing is said about a month that has not loaded.
   await expect.element(calendar.getByRole("status").filter({ hasText: "Loading" })).toBeInTheDocument();
   await expect.element(grid).toHaveAttribute("aria-busy", "true");
   await expect.poll(hasFocus).toBe(true);

@@ -1,4 +1,4 @@
-// What a worker's month shows of each date.
+// The contents of a worker's month, by date.
 import { describe, expect, it } from "vitest";
 import type { Slot } from "../api.ts";
 import type { CalendarVisit, Exception } from "./api.ts";
@@ -57,7 +57,7 @@ describe("the weeks of a month", () => {
     expect(weeksOf("2027-02").map((week) => week.length)).toEqual([7, 7, 7, 7]);
   });
 
-  it("turn with the year, and a day that a month lacks becomes its last", () => {
+  it("continue into the next year, and a day that a month lacks becomes its last day", () => {
     expect([monthAfter("2026-12", 1), monthAfter("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
     expect(spanOf("2028-02")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
     expect(sameDayIn("2026-02", "2026-01-31")).toBe("2026-02-28");
@@ -78,7 +78,7 @@ describe("a date", () => {
     expect(day("2026-11-24", { exceptions: [extra] }).offered).toEqual([]);
   });
 
-  it("has less by hours off, overlapping ones counted once, and nothing on a day off", () => {
+  it("has fewer hours after hours off, counts overlapping ones once, and has none on a day off", () => {
     const morning = exception({ from_time: "08:00", to_time: "09:30" });
     const later = exception({ from_time: "09:15", to_time: "10:00" });
     expect(day(monday, { exceptions: [morning, later] })).toMatchObject({ isOff: false, offeredHours: 2 });
@@ -93,13 +93,13 @@ describe("a date", () => {
     expect([ofDay.map(({ id }) => id), takenHours]).toEqual([[8, 9], 3]);
   });
 
-  it("that is past has its visits alone", () => {
+  it("in the past has only its visits", () => {
     const past = day(monday, { today: "2026-11-24", visits: [visit()], exceptions: [exception({})] });
     expect(past).toMatchObject({ offered: [], off: [], isOff: false, offeredHours: 0, takenHours: 2 });
   });
 });
 
-describe("what hours off would stand over", () => {
+describe("the conflicts of hours off", () => {
   const visits = [
     visit({ id: 3, date: "2026-11-24" }),
     visit({ id: 1 }),
@@ -107,11 +107,11 @@ describe("what hours off would stand over", () => {
     visit({ id: 4, date: "2026-11-24", start_time: "08:00", end_time: "09:00", status: "created" }),
   ];
 
-  it("is every live visit of whole days, earliest first", () => {
+  it("are all live visits of whole days, earliest first", () => {
     expect(conflictsWith(visits, null).map(({ id }) => id)).toEqual([1, 4, 3]);
   });
 
-  it("is those that share time with the hours, not those that only touch them", () => {
+  it("are the visits that overlap the hours, not those that only touch them", () => {
     expect(conflictsWith(visits, { from: "11:30", to: "14:00" }).map(({ id }) => id)).toEqual([1, 3]);
     expect(conflictsWith(visits, { from: "09:00", to: "10:00" })).toEqual([]);
   });

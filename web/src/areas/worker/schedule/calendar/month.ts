@@ -1,4 +1,4 @@
-// What a worker's month shows: for each date what is offered, taken and off. Pure. Dates are `YYYY-MM-DD`, months `YYYY-MM`,
+// A worker's month: the hours offered, taken and off on each date. Pure. Dates are `YYYY-MM-DD`, months `YYYY-MM`,
 // times of day `HH:MM` with or without seconds.
 import { minutesOf } from "@hourhand/contract/free-hours";
 import { shortTime } from "@hourhand/contract/time-of-day";
@@ -10,7 +10,7 @@ import type { CalendarVisit, Exception } from "./api.ts";
 /** The month of a date. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-/** The month so many months after another. */
+/** The month a number of months later. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
@@ -25,7 +25,7 @@ export const spanOf = (month: string): { from: string; to: string } => ({
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayIndex = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The weeks of a month from Monday to Sunday; null where a day is of another month. */
+/** The weeks of a month from Monday to Sunday; null for a day of another month. */
 export function weeksOf(month: string): (string | null)[][] {
   const { from, to } = spanOf(month);
   const weeks: (string | null)[][] = [];
@@ -39,14 +39,14 @@ export function weeksOf(month: string): (string | null)[][] {
   return weeks;
 }
 
-/** The date of another month that stands where this one stands; its last one where it has no such day. */
+/** The same day in another month, or the last one if that month is shorter. */
 export function sameDayIn(month: string, date: string): string {
   const { to } = spanOf(month);
   const wanted = `${month}-${date.slice(8)}`;
   return wanted > to ? to : wanted;
 }
 
-/** Hours that are offered on a date; `exception` where they are extra. */
+/** Offered hours of a date; `exception` for extra hours. */
 export interface OfferedSpan {
   from: string;
   to: string;
@@ -58,26 +58,26 @@ export interface CalendarDay {
   date: string;
   offered: OfferedSpan[];
   off: Exception[];
-  /** The whole day is. */
+  /** The whole day is off. */
   isOff: boolean;
   visits: CalendarVisit[];
-  /** Hours offered that no hours off take back, visits included. */
+  /** The offered hours minus hours off, including booked ones. */
   offeredHours: number;
   takenHours: number;
 }
 
 const isOn = ({ from_date, to_date }: Exception, date: string) => from_date <= date && date <= to_date;
 
-/** What a calendar is made of. */
+/** The data of a calendar. */
 export interface CalendarSource {
   slots: readonly Slot[];
   exceptions: readonly Exception[];
   visits: readonly CalendarVisit[];
-  /** Of what was offered before it nobody knows any more: those dates have their visits alone. */
+  /** Hours offered in the past are unknown: earlier dates have only their visits. */
   today: string;
 }
 
-/** What stands on a date. */
+/** The contents of a date. */
 export function dayOf(date: string, { slots, exceptions, visits, today }: CalendarSource): CalendarDay {
   const isPast = date < today;
   const weekday = isPast ? undefined : weekdays[weekdayIndex(date)];
@@ -105,7 +105,7 @@ export function dayOf(date: string, { slots, exceptions, visits, today }: Calend
   };
 }
 
-/** Hours of spans that hours off leave, to a tenth. */
+/** The hours of spans that remain after hours off, to a tenth. */
 function hoursWithout(offered: readonly OfferedSpan[], off: readonly Exception[]): number {
   const isOffAt = (minute: number) =>
     off.some(
@@ -125,7 +125,7 @@ const liveStatuses: ReadonlySet<CalendarVisit["status"]> = new Set([
   "pending",
 ]);
 
-/** The live visits that hours off would stand over: those that touch the times, or all of them without times. */
+/** The live visits that conflict with hours off: those overlapping the times, or all of them without times. */
 export const conflictsWith = (
   visits: readonly CalendarVisit[],
   times: { from: string; to: string } | null,

@@ -1,14 +1,15 @@
-// Who is signed in, kept on the device so that the product opens while nobody answers (docs/rules/offline.md 9).
+// The signed-in person, stored on the device so that the product opens while the server does not answer
+// (docs/rules/offline.md 9).
 import { openPictureCache } from "../../platform/device-database.ts";
 import { inDatabase } from "../../platform/device-tables.ts";
 import type { SignedInPerson } from "../../platform/session-store.ts";
 import { onSessionEnd, openKnownSession, session, subscribeToSession } from "../../platform/session.ts";
 import { deleteAnswers, showSeenAnswers } from "./seen-answers.ts";
 
-/** Where the network seems to be there and nobody answers, that long is waited first. */
+/** How long to wait for the server when the browser reports a network. */
 const timeoutMs = 4_000;
 
-/** The token itself stands in local storage alone. Browsers hash on secure pages only. */
+/** The token itself is only in local storage. Browsers hash on secure pages only. */
 async function hashOf(token: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -19,25 +20,28 @@ async function storePerson(): Promise<void> {
   if (id === undefined || role === "") return;
   const person: SignedInPerson = { id, role, username, first_name, last_name, profile_picture };
   const tokenHash = await hashOf(refreshToken);
-  const before = await inDatabase((opened) => opened.get("people", "last"));
-  if (before && (before.person as SignedInPerson).id !== id) await deleteAnswers();
+  const stored = await inDatabase((opened) => opened.get("people", "last"));
+  if (stored && (stored.person as SignedInPerson).id !== id) await deleteAnswers();
   if (session().user_id !== id) return;
   await inDatabase((opened) => opened.put("people", { key: "last", tokenHash, person }));
   await openPictureCache();
 }
 
-/** Opens as signed in whoever this session's token belongs to, with what was last seen. */
+/** Opens the session as the person this token belongs to, with their cached data. */
 async function openAsKnown(): Promise<void> {
   const { state, refreshToken } = session();
   if (state !== "restoring") return;
-  const known = await inDatabase((opened) => opened.get("people", "last"));
-  if (known?.tokenHash !== (await hashOf(refreshToken)) || session().refreshToken !== refreshToken) return;
-  const person = known.person as SignedInPerson;
+  const stored = await inDatabase((opened) => opened.get("people", "last"));
+  if (stored?.tokenHash !== (await hashOf(refreshToken)) || session().refreshToken !== refreshToken) return;
+  const person = stored.person as SignedInPerson;
   openKnownSession(person);
   await showSeenAnswers(person.id);
 }
 
-/** Keeps who is signed in, and opens as known while nobody answers. @returns how to stop */
+/**
+ * Stores the signed-in person, and opens the session as them while the server does not answer. @returns a function that
+ * stops it
+ */
 export function followPerson(): () => void {
   let stored = "";
   const over = new AbortController();

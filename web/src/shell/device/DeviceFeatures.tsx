@@ -1,5 +1,5 @@
-// What makes the product at hand on a device, beside its screens: loaded with the first sign of a person or with somebody signed in,
-// so that no first visit carries it.
+// Device features apart from the screens: installing, offline data, new versions. Loaded on the first interaction or
+// with a signed-in person, so that the first visit does not carry them.
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { useInputMethodKeys } from "../../platform/use-input-method-keys.ts";
@@ -9,10 +9,10 @@ import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { followLoadFailures } from "../../ui/loading/load-once.ts";
 import { reloadForMissing } from "./missing-chunk.ts";
 import { Notice, Notices } from "./Notice.tsx";
-import { UnsentQuestion } from "./UnsentQuestion.tsx";
+import { UnsentPrompt } from "./UnsentPrompt.tsx";
 import { followVersions, takeNewVersion, useIsNewVersionReady } from "./versions.ts";
 
-/** Names the shortcuts of whoever is signed in to the browser that installs the product (docs/rules/offline.md 1). */
+/** Tells the browser the app shortcuts of the signed-in person's role for installing (docs/rules/offline.md 1). */
 function followRole(): () => void {
   const name = (): void => {
     const { state, role } = session();
@@ -24,7 +24,7 @@ function followRole(): () => void {
   return subscribeToSession(name);
 }
 
-/** What is kept on the device, as code of its own: named here, each call it knows would be named in the first visit. */
+/** Loads the device's persistence lazily: it imports every call it stores, and the first visit must not. */
 function followDevice(): () => void {
   const over = new AbortController();
   const start = async (): Promise<void> => {
@@ -33,15 +33,15 @@ function followDevice(): () => void {
     const stop = startPersistence();
     over.signal.addEventListener("abort", stop);
   };
-  // Without its code nothing is kept; the next page tries again.
+  // If its code does not load, nothing is stored; the next page tries again.
   void start().catch(() => undefined);
   return () => over.abort();
 }
 
-const RefusedActs = lazyComponent(() => import("./RefusedActs.tsx"), { isSilent: true });
+const RejectedCalls = lazyComponent(() => import("./RejectedCalls.tsx"), { isSilent: true });
 
-/** Stands once, at the root. */
-export default function AtHand() {
+/** Mounted once, at the root. */
+export default function DeviceFeatures() {
   useEffect(followRole, []);
   useEffect(followVersions, []);
   useEffect(followDevice, []);
@@ -53,9 +53,9 @@ export default function AtHand() {
     <>
       <Notices>
         {isReady && <NewVersion />}
-        <Suspense fallback={null}>{state === "signed-in" && <RefusedActs />}</Suspense>
+        <Suspense fallback={null}>{state === "signed-in" && <RejectedCalls />}</Suspense>
       </Notices>
-      <UnsentQuestion />
+      <UnsentPrompt />
     </>
   );
 }

@@ -1,27 +1,27 @@
-// Asks whoever logs out while something is not sent yet.
+// Asks before logging out while something is unsent.
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
-import { onUnsent } from "../../platform/log-out.ts";
+import { setUnsentPrompt } from "../../platform/log-out.ts";
 
 const ConfirmDialog = lazyComponent(async () => {
   const module = await import("../../ui/dialog/ConfirmDialog.tsx");
   return { default: module.ConfirmDialog };
 });
 
-/** Stands once; nothing until it is asked. */
-export function UnsentQuestion() {
+/** Mounted once; renders nothing until it is asked. */
+export function UnsentPrompt() {
   const t = useTranslation();
   const [count, setCount] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const goOn = useRef<() => void>(undefined);
   useEffect(() => {
-    onUnsent((found, whenWanted) => {
+    setUnsentPrompt((found, whenWanted) => {
       goOn.current = whenWanted;
       setCount(found);
       setOpen(true);
     });
-    return () => onUnsent(undefined);
+    return () => setUnsentPrompt(undefined);
   }, []);
   const close = (): void => setOpen(false);
   return (

@@ -1,10 +1,10 @@
-// The service worker of this page, and whether the server has a newer build than the page (docs/rules/offline.md 3, 6, 7).
+// This page's service worker, and whether the server has a newer build than the page (docs/rules/offline.md 3, 6, 7).
 import { useSyncExternalStore } from "react";
 import { session, subscribeToSession } from "../../platform/session.ts";
 import { createListeners } from "../../platform/listeners.ts";
 
 const checkMs = 3_600_000;
-/** Coming back to the page asks no more often. */
+/** The minimum pause between checks when the person returns to the page. */
 const pauseMs = 60_000;
 
 let isReady = false;
@@ -16,23 +16,26 @@ function setReady(): void {
   listeners.notify();
 }
 
-/** Whether a newer build waits to be taken. */
+/** Whether a newer build is waiting. */
 export const useIsNewVersionReady = (): boolean => useSyncExternalStore(listeners.subscribe, () => isReady);
 
-/** A worker that still answers something keeps the next one waiting, for minutes in Chromium. */
+/** A worker that is still answering a request blocks the next one, for minutes in Chromium. */
 const activationTimeoutMs = 3_000;
-/** Where the page has not begun to come by then, it is asked for once more. */
+/** If the reload has not begun by then, it is requested once more. */
 const reloadTimeoutMs = 5_000;
 
-/** Begins anew with the newer build. Only this page: what is typed elsewhere stays until somebody wants it there too. */
+/**
+ * Switches to the newer build. Reloads only this page: text typed in other tabs stays until the person reloads them
+ * too.
+ */
 export function takeNewVersion(): void {
   const waiting = registration?.waiting;
   if (!waiting) {
     location.reload();
     return;
   }
-  // Begun again at once, the page that is on its way would be asked for a second time; but one that was asked for in the moment
-  // in which the worker changes may never come.
+  // A second reload right away would request a page that is already loading once more. But a page requested at the
+  // moment the worker changes may never load.
   let isAskedFor = false;
   const reload = (): void => {
     if (isAskedFor) return;
@@ -41,11 +44,11 @@ export function takeNewVersion(): void {
     setTimeout(() => location.reload(), reloadTimeoutMs);
   };
   navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-  // The page is the server's behind an older worker too.
+  // The server's page is new even behind an older worker.
   setTimeout(reload, activationTimeoutMs);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but its page's
   waiting.postMessage("activate");
-  // A page that no worker stands before sees no change of it.
+  // A page without a controlling worker gets no change event.
   waiting.addEventListener("statechange", () => {
     if (waiting.state === "activated" && !navigator.serviceWorker.controller) reload();
   });
@@ -55,39 +58,41 @@ function follow(found: ServiceWorkerRegistration): void {
   registration = found;
   const followInstalling = (): void => {
     const { installing, active } = found;
-    // The first one comes with the page that asks for it: nothing is new.
+    // The first worker arrives with the page that registers it: nothing is new.
     if (active)
       installing?.addEventListener("statechange", () => installing.state === "installed" && setReady());
   };
   if (found.waiting) setReady();
-  // The browser looks by itself when a page is opened: one may be on its way already.
+  // The browser checks when a page opens: a new worker may already be installing.
   followInstalling();
   found.addEventListener("updatefound", followInstalling);
 }
 
-/** Whoever is signed in has something to read here without a network; for others a worker that is there is only followed. */
+/**
+ * Registers the worker for signed-in people, who have data to read offline. For others it only follows an existing
+ * worker.
+ */
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
-  const known = await serviceWorker.getRegistration("/");
+  const existing = await serviceWorker.getRegistration("/");
   const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
-  if (!known && (session().state !== "signed-in" || saveData)) return;
+  if (!existing && (session().state !== "signed-in" || saveData)) return;
   follow(await serviceWorker.register("/sw.js", { updateViaCache: "none" }));
 }
 
-/** The file that a document of the client begins with, which differs from build to build. */
+/** The start file named in a document of the client; it differs from build to build. */
 const startOf = (html: string): string | undefined => /\/assets\/start-[\w-]+\.js/.exec(html)?.[0];
 
-/** The build of this page. */
 export const ownBuild = (): string => startOf(document.documentElement.innerHTML) ?? "";
 
-/** A part that is not there any more says that the server has another build; without an answer it says nothing. */
+/** A missing chunk shows that the server has another build; without an answer nothing is known. */
 async function compareBuilds(): Promise<void> {
   const answer = await fetch("/signin", { cache: "no-store" });
   const served = startOf(await answer.text());
   if (answer.ok && served !== undefined && served !== ownBuild()) setReady();
 }
 
-/** Looks for newer builds from now on. @returns how to stop */
+/** Checks for newer builds. @returns a function that stops it */
 export function followVersions(): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -95,7 +100,7 @@ export function followVersions(): () => void {
   const start = (): void => {
     if (registration || isRegistering || !("serviceWorker" in navigator)) return;
     isRegistering = true;
-    // Refused in some private windows, and without a network.
+    // Fails in some private windows, and without a network.
     void register()
       .catch(() => undefined)
       .finally(() => (isRegistering = false));
@@ -111,9 +116,9 @@ export function followVersions(): () => void {
   const timer = setInterval(check, checkMs);
   document.addEventListener("visibilitychange", back, { signal });
   addEventListener("online", back, { signal });
-  // Vite's, where a part cannot be loaded.
+  // Vite's event for a chunk that cannot be loaded.
   addEventListener("vite:preloadError", () => void compareBuilds().catch(() => undefined), { signal });
-  // Safari has no idle moments.
+  // Safari has no `requestIdleCallback`.
   const idle = globalThis.requestIdleCallback ?? setTimeout;
   idle(start);
   const stop = subscribeToSession(start);

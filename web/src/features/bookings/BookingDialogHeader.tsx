@@ -1,4 +1,4 @@
-// The head of the booking dialog.
+// The header of the booking dialog.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
@@ -7,8 +7,8 @@ import { Stars } from "../../ui/pictures/Stars.tsx";
 import type { BookableWorker } from "./visit.ts";
 import { categoryTitle } from "../../ui/format/titles.ts";
 
-/** Whom one books: the face and the stars, so that nobody has to look back. */
-export function Whom({ worker }: { worker: BookableWorker }) {
+/** The worker's picture and rating, so that people need not go back to check. */
+export function BookingDialogHeader({ worker }: { worker: BookableWorker }) {
   const t = useTranslation();
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, mb: 2.5 }}>

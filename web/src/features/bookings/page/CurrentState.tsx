@@ -1,4 +1,4 @@
-// What stands with a booking now, for one side of it: what is waited for, the arrival, what may be done, what was agreed.
+// The current state of a booking, for one side: the next step, the arrival, the possible acts, the agreement.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
@@ -17,13 +17,13 @@ import { RecordButton } from "./RecordButton.tsx";
 
 const Endings = lazyComponent(() => import("../endings/Endings.tsx"), { texts: ["endings"] });
 
-/** Who looks at a booking's page. */
+/** The reader of a booking's page. */
 export type PageSide = "customer" | "worker" | "admin";
 
-export interface WhereItStandsProps {
+export interface CurrentStateProps {
   booking: BookingLife;
   side: PageSide;
-  /** What this side alone may do, beside what both may. */
+  /** Acts of this side only, besides the common ones. */
   acts?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ const liveStatuses: ReadonlySet<BookingLife["status"]> = new Set([
   "pending",
 ]);
 
-/** What is said of a status whose next step has no sentence of its own elsewhere in the card. */
+/** The sentence of a status whose next step appears nowhere else in the card. */
 const saidOf = {
   visited: "visit.now.visited",
   pending: "visit.now.pending",
@@ -44,8 +44,8 @@ const saidOf = {
 
 const saidToWorker = { visited: "visit.now.visitedByYou", rejected: "visit.now.rejectedByYou" } as const;
 
-/** One card; the acts of the side stand in it as buttons. */
-export function WhereItStands({ booking, side, acts }: WhereItStandsProps) {
+/** A card with the state and the side's acts as buttons. */
+export function CurrentState({ booking, side, acts }: CurrentStateProps) {
   const t = useTranslation();
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 2 }}>

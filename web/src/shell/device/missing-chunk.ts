@@ -1,12 +1,11 @@
-// A part of the page that the server does not have any more, because it has another build.
+// A chunk that the server no longer has because it runs another build.
 import { tabStorage, type KeptValues } from "../../platform/browser-storage.ts";
 
 const reloadedKey = "reloaded.build";
 
-/** What is needed of the browser. */
+/** The browser features used here. */
 export interface Surroundings {
   fetch: (address: string) => Promise<{ status: number }>;
-  /** The build of this page. */
   build: () => string;
   storage: Pick<KeptValues, "getItem" | "setItem">;
   reload: () => void;
@@ -19,13 +18,13 @@ const browser: Surroundings = {
   reload: () => location.reload(),
 };
 
-/** The part that an error is about: browsers and Vite name it in their sentence; Safari does not. */
+/** The chunk named in an error: browsers and Vite name it in their message; Safari does not. */
 const partIn = (error: unknown): string | undefined =>
   error instanceof Error ? /(?:https?:\/\/[^/\s]+)?\/assets\/[\w./-]+/.exec(error.message)?.[0] : undefined;
 
 /**
- * Reloads the page where the server says that a part is gone, once for each build: a page that misses it after that says so. Without an
- * answer of the server nothing is known, and the part may come by itself.
+ * Reloads the page when the server says that a chunk is gone, once per build: after that the page reports a missing
+ * chunk. Without an answer of the server nothing is known, and the chunk may still load.
  */
 export async function reloadForMissing(error: unknown, around: Surroundings = browser): Promise<void> {
   const build = around.build();
@@ -35,7 +34,7 @@ export async function reloadForMissing(error: unknown, around: Surroundings = br
     const { status } = await around.fetch(part);
     if (status !== 404 && status !== 410) return;
     if (around.storage.getItem(reloadedKey) === build) return;
-    // A page that could not remember it would reload for ever.
+    // A page that cannot store this would reload in a loop.
     if (around.storage.setItem(reloadedKey, build)) around.reload();
   } catch {
     // No network.

@@ -1,4 +1,4 @@
-// A missing part reloads the page once for a build, and only where the server says that it is missing.
+// A missing chunk reloads the page once per build, and only when the server says that it is missing.
 import { expect, test } from "vitest";
 import { reloadForMissing, type Surroundings } from "./missing-chunk.ts";
 
@@ -33,7 +33,7 @@ const sentences = [
 ];
 
 test.each(sentences)(
-  "it asks for the part that is named, and reloads once for a build: %s",
+  "requests the chunk named in the error, and reloads once per build: %s",
   async (sentence) => {
     const { around, page, asked } = surroundings(404);
     for (let n = 0; n < 3; n++) await reloadForMissing(new TypeError(sentence), around);
@@ -45,19 +45,19 @@ test.each(sentences)(
   },
 );
 
-test("where no part is named, as in Safari, the page's own first file tells", async () => {
+test("requests the page's own first file when the error names no chunk, as in Safari", async () => {
   const { around, page, asked } = surroundings(404);
   await reloadForMissing(new TypeError("Importing a module script failed."), around);
   expect([page.reloads, asked]).toEqual([1, ["/assets/start-a.js"]]);
 });
 
-test.each([200, 304, 500, 503, "away"] as const)("it stays where the answer is %s", async (status) => {
+test.each([200, 304, 500, 503, "away"] as const)("does not reload when the answer is %s", async (status) => {
   const { around, page } = surroundings(status);
   await reloadForMissing(new TypeError(sentences[0]), around);
   expect(page.reloads).toBe(0);
 });
 
-test("it stays where a reload could not be counted", async () => {
+test("does not reload when a reload cannot be recorded", async () => {
   const { around, page } = surroundings(404, { canStore: false });
   await reloadForMissing(new TypeError(sentences[0]), around);
   expect(page.reloads).toBe(0);

@@ -1,4 +1,4 @@
-// Answers of the server as they were last seen, for when there is none: those that are named here, of whoever is signed in alone
+// Cached replies for use without a network: only the calls listed here, only of the signed-in person
 // (docs/rules/offline.md 10, 11).
 import { hashKey, type Query } from "@tanstack/react-query";
 import { listOwnBookings, listWorkerBookings, viewBooking } from "@hourhand/contract/bookings";
@@ -10,7 +10,7 @@ import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { translate } from "../../locales/translation.ts";
-import { subscribeToActs, waitingActs } from "../../platform/acts-on-device.ts";
+import { subscribeToQueue, pendingCalls } from "../../platform/offline-queue-state.ts";
 import { deletePictureCache } from "../../platform/device-database.ts";
 import { inDatabase, type SeenAnswer } from "../../platform/device-tables.ts";
 import { queryClient } from "../../platform/query-client.ts";
@@ -36,7 +36,7 @@ const persisted: ReadonlySet<unknown> = new Set(
 );
 const maxAgeMs = 7 * 24 * 3_600_000;
 const maxAnswers = 80;
-/** Of one answer, as JSON. */
+/** Per reply, as JSON. */
 const maxCharacters = 200_000;
 const writeDelayMs = 500;
 
@@ -65,7 +65,7 @@ async function writeAnswers(queries: readonly Query[]): Promise<void> {
   });
 }
 
-/** Puts what was last seen where nothing is, and keeps it there however long nobody answers. */
+/** Puts cached replies into empty queries, and keeps them for as long as the server does not answer. */
 export async function showSeenAnswers(person: number): Promise<void> {
   const seen = await inDatabase((opened) => opened.getAll("answers", allOf(person)));
   if (session().user_id !== person) return;
@@ -76,7 +76,7 @@ export async function showSeenAnswers(person: number): Promise<void> {
       queryClient.setQueryData(queryKey, data, { updatedAt: at });
 }
 
-/** Deletes all that was seen, public pictures with it: somebody's session has ended. */
+/** Deletes all cached replies and public pictures: a session has ended. */
 export async function deleteAnswers(): Promise<void> {
   await deletePictureCache();
   await inDatabase((opened) => opened.clear("answers"));
@@ -84,7 +84,7 @@ export async function deleteAnswers(): Promise<void> {
   await inDatabase((opened) => opened.clear("people"));
 }
 
-/** Since when what is in sight is as it is: the time today, or the day too. */
+/** The age of the visible data: the time, and the day unless it is today. */
 function sinceWhen(): string | undefined {
   const shown = queryClient
     .getQueryCache()
@@ -101,7 +101,7 @@ function sinceWhen(): string | undefined {
 
 function showAge(): void {
   const when = navigator.onLine && !isCheckingSession() ? undefined : sinceWhen();
-  const count = waitingActs().length;
+  const count = pendingCalls().length;
   const sentences =
     when === undefined
       ? []
@@ -110,7 +110,7 @@ function showAge(): void {
   showLastSeen(sentences.join(" "));
 }
 
-/** Keeps what is read from now on, and says while it is shown how old it is. @returns how to stop */
+/** Stores replies from now on, and shows their age while they are visible. @returns a function that stops it */
 export function followAnswers(): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -130,13 +130,13 @@ export function followAnswers(): () => void {
   };
   let wasChecking = isCheckingSession();
   const follow = (): void => {
-    // Somebody answers again: what was kept is asked for anew.
+    // The server answers again: refetch the cached data.
     if (wasChecking && session().accessToken !== "") void queryClient.invalidateQueries();
     wasChecking = isCheckingSession();
     showAge();
   };
   const cache = queryClient.getQueryCache();
-  // What was read before this code was here.
+  // The replies that arrived before this code was loaded.
   for (const query of cache.getAll()) if (query.state.data !== undefined) note(query);
   const stops = [
     cache.subscribe((event) => {
@@ -144,7 +144,7 @@ export function followAnswers(): () => void {
       if (!navigator.onLine || isCheckingSession()) showAge();
     }),
     subscribeToSession(follow),
-    subscribeToActs(showAge),
+    subscribeToQueue(showAge),
   ];
   const offline = (): void => {
     const { state, user_id: person } = session();

@@ -1,16 +1,16 @@
-// What people who do not come back have left on this device: it waits a month for them, then it goes (docs/rules/offline.md 22).
+// Data on this device of people who do not return: deleted after a month (docs/rules/offline.md 22).
 import { inDatabase } from "../../platform/device-tables.ts";
 import { serverNow } from "../../platform/server-time.ts";
 import { session, subscribeToSession } from "../../platform/session.ts";
 
 const maxAgeMs = 30 * 24 * 3_600_000;
 
-/** Deletes what others than this person left longer ago. */
-async function deleteLeftBehind(person: number): Promise<void> {
+/** Deletes data of other people than this one that are older than the limit. */
+async function deleteLeftovers(person: number): Promise<void> {
   const oldest = serverNow() - maxAgeMs;
   await inDatabase(async (opened) => {
     const transaction = opened.transaction(["outbox", "acts"], "readwrite");
-    // One by one: pictures of all at once would be much to read.
+    // One by one: the pictures of all rows together could be large.
     const outbox = transaction.objectStore("outbox");
     for (let message = await outbox.openCursor(); message; message = await message.continue())
       if (message.value.sender !== person && Date.parse(message.value.at) < oldest) await message.delete();
@@ -21,14 +21,14 @@ async function deleteLeftBehind(person: number): Promise<void> {
   });
 }
 
-/** Looks whenever somebody is signed in anew. @returns how to stop */
-export function followLeftBehind(): () => void {
+/** Checks after each sign-in. @returns a function that stops it */
+export function startLeftoverCleanup(): () => void {
   let checkedPerson: number | undefined;
   const check = (): void => {
     const { user_id: person, accessToken } = session();
     if (person === undefined || accessToken === "" || person === checkedPerson) return;
     checkedPerson = person;
-    void deleteLeftBehind(person);
+    void deleteLeftovers(person);
   };
   check();
   return subscribeToSession(check);

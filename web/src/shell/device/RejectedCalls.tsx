@@ -1,15 +1,15 @@
-// What was kept and the server did not want, while it is not in sight where it was done: said until the person has decided
+// Rejections from the offline queue that are not visible where the call was made. They stay until the person decides
 // (docs/rules/offline.md 16, 19).
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
-import { useUnseenRefusedActs } from "../../platform/acts-on-device.ts";
+import { useUnseenRejectedCalls } from "../../platform/offline-queue-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "./Notice.tsx";
 
-/** One line for each. */
-export default function RefusedActs() {
+/** A line for each. */
+export default function RejectedCalls() {
   const t = useTranslation();
-  return useUnseenRefusedActs().map(({ order, what, why, again, discard }) => (
+  return useUnseenRejectedCalls().map(({ order, what, why, again, discard }) => (
     <Notice
       key={order}
       actions={

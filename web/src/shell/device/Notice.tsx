@@ -1,8 +1,8 @@
-// A line below the header with something to decide, in a place of all of them.
+// A line below the header with a decision to make; all such lines share one place.
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** Below the header, where neither toasts nor a phone's bar stand; under an open dialog, which is not disturbed. */
+/** Below the header, away from toasts and a phone's bottom bar. An open dialog covers it. */
 export function Notices({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -23,7 +23,7 @@ export function Notices({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is to be said, with the buttons that decide it. */
+/** A message with the buttons that decide it. */
 export function Notice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <Box

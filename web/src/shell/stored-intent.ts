@@ -1,10 +1,10 @@
-// What was kept of an intent (intent.ts), for when its person has signed in.
+// The stored intent (intent.ts), for the time after signing in.
 import { intentKey, type Intent } from "../platform/intent.ts";
 import { tabStorage } from "../platform/browser-storage.ts";
 
-/** What was about to be done; nothing in it where nothing was. */
+/** The stored intent; empty without one. */
 export const storedIntent = (): Partial<Intent> =>
   JSON.parse(tabStorage.getItem(intentKey) ?? "{}") as Partial<Intent>;
 
-/** It is done, or not wanted any more. */
+/** Removes the intent: it is done, or no longer wanted. */
 export const clearIntent = (): void => tabStorage.removeItem(intentKey);

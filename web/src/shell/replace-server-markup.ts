@@ -1,13 +1,15 @@
-// From what the server wrote to what the client draws, at the same address and in the same boxes (docs/rules/public-pages.md 4, 13).
+// Replaces the server's markup by the client's screen, at the same address and in the same boxes
+// (docs/rules/public-pages.md 4, 13).
 
-/** A line this slow would keep somebody from what only the client can do. */
+/** On a slower line a longer wait would keep the person from features that only the client has. */
 const maxWaitMs = 4_000;
 
 /**
- * Shows the client's screen in `root` in place of what the server wrote: once nothing on it is still to come, and not while
- * somebody types, presses or walks by keyboard there, whose place would be gone. As long as nothing is drawn at all, what was written stays.
+ * Shows the client's screen in `root` instead of the server's markup. Waits until nothing on it is loading, and while
+ * the person types, presses or moves by keyboard in the markup, because they would lose their place. While the client
+ * has rendered nothing, the markup stays.
  */
-export function takeOver(root: HTMLElement): void {
+export function replaceServerMarkup(root: HTMLElement): void {
   const written = document.getElementById("public-page");
   const isDrawn = (): boolean => root.firstElementChild !== null;
   let isLate = false;
@@ -27,11 +29,11 @@ export function takeOver(root: HTMLElement): void {
     const isWhole = isLate || root.querySelector("[data-to-come]") === null;
     if (isDrawn() && isWhole && !isInUse()) show();
   }
-  // Where the focus is going is known behind the event; in a window that is left it stays where it was.
+  // The new focus is known only after the event; in a window that loses the focus it stays where it was.
   const checkSoon = (): void => void setTimeout(showWhenWhole);
 
   written?.addEventListener("focusout", checkSoon, { signal });
-  // A link that is pressed is followed, though pressing gave it no focus (Safari).
+  // Lets the press on a link finish, even though it gives the link no focus (Safari).
   written?.addEventListener("pointerdown", () => (isPressed = true), { signal });
   for (const end of ["pointerup", "pointercancel"])
     addEventListener(

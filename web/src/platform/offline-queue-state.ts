@@ -1,0 +1,106 @@
+// This tab's copy of the offline queue. offline-queue.ts fills it; that module knows the calls and is loaded lazily. A
+// rejected call is shown where it was made, or in the common panel while that place is out of sight
+// (docs/rules/offline.md 16, 19).
+import { useSyncExternalStore } from "react";
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import type { MessageId } from "../locales/namespaces.ts";
+import { translate } from "../locales/translation.ts";
+import type { QueuedCall } from "./device-tables.ts";
+import { createListeners } from "./listeners.ts";
+
+let queue: readonly QueuedCall[] = [];
+/** The person the calls belong to; undefined until the device has been read. */
+let owner: number | undefined;
+/** The order numbers of rejections that are visible where they were made, one entry per visible instance. */
+let visibleOrders: readonly number[] = [];
+const listeners = createListeners();
+
+/** All calls in the queue of the signed-in person, in order. */
+export const queuedCalls = (): readonly QueuedCall[] => queue;
+
+/** The calls that are still to be sent. */
+export const pendingCalls = (): readonly QueuedCall[] => queue.filter(({ refusal }) => refusal === undefined);
+
+/** Subscribes to the queue and to which rejections are visible. @returns the unsubscribe function */
+export const subscribeToQueue = listeners.subscribe;
+
+/** Whether this person's queue has been read. */
+export const isQueueReadFor = (person: number | undefined): boolean => owner === person;
+
+/** Called by offline-queue.ts only. */
+export function setQueue(now: readonly QueuedCall[], person: number | undefined): void {
+  queue = now;
+  owner = person;
+  listeners.notify();
+}
+
+/** A rejected call, ready to be shown. */
+export interface RejectedCall {
+  /** Its order number, which is its id. */
+  readonly order: number;
+  /** 'Not done: …', and the server's sentence. */
+  readonly what: string;
+  readonly why: string;
+  /** Sends it again. */
+  readonly again: () => void;
+  /** Drops it. */
+  readonly discard: () => void;
+  /** Marks it as visible where it was made. @returns a function that takes the mark away */
+  readonly show: () => () => void;
+}
+
+function present(call: QueuedCall): RejectedCall {
+  const { order, name, input, refusal = "" } = call;
+  const what = translate(`offline.act.${name}` as MessageId, input as Record<string, string | number>);
+  // Loaded lazily: the module imports every call that can be queued.
+  const decide = (how: "retryCall" | "discardCall") => (): void =>
+    void import("./offline-queue.ts").then((queued) => queued[how](call)).catch(() => undefined);
+  return {
+    order,
+    what: translate("offline.refused", { what }),
+    why: refusal,
+    again: decide("retryCall"),
+    discard: decide("discardCall"),
+    show() {
+      visibleOrders = [...visibleOrders, order];
+      listeners.notify();
+      return () => {
+        const at = visibleOrders.indexOf(order);
+        visibleOrders = visibleOrders.filter((_, index) => index !== at);
+        listeners.notify();
+      };
+    },
+  };
+}
+
+/** The input fields that identify a call; an empty object matches every call of that name. */
+type Fields = Readonly<Record<string, string | number>>;
+
+const isOf = (
+  { name, input }: QueuedCall,
+  calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[],
+) =>
+  calls.some(
+    ([call, fields]) =>
+      call.name === name &&
+      Object.entries(fields).every(([field, value]) => (input as Fields)[field] === value),
+  );
+
+/** The rejections of these calls with these fields: `useRejectedCalls([[cancelBooking, { id: 7 }]])`. */
+export function useRejectedCalls(
+  calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[],
+): readonly RejectedCall[] {
+  const all = useSyncExternalStore(subscribeToQueue, queuedCalls, queuedCalls);
+  return all.filter((call) => call.refusal !== undefined && isOf(call, calls)).map(present);
+}
+
+/** The rejections that are visible nowhere else. */
+export function useUnseenRejectedCalls(): readonly RejectedCall[] {
+  const all = useSyncExternalStore(subscribeToQueue, queuedCalls, queuedCalls);
+  const visible = useSyncExternalStore(
+    subscribeToQueue,
+    () => visibleOrders,
+    () => visibleOrders,
+  );
+  return all.filter(({ refusal, order }) => refusal !== undefined && !visible.includes(order)).map(present);
+}
