@@ -1,4 +1,4 @@
-// When workers are free: what cards say of it, and the list's filter by date and time, beside the availability and the booking.
+// When workers are free: what cards say of it, and the list's filter by date and time, next to the availability and the booking.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { timeOf } from "@hourhand/contract/free-hours";
 import { book, booking, dayFromToday } from "../../../../test/bookings.ts";

@@ -12,7 +12,7 @@ type HomeWorker = ReplyOf<typeof viewHome>["workers"][number];
 /** A grid of four by three. */
 const maxCategories = 12;
 const maxWorkers = 6;
-/** So many of the best rated are asked whether they are free tomorrow: looking further would be a search of its own. */
+/** The number of best rated workers whose free hours are checked: looking further would be a search of its own. */
 const looked = 24;
 
 /** The categories in which somebody is listed. */

@@ -94,7 +94,7 @@ function publish(platform: Platform, roomId: number, messages: NewMessage[], row
   }
 }
 
-/** The stored messages that were sent again, by what was sent. Sockets that missed one are told to look for it. */
+/** The stored messages that were sent again, by what was sent. Sockets that missed one learn that they have to look for it. */
 async function findResent(
   platform: Platform,
   roomId: number,
