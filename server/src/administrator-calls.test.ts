@@ -4,13 +4,13 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "./platform/database/sql.ts";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { notSignedIn, notAllowed } from "@hourhand/contract/problem";
 import { booking, dayFromToday } from "../test/bookings.ts";
 import { outcomeOf } from "../test/problems.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../test/people.ts";
-import { startApp, type TestApp } from "../test/start-app.ts";
+import { testApp } from "../test/start-app.ts";
 
 const folder = join(import.meta.dirname, "../../contract/src");
 const modules = await Promise.all(
@@ -25,7 +25,7 @@ const calls = modules
   .filter(isEndpoint)
   .filter(({ who }) => Array.isArray(who) && who.length === 1 && who[0] === "admin");
 
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
 let asha: TestPerson;
 let bela: TestPerson;
@@ -38,7 +38,6 @@ let reviewId: number;
 const logo = new FormData();
 
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
   [admin, asha, bela, ravi] = await Promise.all([
     administrator(app, { id: 3 }),
     customer(app),
@@ -73,7 +72,6 @@ beforeAll(async () => {
   const reviews = await app.call("GET", `/api/v1/admin/people/${buyer.id}/reviews`, { token: admin.token });
   reviewId = reviews.body.items[0].id;
 });
-afterAll(() => app.close());
 
 const professional = () => ({
   full_name: "Somebody Else",

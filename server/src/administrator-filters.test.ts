@@ -1,13 +1,13 @@
 // Filters of the panel's tables: each filter, several at once, with search, sort and pages, and in the export.
 import { sql } from "./platform/database/sql.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { booking, dayFromToday, followUpBookings, putInto } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../test/people.ts";
 import { expectProblem } from "../test/problems.ts";
-import { startApp, type TestApp } from "../test/start-app.ts";
+import { testApp } from "../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ MARKET_TIME_ZONE: "Asia/Kolkata" }, { jobs: false });
 let token: string;
 let asha: TestPerson;
 let gone: TestPerson;
@@ -17,7 +17,6 @@ let meera: TestWorker;
 let ids: Record<"accepted" | "unanswered" | "created", number>;
 
 beforeAll(async () => {
-  app = await startApp({ MARKET_TIME_ZONE: "Asia/Kolkata" }, { jobs: false });
   ({ token } = await administrator(app, { id: 3, username: "nila" }));
   asha = await customer(app, { username: "asha" });
   gone = await customer(app, { username: "gone" });
@@ -41,7 +40,6 @@ beforeAll(async () => {
     where w.id = ${meera.workerId}`);
   await followUpBookings(app);
 });
-afterAll(() => app.close());
 
 const read = (path: string, query: string) => app.call("GET", `/admin_view/${path}/?${query}`, { token });
 const lists = {

@@ -1,22 +1,20 @@
 // The six tables of the panel, tested alike: every sort from both ends and by number, searches, totals.
 import { sql } from "./platform/database/sql.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../test/problems.ts";
 import { administrator } from "../test/people.ts";
-import { startApp, type TestApp } from "../test/start-app.ts";
+import { type TestApp, testApp } from "../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let token: string;
 /** Rows of each table; more than two pages, fewer than the maximum without paging. */
 const count = 23;
 
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   ({ token } = await administrator(app, { id: 3, username: "nila", first_name: "Nila" }));
   await fill(app, count);
 });
-afterAll(() => app.close());
 
 /** Adds this many rows to every table. Texts come in pairs that differ only in case, values in threes. */
 async function fill({ app: { platform } }: TestApp, rows: number): Promise<void> {

@@ -1,6 +1,6 @@
 // Rules for every call of the product, in any domain: read from /openapi.json and tested with bad input.
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   malformed,
   invalidInput,
@@ -11,16 +11,14 @@ import {
 } from "@hourhand/contract/problem";
 import { expectProblem } from "../test/problems.ts";
 import { pathOf, readOperations, type Operation } from "../test/operations.ts";
-import { startApp, type TestApp } from "../test/start-app.ts";
+import { testApp } from "../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let operations: Operation[];
 
 beforeAll(async () => {
-  app = await startApp();
   operations = await readOperations(app);
 });
-afterAll(() => app.close());
 
 type DescribedMedia = { schema?: { properties?: Record<string, { format?: string }> }; example?: unknown };
 

@@ -1,18 +1,16 @@
 // Edits below /api/v1: required values, edits without a change, steps of numbers; and calendars.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { booking } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { expectProblem } from "../test/problems.ts";
-import { startApp, type TestApp } from "../test/start-app.ts";
+import { type TestApp, testApp } from "../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp();
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const put = (path: string, body: Record<string, unknown>, encoding?: "form") =>
   app.call("PUT", path, { token: admin.token, body, ...(encoding && { encoding }) });

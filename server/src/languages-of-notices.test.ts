@@ -1,7 +1,7 @@
 // Notices and mails are in the recipient's language, independent of the person who causes them (docs/rules/languages.md
 // 8).
 import { sql } from "./platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
 import { languages } from "@hourhand/contract/me";
 import { sendOtp, signUp } from "@hourhand/contract/accounts";
@@ -9,19 +9,17 @@ import { signUpForm } from "../test/accounts.ts";
 import { book } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { openSocket, until, upgrade } from "../test/socket.ts";
-import { startApp, type TestApp } from "../test/start-app.ts";
+import { testApp } from "../test/start-app.ts";
 import { translate } from "./platform/sentences.ts";
 import { mailsTo, noticesOf } from "../test/notified.ts";
 
-let app: TestApp;
+const app = testApp();
 beforeAll(async () => {
-  app = await startApp();
   const { token } = await administrator(app);
   const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
   const body = { version, languages: [...languages] };
   expect((await app.call("PUT", "/api/v1/admin/settings", { token, body })).status).toBe(200);
 });
-afterAll(() => app.close());
 
 const choose = ({ token }: TestPerson, language: string) =>
   app.call("PATCH", "/api/v1/me", { token, body: { language } });

@@ -1,21 +1,19 @@
 // The language of replies: the person's own choice, then their browser's, else English (docs/rules/languages.md).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { languages } from "@hourhand/contract/me";
 import { booking } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { quoteChanged } from "@hourhand/contract/cancellations";
 import { expectProblem } from "../test/problems.ts";
-import { startApp, type TestApp } from "../test/start-app.ts";
+import { testApp } from "../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let boss: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   boss = await administrator(app);
   await offer([...languages]);
 });
-afterAll(() => app.close());
 
 const offer = async (languages: string[]) => {
   const { version } = (await app.call("GET", "/api/v1/admin/settings", { token: boss.token })).body;

@@ -1,17 +1,15 @@
 // The demo story in a fresh database: complete, and consistent with every rule of the product.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { demoPassword } from "@hourhand/demo/people";
 import { ledgerState } from "../test/payment-events.ts";
-import { startApp, type TestApp } from "../test/start-app.ts";
+import { testApp } from "../test/start-app.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import { loadDemo } from "./load-demo.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   await loadDemo(app.app.platform);
 });
-afterAll(() => app.close());
 
 const one = async (text: string, values: unknown[] = []) =>
   (await app.app.platform.pool.query(text, values)).rows[0];

@@ -1,12 +1,12 @@
 // The common refusals of every call below /api/v1, and their order: no session, another role, an unknown thing; and
 // each POST honours an Idempotency-Key.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { allEndpoints } from "../test/endpoints.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { expectProblem } from "../test/problems.ts";
-import { startApp, type TestApp } from "../test/start-app.ts";
+import { testApp } from "../test/start-app.ts";
 
 const calls = allEndpoints
   .filter(({ path }) => path.startsWith("/api/v1/"))
@@ -14,13 +14,11 @@ const calls = allEndpoints
 const ofRoles = calls.filter(([, { who }]) => typeof who !== "string");
 const ofThings = calls.filter(([, { path }]) => /:(id|category_id)\b/.test(path));
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let people: Record<"admin" | "worker" | "user", TestPerson>;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   people = { admin: await administrator(app), worker: await worker(app), user: await customer(app) };
 });
-afterAll(() => app.close());
 
 /** Makes a call on an unknown thing, with an invalid field. */
 const make = ({ method, path }: AnyEndpoint, token: string | undefined, thing = "999999999") =>

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import { buildApp, type App, type AppParts } from "../src/app.ts";
 import { createLogger } from "../src/platform/log/logger.ts";
 import { readSettings } from "../src/settings/settings.ts";
@@ -87,6 +88,32 @@ export async function startApp(
       await database?.drop();
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** The product for all tests of a file: started before the first one, closed after the last. Parameters as for `startApp`. */
+export function testApp(...parameters: Parameters<typeof startApp>): TestApp {
+  let running: TestApp | undefined;
+  beforeAll(async () => {
+    running = await startApp(...parameters);
+  });
+  afterAll(() => running?.close());
+  const started = (): TestApp => {
+    if (!running) throw new Error("The product is not started yet: use it in a test or a hook.");
+    return running;
+  };
+  return {
+    get app() {
+      return started().app;
+    },
+    get url() {
+      return started().url;
+    },
+    get databaseUrl() {
+      return started().databaseUrl;
+    },
+    call: (...call) => started().call(...call),
+    close: () => started().close(),
   };
 }
 

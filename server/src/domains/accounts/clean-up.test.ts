@@ -1,14 +1,10 @@
 // Old rows are deleted in small batches, and columns used for look-ups have an index.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { customer } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 test(
   "a clean-up deletes at most a thousand rows per statement until all old ones are gone, and no recent one",

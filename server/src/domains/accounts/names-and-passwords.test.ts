@@ -1,16 +1,12 @@
 // Forbidden usernames and passwords: another person's phone number, a common password.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { administrator, customer, testPassword } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 let count = 0;
 const form = (fields: Record<string, unknown> = {}) => {

@@ -1,10 +1,10 @@
 // Names in use and invalid names, in every call that writes a person's name.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { namePattern } from "@hourhand/contract/names";
 import { invalidInput } from "@hourhand/contract/problem";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type Answer, type TestApp } from "../../../test/start-app.ts";
+import { type Answer, testApp } from "../../../test/start-app.ts";
 
 const refused: [what: string, name: string][] = [
   ["a line break", "Asha\nYour account is blocked"],
@@ -75,13 +75,11 @@ describe("the pattern", () => {
   });
 });
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let boss: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   boss = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const fields = (name: string) => ({
   first_name: name,

@@ -1,21 +1,19 @@
 // One password from every keyboard: it matches in every Unicode form; so do older hashes, which are then replaced.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { hash } from "@node-rs/argon2";
 import { invalidInput } from "@hourhand/contract/problem";
 import { emailNotVerified, wrongCredentials } from "@hourhand/contract/sessions";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { matchingForm } from "./passwords.ts";
 
-let app: TestApp;
+const app = testApp({ RATE_LIMITS: "off" }, { jobs: false });
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ RATE_LIMITS: "off" }, { jobs: false });
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const composed = "crème brûlée ２７";
 const decomposed = composed.normalize("NFD");

@@ -1,9 +1,9 @@
 // The cost of hashing a password: the full cost everywhere except in tests (docs/security.md).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { customer } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { startApp, type TestApp, testApp } from "../../../test/start-app.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { dummyHash, hashPassword } from "./passwords.ts";
 
@@ -18,11 +18,7 @@ const hashOf = async (app: TestApp, username: string): Promise<string> => {
   return rows[0]?.hash ?? "";
 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 test.each([
   ["production", fullCost],

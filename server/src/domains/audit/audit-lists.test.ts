@@ -1,15 +1,15 @@
 // The audit log as administrators read it over HTTP: newest first, searched, filtered, paged, exported; for nobody
 // else.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { until } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { addDays } from "@hourhand/contract/calendar";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let boss: TestPerson;
 let asha: TestPerson;
 let ravi: TestWorker;
@@ -21,7 +21,6 @@ const act = (path: string, id: number) =>
   app.call("PATCH", `/admin_view/${path}/`, { token: boss.token, body: { id } });
 
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   boss = await administrator(app, { id: 3, username: "boss" });
   [asha, ravi] = [await customer(app), await worker(app)];
   await act("users_view", asha.id);
@@ -31,7 +30,6 @@ beforeAll(async () => {
   expectProblem(refused, notAllowed);
   await until(async () => (await read(security, `person=${ravi.id}`)).items.length > 0);
 });
-afterAll(() => app.close());
 
 describe("listAuditEntries", () => {
   test("names the actor, the action and the subject, with the values before and after, newest first", async () => {

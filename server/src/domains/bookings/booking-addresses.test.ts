@@ -1,27 +1,25 @@
 // The part of an address that a worker sees before accepting, with the policy `area`, in every place that shows the
 // booking.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { booking } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 
 const address = "Flat 3, 12 Fort Road, Fort, Kochi";
 const position = { latitude: 9.936_12, longitude: 76.263_49 };
-let app: TestApp;
+const app = testApp();
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
 beforeAll(async () => {
-  app = await startApp();
   admin = await administrator(app);
   await setPolicy("area");
 });
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const setPolicy = (address_before_acceptance: string) =>
   app.call("PUT", "/api/v1/admin/policies/default", {

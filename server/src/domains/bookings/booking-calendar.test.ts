@@ -1,6 +1,6 @@
 // Bookings with days off, extra hours and the policy in force: the horizon and the fee.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   dayMismatch,
   dayOutOfRange,
@@ -12,16 +12,14 @@ import { book, booking, dayFromToday } from "../../../test/bookings.ts";
 import { addException, idleWorker } from "../../../test/calendar.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { tryRandomCalendars } from "../../../test/tried-calendars.ts";
 
-let app: TestApp;
+const app = testApp({ VISIT_TIMES: "free", PLATFORM_FEE_PERCENT: "10" }, { jobs: false });
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ VISIT_TIMES: "free", PLATFORM_FEE_PERCENT: "10" }, { jobs: false });
   admin = await administrator(app);
 });
-afterAll(() => app.close());
 
 const on = (days: number) => dayFromToday(app, days).date;
 const details = async (id: number) => (await app.call("GET", `/user/workers_view/${id}`)).body.worker;

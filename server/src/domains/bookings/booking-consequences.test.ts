@@ -1,23 +1,19 @@
 // Blocking an account or changing a role, and the future bookings of that person.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bookingStatuses, type BookingStatus, workerNotBookable } from "@hourhand/contract/bookings";
 import { roleHasBookings } from "@hourhand/contract/accounts-admin";
 import { notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { expectProblem, outcomeOf } from "../../../test/problems.ts";
 import { book, booking, putInto, statusOf, changesOf } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { cancelBookingsOfBlocked, hasBookingsToCome } from "./bookings.ts";
 import { noticeTextsOf } from "../../../test/notified.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 /** Moves a booking's visit as if time had passed. */
 const shift = (id: number, days: number) =>

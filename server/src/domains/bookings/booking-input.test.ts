@@ -1,13 +1,9 @@
 // Random bodies, dates and sequences of moves for the calls of schedule, bookings and reviews.
-import { afterAll, beforeAll, test } from "vitest";
+import { test } from "vitest";
 import { expectNoOverlap, expectNoServerError } from "../../../test/random-bookings.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 test("no body, query or path causes a 5xx", () => expectNoServerError(app, 80));
 

@@ -1,20 +1,18 @@
 // The three lists and the details: who sees which bookings, in which order, and their pages.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { bookingNotFound } from "@hourhand/contract/bookings";
 import { booking, dayFromToday, followUpBookings, putInto } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app);
 });
-afterAll(() => app.close());
 
 interface Listed {
   id: number;

@@ -1,17 +1,13 @@
 // Mails about bookings, with the jobs running.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
 import { booking, followUpBookings } from "../../../test/bookings.ts";
 import { customer, worker } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { startApp, type TestApp, testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const mailsTo = async (email: string) =>
   (

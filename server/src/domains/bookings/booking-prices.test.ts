@@ -1,19 +1,17 @@
 // A booking has exactly the total that its customer was shown.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { priceChanged } from "@hourhand/contract/bookings";
 import { book } from "../../../test/bookings.ts";
 import { customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   [someone, buyer] = await Promise.all([worker(app, { salaryPaise: 20_010 }), customer(app)]);
 });
-afterAll(() => app.close());
 
 test(
   "a total that differs by less than a paisa is refused too, with the current one",

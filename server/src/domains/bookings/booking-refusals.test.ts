@@ -12,23 +12,19 @@ import {
 } from "@hourhand/contract/bookings";
 import { invalidInput, type ProblemKind } from "@hourhand/contract/problem";
 import { slotNotFound } from "@hourhand/contract/schedule";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { book, dayFromToday, bookingRowsOf } from "../../../test/bookings.ts";
 import { customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   someone = await worker(app);
   buyer = await customer(app);
 });
-afterAll(() => app.close());
 
 const rows = () => bookingRowsOf(app, someone);
 

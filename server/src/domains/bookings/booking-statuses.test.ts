@@ -1,6 +1,6 @@
 // Changes of a status: who may make which, who wins, and the record and notices of each.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   invalidInput,
   notSignedIn,
@@ -12,16 +12,12 @@ import { bookingNotFound, bookingStatuses, illegalStatusChange } from "@hourhand
 import { booking, endAnswerTime, putInto, statusOf, changesOf } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { doDueWork } from "../../platform/clock/due-work.ts";
 import { bookingDueWork } from "./jobs.ts";
 import { noticeTextsOf } from "../../../test/notified.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const move = (person: TestPerson, id: number, status: string) =>
   app.call("PATCH", `/worker/bookings_view/${id}`, { token: person.token, body: { status } });

@@ -1,24 +1,22 @@
 // Concurrent bookings: each succeeds or fails alone, and its customer and worker are locked until it is stored.
 import { sql } from "../../platform/database/sql.ts";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { priceChanged, slotTaken } from "@hourhand/contract/bookings";
 import { keyReused } from "@hourhand/contract/problem";
 import { slotNotFound } from "@hourhand/contract/schedule";
 import { book, request } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let pairs: { someone: TestWorker; buyer: TestPerson }[];
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   pairs = await Promise.all(
     Array.from({ length: 12 }, async () => ({ someone: await worker(app), buyer: await customer(app) })),
   );
 });
-afterAll(() => app.close());
 
 let hour = 8;
 /** Every customer books their worker at the same moment, for an hour that is free. */

@@ -11,24 +11,20 @@ import {
   notFound,
 } from "@hourhand/contract/problem";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { book, booking, dayFromToday, putInto, request, bookingRowsOf } from "../../../test/bookings.ts";
 import { customer, person, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem, isProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
 const path = "/user/bookings_view/";
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   someone = await worker(app);
   buyer = await customer(app);
 });
-afterAll(() => app.close());
 
 const rows = () => bookingRowsOf(app, someone);
 

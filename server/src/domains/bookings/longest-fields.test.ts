@@ -1,22 +1,18 @@
 // The longest values that fields accept; other tests refuse longer ones.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { actAsAdmin } from "../../../test/administration.ts";
 import { booking, dayFromToday } from "../../../test/bookings.ts";
 import { addException, availability, idleWorker } from "../../../test/calendar.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { propose, readBooking } from "../../../test/proposals.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let ravi: TestWorker;
 let asha: TestPerson;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   [ravi, asha] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 test("eight more hours and a label of 100 letters can be proposed", { tags: ["@beyond-3.38"] }, async () => {
   const id = await booking(app, asha, ravi, "accepted", { startTime: "13:00" }, 2);

@@ -1,23 +1,22 @@
 // The worker's position is stored, and shown to a visit's customer, from 90 minutes before its start until its end,
 // move or cancellation.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { setStart, waitForMorning } from "../../../test/arrivals.ts";
 import { booking, dayFromToday, putInto } from "../../../test/bookings.ts";
 import { advance } from "../../../test/market-time.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { doDueWork } from "../../platform/clock/due-work.ts";
 import { positionDueWork } from "../catalogue/catalogue.ts";
 
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
   admin = await administrator(app, { id: 3 });
 });
 beforeEach(async () => {
@@ -26,7 +25,6 @@ beforeEach(async () => {
   await waitForMorning(app, admin);
   await advance(app, admin, 4 * 60);
 });
-afterAll(() => app.close());
 
 const post = async (by: TestPerson = someone, latitude = 9.95) =>
   app.call("POST", "/worker/worker_view/", { token: by.token, body: { latitude, longitude: 76.3 } });

@@ -1,23 +1,19 @@
 // The reason of a rejection (docs/rules/bookings.md 87).
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { invalidInput } from "@hourhand/contract/problem";
 import { booking, statusOf } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let ravi: TestWorker;
 let asha: TestPerson;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   [ravi, asha] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const change = (
   id: number,

@@ -1,21 +1,19 @@
 // Workers who cannot be booked: a blocked account, or a worker or category that an administrator has switched off.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { workerNotBookable } from "@hourhand/contract/bookings";
 import { notFound } from "@hourhand/contract/problem";
 import { book } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app);
 });
-afterAll(() => app.close());
 
 const idOfCategory = async ({ workerId }: TestWorker) => {
   const { rows } = await sql<{ id: number }>`

@@ -1,18 +1,14 @@
 // UNPAID_FEES_LIMIT: a worker who owes more cannot be booked until the fees are paid.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { workerNotBookable } from "@hourhand/contract/bookings";
 import { book, booking } from "../../../test/bookings.ts";
 import { customer, worker, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { startApp, testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  // An hour costs ₹300, so each completed hour adds ₹30.
-  app = await startApp({ UNPAID_FEES_LIMIT: "60" }, { jobs: false });
-});
-afterAll(() => app.close());
+// An hour costs ₹300, so each completed hour adds ₹30.
+const app = testApp({ UNPAID_FEES_LIMIT: "60" }, { jobs: false });
 
 const complete = (someone: TestWorker, id: number, at = app) =>
   at.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body: { status: "completed" } });

@@ -1,26 +1,24 @@
 // VISIT_TIMES: visited, pending and completed are not accepted before the visit's start, by the marketplace's clock.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
 import { notCompleted } from "@hourhand/contract/reviews";
 import { booking, dayFromToday, putInto, statusOf } from "../../../test/bookings.ts";
 import { advanceUntil, settleMinute } from "../../../test/market-time.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { startApp, testApp } from "../../../test/start-app.ts";
 
 const begun = ["visited", "pending", "completed"] as const;
-let app: TestApp;
+const app = testApp({ VISIT_TIMES: "enforced", TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
 let someone: TestWorker;
 
 beforeAll(async () => {
-  app = await startApp({ VISIT_TIMES: "enforced", TEST_CLOCK: "on" }, { jobs: false });
   admin = await administrator(app, { id: 3 });
   someone = await worker(app);
 });
-afterAll(() => app.close());
 
 const move = (id: number, status: string, by: TestPerson = someone, at = app) =>
   at.call("PATCH", `/worker/bookings_view/${id}`, { token: by.token, body: { status } });

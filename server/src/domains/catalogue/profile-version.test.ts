@@ -1,22 +1,20 @@
 // Two people edit one profile: an edit based on an outdated version is refused, so that nobody overwrites a change
 // unseen.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { profileChanged } from "@hourhand/contract/catalogue";
 import { administrator, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let ravi: TestWorker;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app);
 });
 beforeEach(async () => {
   ravi = await worker(app);
 });
-afterAll(() => app.close());
 
 const own = async () => (await app.call("GET", "/worker/details_view/", { token: ravi.token })).body.worker;
 const editOwn = (body: Record<string, unknown>) =>

@@ -1,19 +1,17 @@
 // Reading later: unread counts, history, the list of chats, and who is active.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { chatsOn } from "../../../test/chat-rooms.ts";
 import { openSocket, until, type Frame } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp();
   admin = await administrator(app, { id: 3, first_name: "Admin", last_name: "One" });
 });
-afterAll(() => app.close());
 
 const { chats, roomOf, join } = chatsOn(() => app);
 

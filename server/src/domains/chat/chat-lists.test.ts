@@ -1,15 +1,11 @@
 // The list of conversations of a person who has many: the count is capped, and only the newest are searched and sorted.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { openSocket, until, type Frame } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 /** Lists one page of a person's conversations: the names of the counterparts, the count, and whether there are more. */
 async function list(who: TestPerson, fields: Record<string, unknown>) {

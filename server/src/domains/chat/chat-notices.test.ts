@@ -1,15 +1,11 @@
 // Notices about messages.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { administrator, customer } from "../../../test/people.ts";
 import { chatsOn } from "../../../test/chat-rooms.ts";
 import { openSocket, until } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const { chats, roomOf, join } = chatsOn(() => app);
 

@@ -1,22 +1,20 @@
 // The previews in a list of conversations: the last message, its time and the unread count, without opening the
 // conversation.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { chatsOn } from "../../../test/chat-rooms.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { until } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { postCard } from "./cards/cards.ts";
 
-let app: TestApp;
+const app = testApp();
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp();
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const { chats, roomOf, join } = chatsOn(() => app);
 const picture =

@@ -1,5 +1,5 @@
 // Who may open a chat, and what its sockets carry and reject, on one process.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { receiverNotFound, mayNotChat, notYou } from "@hourhand/contract/chat";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
@@ -15,15 +15,13 @@ import {
 } from "../../../test/people.ts";
 import { chatsOn } from "../../../test/chat-rooms.ts";
 import { until, upgrade, type Frame } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp();
   admin = await administrator(app, { id: 3, first_name: "Admin", last_name: "One" });
 });
-afterAll(() => app.close());
 
 const { chats, roomOf, join } = chatsOn(() => app);
 

@@ -15,8 +15,8 @@ import {
   pushLive,
   type RepeatedNotice,
 } from "../notifications/notifications.ts";
-import { store } from "./message-batcher/message-batcher.ts";
-import { findByClientId } from "./message-batcher/queries.ts";
+import { storeMessage } from "./message-store/message-store.ts";
+import { findByClientId } from "./message-store/queries.ts";
 import {
   chatPerson,
   counterpartOf,
@@ -241,7 +241,7 @@ export async function postMessage(
       ? await storePicture(platform, { bytes: input.image }, membership.personId)
       : null;
   const isInRoom = platform.presence.isHere(roomKey(membership.roomId, membership.otherId));
-  const message = await store(platform, {
+  const message = await storeMessage(platform, {
     roomId: membership.roomId,
     senderId: membership.personId,
     text: input.text,

@@ -2,16 +2,15 @@
 // sockets at once.
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { openSocket, until } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ RATE_LIMITS: "on" }, { jobs: false });
 let boss: TestPerson;
 const statements: string[] = [];
 beforeAll(async () => {
-  app = await startApp({ RATE_LIMITS: "on" }, { jobs: false });
   boss = await administrator(app, { id: 3 });
   const { pool } = app.app.platform;
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
@@ -23,7 +22,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => app.close());
 
 const count = (...names: string[]) => statements.filter((name) => names.includes(name)).length;
 const chats = (who: TestPerson, body: Record<string, unknown> = {}) =>

@@ -1,4 +1,4 @@
-// SQL of chat: rooms, histories, read positions. Storing messages is in message-batcher/queries.ts.
+// SQL of chat: rooms, histories, read positions. Storing messages is in message-store/queries.ts.
 import { maxPreviewCharacters, type ChatCard } from "@hourhand/contract/chat-card";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Json } from "../../platform/database/column-types.ts";

@@ -1,19 +1,17 @@
 // Resending: what a client may send again and when, and how it delivers and fetches without being in the room.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { mayNotChat } from "@hourhand/contract/chat";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { openSocket, until, type Frame } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp();
 beforeAll(async () => {
-  app = await startApp();
   await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const chats = (who: TestPerson, body: Record<string, unknown> = {}) =>
   app.call("POST", "/chat/get_chats/", { token: who.token, body });

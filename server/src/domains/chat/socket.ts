@@ -23,6 +23,8 @@ const maxUnstored = 128;
 const pictureWeight = 16;
 /** When a client may resend a message that could not be stored. */
 const faultSeconds = 2;
+/** Between two writes of a person's read positions. */
+const readPauseMs = 250;
 /** The rate limit of docs/rules/chat.md 17. */
 const window = { name: "chat", max: 20, seconds: 5 };
 
@@ -35,7 +37,10 @@ export function bindChatSocket(router: SocketGateway, platform: Platform): () =>
         isShared: () => platform.bus.isShared && platform.bus.isConnected,
       })
     : () => undefined;
-  const read = createBatches<Reading>((personId, readings) => markRead(platform, personId, readings));
+  const read = createBatches(async (personId, readings: Reading[]) => {
+    await markRead(platform, personId, readings);
+    return [];
+  }, readPauseMs);
   router.bind<Membership>({
     name: "chat",
     maxBytes: maxFrameBytes,

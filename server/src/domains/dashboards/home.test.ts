@@ -1,18 +1,14 @@
 // The home page's figures.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { booking } from "../../../test/bookings.ts";
 import { administrator, customer, worker } from "../../../test/people.ts";
 import { startRedis } from "../../../test/redis.ts";
 import { until } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { startApp, type TestApp, testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 test("an empty product has zeros, no reviews and no quotes", { tags: ["@customer-7.11"] }, async () => {
   expect(await app.call("GET", "/user/home_view")).toMatchObject({

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "../../platform/database/sql.ts";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { slotTaken } from "@hourhand/contract/bookings";
 import { unknownJob } from "@hourhand/contract/catalogue";
 import { notAPicture, tooManyPictures } from "@hourhand/contract/problem";
@@ -12,23 +12,21 @@ import { request } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { openSocket } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { picturesPerDay } from "./rules.ts";
 
-let app: TestApp;
+const app = testApp({ RATE_LIMITS: "on" }, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
 let png: Buffer;
 let files: number;
 beforeAll(async () => {
-  app = await startApp({ RATE_LIMITS: "on" }, { jobs: false });
   await administrator(app, { id: 3 });
   someone = await worker(app);
   png = await sharp({ create: { width: 300, height: 200, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   buyer = await customer(app);
   files = await stored();

@@ -1,5 +1,5 @@
 // Details of a person's unseen notices: the booking as it is now, the other person, and the last message.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { book, dayFromToday } from "../../../test/bookings.ts";
@@ -7,13 +7,9 @@ import { chatsOn } from "../../../test/chat-rooms.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { until } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const { roomOf, join } = chatsOn(() => app);
 const detailsOf = async (who: TestPerson) =>

@@ -1,20 +1,16 @@
 // Notices over their socket: live, replayed, seen, coalesced, capped.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { notYou } from "@hourhand/contract/chat";
 import { expectProblem } from "../../../test/problems.ts";
 import { customer } from "../../../test/people.ts";
 import { openSocket, until, upgrade } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notificationJobs } from "./jobs.ts";
 import { notify, notifyReplacing } from "./notifications.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const notifyOf = (personId: number, title: string) =>
   inTransaction(app.app.platform.pool, (transaction) =>

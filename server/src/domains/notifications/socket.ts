@@ -15,13 +15,18 @@ import { maxUnseen, seenId } from "./rules.ts";
 
 const maxBytes = 4_096;
 const cleanupMs = 2_000;
+/** Between two writes of what a person has seen. */
+const seenPauseMs = 250;
 /** When a client may resend a frame that could not be stored. */
 const faultSeconds = 2;
 
 /** Binds the path. Returns a function that stops the sweeps. */
 export function bindNoticesSocket(router: SocketGateway, platform: Platform): () => void {
   const open = new Set<NoticeSocket>();
-  const seen = createBatches<number>((personId, ids) => markSeen(platform, personId, ids));
+  const seen = createBatches(async (personId, ids: number[]) => {
+    await markSeen(platform, personId, ids);
+    return [];
+  }, seenPauseMs);
   router.bind({
     name: "notifications",
     maxBytes,

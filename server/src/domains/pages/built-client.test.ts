@@ -5,17 +5,15 @@ import { get } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { builtClient } from "../../../test/built-client.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { loadDemo } from "../../load-demo.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false, webFolder: builtClient() });
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false, webFolder: builtClient() });
   await loadDemo(app.app.platform);
 });
-afterAll(() => app.close());
 
 const read = async (path: string): Promise<string> => {
   const headers = { accept: "text/html", "accept-language": "en" };

@@ -1,12 +1,8 @@
 // Addresses that browsers and password managers request automatically.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { expect, test } from "vitest";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 test.each([
   ["/favicon.ico", "/icons/icon-192.png"],

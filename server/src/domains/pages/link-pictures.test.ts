@@ -1,19 +1,17 @@
 // The pictures of links to public pages, as a chat app fetches them (docs/rules/public-pages.md 9).
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { listWorkers } from "@hourhand/contract/catalogue";
 import { languages } from "@hourhand/contract/me";
 import { notFound, tooManyRequests } from "@hourhand/contract/problem";
 import { administrator, worker, type TestWorker } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { startApp, testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let anita: TestWorker;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   anita = await worker(app, { fullName: "അനിത <b>കുഞ്ഞിലക്ഷ്മി</b> & നായർ" });
 });
-afterAll(() => app.close());
 
 /** The address of a page's picture, from its head. */
 const pictureOf = async (path: string): Promise<string> => {

@@ -1,20 +1,18 @@
 // A booking keeps the rules it was made under; the limits of every bound.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
 import { booking, dayFromToday } from "../../../test/bookings.ts";
 import { advanceUntil, instantOf } from "../../../test/market-time.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
   admin = await administrator(app);
 });
-afterAll(() => app.close());
 
 const edit = async (of: number | "default", body: Record<string, unknown>) => {
   const answer = await app.call("PUT", `/api/v1/admin/policies/${of}`, { token: admin.token, body });

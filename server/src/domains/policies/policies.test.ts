@@ -1,19 +1,17 @@
 // The rules of bookings as data: versions, the default and the categories, who may edit them.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { policyChanged } from "@hourhand/contract/policies";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ PLATFORM_FEE_PERCENT: "12.5" }, { jobs: false });
 let admin: TestPerson;
 let made = 0;
 beforeAll(async () => {
-  app = await startApp({ PLATFORM_FEE_PERCENT: "12.5" }, { jobs: false });
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const defaults = {
   answer_within_hours: 24,

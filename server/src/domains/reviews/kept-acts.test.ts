@@ -1,22 +1,20 @@
 // Actions that a device queues while it is offline take effect once, however often they are sent (docs/rules/offline.md
 // 14).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { notSaved } from "@hourhand/contract/catalogue";
 import { keyReused } from "@hourhand/contract/problem";
 import { alreadyReviewed } from "@hourhand/contract/reviews";
 import { storeBooking } from "../../../test/bookings.ts";
 import { customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let anita: TestWorker;
 let meera: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   [anita, meera] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 let made = 0;
 const stored = (status: "created" | "completed") => {

@@ -1,22 +1,18 @@
 // A worker's own reviews (docs/rules/dashboards.md 17).
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { booking } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { sentStatements } from "../../../test/sent-statements.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let ravi: TestWorker;
 let asha: TestPerson;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   [ravi, asha] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const list = (token: string | undefined, query = "") =>
   app.call("GET", `/api/v1/worker/reviews${query}`, { token });

@@ -1,24 +1,20 @@
 // Reviews over HTTP.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { bookingStatuses, bookingNotFound } from "@hourhand/contract/bookings";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { notCompleted, alreadyReviewed } from "@hourhand/contract/reviews";
 import { expectProblem, isProblem } from "../../../test/problems.ts";
 import { booking, putInto } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const review = (
   person: TestPerson,

@@ -1,6 +1,6 @@
 // A worker's slots, over HTTP.
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { notAllowed, notSignedIn, invalidInput } from "@hourhand/contract/problem";
 import { slotNotOffered } from "@hourhand/contract/bookings";
 import {
@@ -13,14 +13,10 @@ import {
 import { book, booking, dayFromToday } from "../../../test/bookings.ts";
 import { customer, person, worker, type TestWorker } from "../../../test/people.ts";
 import { expectProblem, isProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 /** A worker without slots, so that a test adds its own. */
 async function idleWorker(): Promise<TestWorker> {

@@ -1,17 +1,15 @@
 // The records of changes of the settings: the history and the audit.
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { administrator, type TestPerson } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
 const path = "/api/v1/admin/settings";
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const view = async () => (await app.call("GET", path, { token: admin.token })).body;
 /** Edits the settings in force. */

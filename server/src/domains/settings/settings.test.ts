@@ -1,19 +1,17 @@
 // The administrators' settings of the product: versions and their history, bounds, fixed fields, permissions.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { fixedByEnvironment, settingsChanged } from "@hourhand/contract/settings";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { startApp, testApp } from "../../../test/start-app.ts";
 
 const path = "/api/v1/admin/settings";
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const view = async (of = app) => (await of.call("GET", path, { token: admin.token })).body;
 const put = (body: Record<string, unknown>, of = app) => of.call("PUT", path, { token: admin.token, body });

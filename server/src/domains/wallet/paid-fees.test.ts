@@ -1,20 +1,18 @@
 // Which fees a payment covers (docs/rules/wallet.md 17).
 import { sql } from "../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { booking } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { applyEvent } from "./checkout/queries.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let asha: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   asha = await customer(app);
 });
-afterAll(() => app.close());
 
 let hours = 8;
 /** Completes a job by the documented call; returns its id. */

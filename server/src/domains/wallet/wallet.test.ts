@@ -1,21 +1,17 @@
 // The ledger: fees of completed bookings, sums, and the screens' data.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { invalidInput, notSignedIn, notAllowed } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, worker } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { applyEvent } from "./checkout/queries.ts";
 import { openAccount } from "./queries.ts";
 import { accrueFee } from "./wallet.ts";
 import { feePaise } from "./rules.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const accrue = (workerId: number, bookingId: number, totalPaise: number) =>
   inTransaction(app.app.platform.pool, (transaction) =>

@@ -1,17 +1,13 @@
 // Due work by the real clock: its order, concurrent processes, and that it is done within the minute.
 import { sql } from "../database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { booking, endAnswerTime, statusOf } from "../../../test/bookings.ts";
 import { customer, worker } from "../../../test/people.ts";
 import { until } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { doDueWork, type DueWork } from "./due-work.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const overdue = async () => {
   const id = await booking(app, await customer(app), await worker(app));

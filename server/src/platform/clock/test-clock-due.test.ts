@@ -1,21 +1,19 @@
 // Due work while the test clock moves.
 import { sql } from "../database/sql.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { booking, dayFromToday, statusOf } from "../../../test/bookings.ts";
 import { settleMinute } from "../../../test/market-time.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { onlyRow } from "../database/rows.ts";
 
 const path = "/api/v1/test/clock";
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
 
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const advance = (minutes: number) =>
   app.call("POST", path, { token: admin.token, body: { advance_minutes: minutes } });

@@ -2,26 +2,24 @@
 // machine's.
 import { randomUUID } from "node:crypto";
 import { sql } from "../database/sql.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { advanceTestClock, clockTooFar } from "@hourhand/contract/clock";
 import { dayOutOfRange, illegalStatusChange } from "@hourhand/contract/bookings";
 import { invalidInput, keyReused, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { book, booking, dayFromToday, statusOf } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { startApp, type TestApp, testApp } from "../../../test/start-app.ts";
 import { onlyRow } from "../database/rows.ts";
 import { addDays } from "@hourhand/contract/calendar";
 
 const path = "/api/v1/test/clock";
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
 
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const advance = (minutes: unknown, by: TestPerson | undefined = admin, headers = {}) =>
   app.call("POST", path, { token: by?.token, body: { advance_minutes: minutes }, headers });

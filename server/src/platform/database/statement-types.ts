@@ -856,15 +856,6 @@ export interface StatementTypes {
       at: Computed<string>;
     };
   };
-  chat_insert_messages_waiting: {
-    values: [number[], number[], string[], string[], string[]];
-    row: {
-      n: Computed<number>;
-      id: number;
-      last_id: Computed<number>;
-      at: Computed<string>;
-    };
-  };
   chat_insert_room: {
     values: [number, number];
     row: {

@@ -1,22 +1,20 @@
 // Limits of incoming requests: size, speed, and the memory of all together.
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { partDown, tooLarge, notAPicture } from "@hourhand/contract/problem";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { customer, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { until } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { maxBytesInFlight } from "../memory-budget.ts";
 
-let app: TestApp;
+const app = testApp({}, { arrival: { headers: 3_000, request: 4_000, check: 200 } });
 let asha: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { arrival: { headers: 3_000, request: 4_000, check: 200 } });
   asha = await customer(app);
 });
-afterAll(() => app.close());
 
 const held = () => app.app.platform.memory.reserved;
 

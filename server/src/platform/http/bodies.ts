@@ -1,13 +1,11 @@
 // Reads the three body encodings into one shape before the fields are checked (docs/rules/wire.md 5–6). Decision:
 // docs/decisions/0002.
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { isUtf8 } from "node:buffer";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { malformed, tooLarge, unsupportedEncoding } from "@hourhand/contract/problem";
 import type { MemoryBudget } from "../memory-budget.ts";
 import { BodyBytes } from "./body-bytes.ts";
-import { readPlainForm } from "./plain-form.ts";
 import { isJsonWithin } from "../json-limits.ts";
 import { Problem, refuse } from "../problem.ts";
 
@@ -40,8 +38,6 @@ const pictureFieldBytes = 11 * 1024 * 1024;
 const maxParts = 64;
 const parsedAtOnce = 8 * 1024;
 const maxFiles = 4;
-/** A form up to this size is buffered before it is read. */
-const plainFormBytes = 32 * 1024;
 
 export const emptyBody: RawBody = { isForm: true, fields: {}, repeated: new Set(), files: {} };
 
@@ -179,14 +175,7 @@ async function multipartBody(request: FastifyRequest, payload: Readable): Promis
   if (!bodyBytes || (declared !== Infinity && declared > bodyBytes.max)) refuse(tooLarge);
   const takesFiles = bodyBytes.max > textBytesOf(request);
   const take = (chunk: Buffer) => bodyBytes.take(chunk.length);
-  if (declared > Math.min(plainFormBytes, textBytesOf(request)))
-    return parseParts(contentType, payload, take, takesFiles);
-  const bytes = await wholeBytes(request, payload);
-  // A body that is not text contains a picture, or the parser refuses it at that place.
-  const fields = isUtf8(bytes) ? readPlainForm(contentType, bytes.toString()) : undefined;
-  if (fields && fields.length <= maxParts) return formOf(fields);
-  // Their bytes are reserved already.
-  return parseParts(contentType, Readable.from([bytes]), () => {}, takesFiles);
+  return parseParts(contentType, payload, take, takesFiles);
 }
 
 function parseParts(

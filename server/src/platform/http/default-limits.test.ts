@@ -1,17 +1,13 @@
 // Every call has a limit: of a person when signed in, of a network otherwise.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tooManyRequests, notSignedIn } from "@hourhand/contract/problem";
 import { unknownIdentifier } from "@hourhand/contract/sessions";
 import { allEndpoints } from "../../../test/endpoints.ts";
 import { customer } from "../../../test/people.ts";
 import { expectProblem, isProblem } from "../../../test/problems.ts";
-import { startApp, type Answer, type TestApp } from "../../../test/start-app.ts";
+import { type Answer, testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" }, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" }, { jobs: false });
 
 async function many(count: number, ask: () => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];

@@ -1,6 +1,6 @@
 // Invisible characters in identifiers, names, titles and other text; phones and codes in every notation.
 import { sql } from "../database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { closeDirections } from "@hourhand/contract/hidden-characters";
 import { plainCode, plainPhone } from "@hourhand/contract/notations";
@@ -9,17 +9,15 @@ import { wrongCredentials } from "@hourhand/contract/sessions";
 import { wrongOtp } from "@hourhand/contract/accounts";
 import { administrator, customer, testPassword, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ RATE_LIMITS: "off" }, { jobs: false });
 let admin: TestPerson;
 let buyer: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ RATE_LIMITS: "off" }, { jobs: false });
   admin = await administrator(app, { id: 3 });
   buyer = await customer(app, { phone: "9847012345" });
 });
-afterAll(() => app.close());
 
 const hidden = [
   "\u200b",

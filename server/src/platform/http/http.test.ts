@@ -1,17 +1,13 @@
 // The HTTP routes: rules for every call, shown on small test endpoints and on the built app.
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { workerNotFound } from "@hourhand/contract/catalogue";
 import { notFound, notSignedIn, invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 test("healthz and readyz answer", { tags: ["@operating-1.43"] }, async () => {
   expect((await app.call("GET", "/healthz")).status).toBe(200);

@@ -1,18 +1,14 @@
 // The reply of a call is made in its transaction, with and without a key.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { customer, type TestPerson } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import type { Queryable } from "../database/prepared-statements.ts";
 import { sql } from "../database/sql.ts";
 import type { Transaction } from "../database/transaction.ts";
 import { withIdempotencyKey, withoutIdempotencyKey } from "./idempotency.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let asha: TestPerson;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
 
 const nameIn = async (database: Queryable) => {
   const { rows } = await sql<{ first_name: string }>`

@@ -1,16 +1,12 @@
 // Text in calls: its bounds, its bytes and its parts.
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { malformed, invalidInput, tooLarge, type ProblemKind } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 describe("text", () => {
   let admin: TestPerson;

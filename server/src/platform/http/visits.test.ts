@@ -1,14 +1,10 @@
 // A person's browser that opens an address of the API (docs/rules/wire.md 37).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
 import { outcomeOf } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 /** Chromium's Accept header when somebody opens an address. */
 const ofBrowser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8";

@@ -1,21 +1,17 @@
 // Expired rows are removed, however many there are.
 import { inTransaction } from "../database/transaction.ts";
 import { sql } from "../database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refuseLargeDeletes } from "../../../test/batches.ts";
 import { customer } from "../../../test/people.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { testApp } from "../../../test/start-app.ts";
 import { notificationJobs } from "../../domains/notifications/jobs.ts";
 import { deleteBatchText, deleteInBatches, type BatchDelete } from "../database/delete-in-batches.ts";
 import { preparedAtRunTime } from "../database/prepared-statements.ts";
 import { platformJobs } from "./housekeeping.ts";
 import type { JobHandlers } from "./jobs.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const run = (jobs: JobHandlers, task: string) => jobs[task]?.({} as never, { number: 1, isLast: false });
 

@@ -1,14 +1,10 @@
 // Without a mail server mails are logged, only in development on the developer's own machine.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { expect, test } from "vitest";
+import { testApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { createMailTransport } from "./transport.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const mail = { to: "asha@example.com", subject: "A code", text: "it is 123456", html: "<p>123456</p>" };
 

@@ -5,7 +5,10 @@ import { createBatches } from "./batches.ts";
 
 test("the first item is written immediately, items during a write are batched; each person separately", async () => {
   const written: [number, number[]][] = [];
-  const add = createBatches<number>(async (person, items) => void written.push([person, items]));
+  const add = createBatches(async (person, items: number[]) => {
+    written.push([person, items]);
+    return [];
+  }, 250);
   const first = [add(1, 1), add(1, 2), add(2, 3)];
   await Promise.all(first);
   expect(written).toEqual([
@@ -23,9 +26,10 @@ test("the first item is written immediately, items during a write are batched; e
 test("a waiting caller learns of a failure; the next batch is tried again; too many are refused", async () => {
   let fails = true;
   const written: number[] = [];
-  const add = createBatches<number>(async (_person, items) => {
+  const add = createBatches(async (_person, items: number[]) => {
     if (fails) throw new Error("down");
     written.push(...items);
+    return [];
   });
   await expect(add(1, 1)).rejects.toThrow("down");
   fails = false;

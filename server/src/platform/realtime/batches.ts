@@ -1,54 +1,60 @@
-// Batches a person's many small frames into few statements: across their sockets, one statement of theirs runs at a
-// time, with a pause after it.
+// Batches what arrives for one key (a person, a room): one write of a key runs at a time, and items that arrive during it
+// join the next one.
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { Problem } from "../problem.ts";
 
-/** The maximum of one person's pending items. */
-const maxWaiting = 1_000;
-const pauseMs = 250;
+/** Pending items of one key. */
+const maxPending = 1_000;
+const maxBatch = 256;
 
-interface Waiting<Item> {
+interface Pending<Item, Result> {
   item: Item;
-  written: () => void;
-  failed: (error: unknown) => void;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
 }
 
 /**
- * A writer of batches by person: the first item is written immediately, items during a write are batched.
- * @param write writes one person's items, in order
- * @returns adds an item; resolves once it is written and rejects with the error of `write`
- * @throws Problem `tooManyRequests`, as rejection, when too many items of that person are pending
+ * A batcher: the first item of a key is written at once.
+ * @param write writes items of one key in the order in which they arrived. Returns a result for each; an error fails
+ *   only its item
+ * @param pauseMs between two writes of a key
+ * @returns adds an item; resolves with its result once it is written, and rejects with what `write` threw
+ * @throws Problem `tooManyRequests`, as rejection, if too many items of the key are pending
  */
-export function createBatches<Item>(
-  write: (personId: number, items: Item[]) => Promise<void>,
-): (personId: number, item: Item) => Promise<void> {
-  const lines = new Map<number, Waiting<Item>[]>();
-  const run = async (personId: number, line: Waiting<Item>[]): Promise<void> => {
-    // Items of one packet are one batch.
-    for (await nextTurn(); line.length > 0; await sleep(pauseMs, undefined, { ref: false })) {
-      const batch = line.splice(0);
+export function createBatches<Item, Result>(
+  write: (key: number, items: Item[]) => Promise<readonly (Result | Error)[]>,
+  pauseMs = 0,
+): (key: number, item: Item) => Promise<Result> {
+  const queues = new Map<number, Pending<Item, Result>[]>();
+  const run = async (key: number, queue: Pending<Item, Result>[]): Promise<void> => {
+    // Items that arrived in one packet are one batch.
+    for (await nextTurn(); queue.length > 0; await sleep(pauseMs, undefined, { ref: false })) {
+      const batch = queue.splice(0, maxBatch);
       try {
-        await write(
-          personId,
+        const results = await write(
+          key,
           batch.map(({ item }) => item),
         );
-        for (const { written } of batch) written();
+        for (const [index, { resolve, reject }] of batch.entries()) {
+          const result = results[index];
+          if (result instanceof Error) reject(result);
+          else resolve(result as Result);
+        }
       } catch (error) {
-        for (const { failed } of batch) failed(error);
+        for (const { reject } of batch) reject(error);
       }
     }
-    lines.delete(personId);
+    queues.delete(key);
   };
-  return (personId, item) =>
-    new Promise((written, failed) => {
-      const line = lines.get(personId) ?? [];
-      if (line.length >= maxWaiting) {
-        return failed(new Problem(tooManyRequests, { retryAfter: pauseMs / 1000 }));
-      }
-      line.push({ item, written, failed });
-      if (lines.has(personId)) return undefined;
-      lines.set(personId, line);
-      return void run(personId, line);
+  return (key, item) =>
+    new Promise((resolve, reject) => {
+      const queue = queues.get(key) ?? [];
+      if (queue.length >= maxPending)
+        return reject(new Problem(tooManyRequests, { retryAfter: Math.max(1, pauseMs / 1_000) }));
+      queue.push({ item, resolve, reject });
+      if (queues.has(key)) return undefined;
+      queues.set(key, queue);
+      return void run(key, queue);
     });
 }

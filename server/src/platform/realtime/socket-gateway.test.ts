@@ -2,14 +2,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { notSignedIn, notAllowed, notFound, tooManyRequests } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { openSocket, until, upgrade } from "../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { startApp, type TestApp, testApp } from "../../../test/start-app.ts";
 import { clockGoesOnAfterEach, passTime, stopClock } from "../../../test/stopped-clock.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { endSessionsOf } from "../../domains/accounts/sessions/sessions.ts";
@@ -18,16 +18,14 @@ import { liveTarget, originIsOurs, tokenOf } from "./upgrade.ts";
 
 clockGoesOnAfterEach();
 
-let app: TestApp;
+const app = testApp();
 let asha: TestPerson;
 let path: string;
 beforeAll(async () => {
-  app = await startApp();
   await administrator(app, { id: 3 });
   asha = await customer(app);
   path = `/ws/notifications/${asha.id}/`;
 });
-afterAll(() => app.close());
 
 test(
   "an upgrade without a token, or with a bad one, is refused with 401 and a sentence",

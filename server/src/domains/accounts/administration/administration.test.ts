@@ -1,5 +1,5 @@
 // The administrator's calls on users: creating, finding, changing roles, blocking; refusals and unchanged data.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { accountBlocked, accountBlockedOnRefresh } from "@hourhand/contract/sessions";
 import { nameTaken } from "@hourhand/contract/accounts";
 import { selfDeactivation, roleHasBookings, lastAdministrator } from "@hourhand/contract/accounts-admin";
@@ -7,16 +7,14 @@ import { invalidInput, notAllowed } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
 import { booking } from "../../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let made = 0;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const form = (changes: Record<string, unknown> = {}) => {
   made++;

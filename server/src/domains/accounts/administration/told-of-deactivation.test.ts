@@ -1,6 +1,6 @@
 // A person whom an administrator deactivates or activates is mailed what happened, why, and where to reply.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { selfDeactivation } from "@hourhand/contract/accounts-admin";
 import { workerNotFound } from "@hourhand/contract/catalogue";
@@ -9,15 +9,13 @@ import { booking, followUpBookings } from "../../../../test/bookings.ts";
 import { noticesOf } from "../../../../test/notified.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ MAIL_FROM: "HourHand <desk@hourhand.example>" }, { jobs: false });
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ MAIL_FROM: "HourHand <desk@hourhand.example>" }, { jobs: false });
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const patch = (table: "users" | "workers", body: Record<string, unknown>, headers = {}) =>
   app.call("PATCH", `/admin_view/${table}_view/`, { token: admin.token, body, headers });

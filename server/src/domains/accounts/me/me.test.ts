@@ -1,17 +1,13 @@
 // A person's own account for programs: its fields, and the choice of language.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { booking } from "../../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const read = (token?: string) => app.call("GET", "/api/v1/me", { token });
 const edit = (token: string | undefined, body: Record<string, unknown>) =>

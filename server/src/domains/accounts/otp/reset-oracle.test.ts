@@ -1,18 +1,16 @@
 // Setting a password without a permission reveals nothing about whose email it is, and is recorded.
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { noResetPermission } from "@hourhand/contract/accounts";
 import type { SecurityEvent } from "../../../platform/log/security-log.ts";
 import { customer } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp();
 const events: SecurityEvent[] = [];
 beforeAll(async () => {
-  app = await startApp();
   vi.spyOn(app.app.platform.securityLog, "record").mockImplementation((event) => void events.push(event));
 });
-afterAll(() => app.close());
 
 const setPassword = (email: string, password: string) =>
   app.call("PATCH", "/user/password_view/", { body: { email, password, reset_token: "x" } });

@@ -1,18 +1,14 @@
 // A person has at most 50 sessions: one more ends the oldest.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refreshRefused } from "@hourhand/contract/sessions";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { customer, testOrigin } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { beginSession, maxSessions } from "./sessions.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 test(
   "the fifty-first session ends the oldest, and ten concurrent sign-ins leave fifty",

@@ -1,15 +1,11 @@
 // Suggested usernames (docs/rules/accounts.md 38); through HTTP.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { customer } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const suggest = (first_name: string, last_name: string) =>
   app.call("GET", `/api/v1/username_suggestion?${new URLSearchParams({ first_name, last_name }).toString()}`);

@@ -1,6 +1,6 @@
 // Administrators' acts upon a booking: who may do them and when, the notices of both sides, and the stored rows.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   dayMismatch,
   dayOutOfRange,
@@ -22,20 +22,18 @@ import {
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { moveTo, propose } from "../../../../test/proposals.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
 beforeAll(async () => {
-  app = await startApp();
   admin = await administrator(app);
 });
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const made = (status: Parameters<typeof booking>[3] = "accepted", fields = {}) =>
   booking(app, buyer, someone, status, { startTime: "09:00", duration: 2, ...fields }, 2);

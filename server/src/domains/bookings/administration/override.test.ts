@@ -1,6 +1,6 @@
 // An administrator lets a visit begin without its code; administrators' acts that run at the same time as others'.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { actAsAdmin, moveOf } from "../../../../test/administration.ts";
 import { arrive, codeSeenBy, otherCode, setStart, waitForMorning } from "../../../../test/arrivals.ts";
@@ -13,14 +13,13 @@ import {
   type TestWorker,
 } from "../../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
   admin = await administrator(app);
   await waitForMorning(app, admin);
 });
@@ -28,7 +27,6 @@ beforeEach(async () => {
   await setPolicy("required");
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const setPolicy = (arrival_code: string) =>
   app.call("PUT", "/api/v1/admin/policies/default", { token: admin.token, body: { arrival_code } });

@@ -1,6 +1,6 @@
 // Arrival by the customer's code: who sees it and when, right and wrong codes, the lock, and concurrent calls.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeLocked, codeWrong, illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
 import { invalidInput, keyReused, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import {
@@ -20,16 +20,15 @@ import {
   type TestWorker,
 } from "../../../../test/people.ts";
 import { expectProblem, isProblem, outcomeOf } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { recordEvent } from "../record/record.ts";
 
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
 let id: number;
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
   admin = await administrator(app);
   await waitForMorning(app, admin);
 });
@@ -38,7 +37,6 @@ beforeEach(async () => {
   id = await booking(app, buyer, someone, "accepted", {}, 2);
   await setStart(app, id, "11 hours");
 });
-afterAll(() => app.close());
 
 const read = (by: TestPerson) => app.call("GET", `/api/v1/bookings/${id}`, { token: by.token });
 const advance = (minutes: number) =>

@@ -28,22 +28,20 @@ import {
   type TestWorker,
 } from "../../../../test/people.ts";
 import { expectProblem, isProblem, outcomeOf } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { startApp, testApp } from "../../../../test/start-app.ts";
 
 const begun = ["visited", "pending", "completed"] as const;
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
   admin = await administrator(app);
   await waitForMorning(app, admin);
 });
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const setPolicy = (arrival_code: string) =>
   app.call("PUT", "/api/v1/admin/policies/default", { token: admin.token, body: { arrival_code } });

@@ -1,7 +1,7 @@
 // Calendars: the secret address, its events, one booking as a file; read back with a calendar parser.
 import ICAL from "ical.js";
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { keyReused, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { booking, changeEvents, dayFromToday, putInto } from "../../../../test/bookings.ts";
 import {
@@ -15,20 +15,16 @@ import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
 import { mailsTo } from "../../../../test/notified.ts";
 import { until } from "../../../../test/socket.ts";
 import { answerProposal, moveTo, propose } from "../../../../test/proposals.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { recordEvent } from "../record/record.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const makeFeed = async ({ token }: TestPerson = buyer, headers = {}): Promise<string> => {
   const { status, body } = await app.call("POST", "/api/v1/calendar_feed", { token, headers });

@@ -1,6 +1,6 @@
 // Every combination of policy, side, cause and time to the start, over HTTP with the clock moved: the stored amounts
 // are the quoted ones.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { customerCauses, freeCauses, workerCauses, type SideCause } from "@hourhand/contract/booking-endings";
 import { booking, dayFromToday } from "../../../../test/bookings.ts";
 import { advance, advanceUntil, instantOf } from "../../../../test/market-time.ts";
@@ -11,15 +11,13 @@ import {
   type TestPerson,
   type TestWorker,
 } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 // Canceling below /api/v1: who may, the order of refusals, the consequences, and the traces of other cancellations.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { quoteChanged } from "@hourhand/contract/cancellations";
 import { invalidInput, keyReused, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -12,21 +12,19 @@ import {
   type TestWorker,
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { mailsTo, noticesOf } from "../../../../test/notified.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app);
 });
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const pathOf = (id: number) => `/api/v1/bookings/${id}/cancellation`;
 const quote = (id: number, cause: string, { token }: { token?: string } = buyer) =>

@@ -1,13 +1,9 @@
 // The races of endings-races.test.ts, for many rounds.
-import { afterAll, beforeAll, test } from "vitest";
+import { test } from "vitest";
 import { endings, expectCancelOrAccept, expectOneEnding } from "../../../../test/ending-races.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const rounds = 200;
 

@@ -1,19 +1,15 @@
 // Two concurrent acts of which at least one ends the booking: exactly one wins, and the other is refused with the
 // present state.
-import { afterAll, beforeAll, test } from "vitest";
+import { test } from "vitest";
 import {
   endings,
   expectCancelOrAccept,
   expectOneEnding,
   expectOneCancel,
 } from "../../../../test/ending-races.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const rounds = 5;
 

@@ -1,7 +1,7 @@
 // The limits of moves and proposals of a booking per day of the market: refused over HTTP, and not exceeded by
 // concurrent calls.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { maxMovesADay, maxProposalsADay, sameTime } from "@hourhand/contract/proposals";
 import { actAsAdmin } from "../../../../test/administration.ts";
@@ -15,18 +15,14 @@ import {
 } from "../../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
 import { answerProposal, eventsOf, moveTo, propose } from "../../../../test/proposals.ts";
-import { startApp, type Answer, type TestApp } from "../../../../test/start-app.ts";
+import { type Answer, testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ RATE_LIMITS: "off", TEST_CLOCK: "on" }, { jobs: false });
 let ravi: TestWorker;
 let asha: TestPerson;
-beforeAll(async () => {
-  app = await startApp({ RATE_LIMITS: "off", TEST_CLOCK: "on" }, { jobs: false });
-});
 beforeEach(async () => {
   [ravi, asha] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const starts = ["10:00", "11:00"];
 const moveAt = (index: number, days = 3) => moveTo(app, ravi, days, starts[index % 2] as string);

@@ -1,7 +1,7 @@
 // Changes while a proposal is open: slots, days off, the worker, the booking itself. Accepting is refused with the
 // present state.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { slotNotOffered, slotTaken, workerNotBookable } from "@hourhand/contract/bookings";
 import { proposalExpired, proposalOpen } from "@hourhand/contract/proposals";
 import { book, booking, dayFromToday } from "../../../../test/bookings.ts";
@@ -22,16 +22,15 @@ import {
   propose,
   readBooking,
 } from "../../../../test/proposals.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ VISIT_TIMES: "free" }, { jobs: false });
 let ravi: TestWorker;
 let asha: TestPerson;
 let admin: TestPerson;
 let id: number;
 let proposalId: number;
 beforeAll(async () => {
-  app = await startApp({ VISIT_TIMES: "free" }, { jobs: false });
   admin = await administrator(app);
 });
 beforeEach(async () => {
@@ -39,7 +38,6 @@ beforeEach(async () => {
   id = await booking(app, asha, ravi, "accepted", { startTime: "09:00", duration: 2 }, 2);
   proposalId = (await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00"))).body.id;
 });
-afterAll(() => app.close());
 
 const day = () => dayFromToday(app, 3).date;
 const accept = () => answerProposal(app, asha, proposalId, "accept");

@@ -1,5 +1,5 @@
 // Consequences of moving a visit: its arrival code, its reminders, its time to answer; and of ending a booking.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { proposalExpired } from "@hourhand/contract/proposals";
 import { actAsAdmin, moveOf } from "../../../../test/administration.ts";
@@ -15,22 +15,20 @@ import {
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { answerProposal, moveTo, noticesOf, propose, readBooking } from "../../../../test/proposals.ts";
-import { startApp, type Answer, type TestApp } from "../../../../test/start-app.ts";
+import { type Answer, testApp } from "../../../../test/start-app.ts";
 
 const hourMs = 3_600_000;
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
 let ravi: TestWorker;
 let asha: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
   admin = await administrator(app);
 });
 beforeEach(async () => {
   await waitForMorning(app, admin);
   [ravi, asha] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const startOn = (days: number, time: string) => instantOf(dayFromToday(app, days).date, `${time}:00`);
 /** Moves an accepted visit with the worker's consent. */

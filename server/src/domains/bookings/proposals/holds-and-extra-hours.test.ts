@@ -1,6 +1,6 @@
 // The hours that a proposal holds, in every call that says which hours are free; and moving a visit into extra hours.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { dayMismatch, slotTaken, startOutsideSlot } from "@hourhand/contract/bookings";
 import { sameTime } from "@hourhand/contract/proposals";
 import { actAsAdmin } from "../../../../test/administration.ts";
@@ -10,18 +10,14 @@ import { administrator, customer, type TestPerson, type TestWorker } from "../..
 import { expectProblem } from "../../../../test/problems.ts";
 import { answerProposal, moveTo, propose, readBooking } from "../../../../test/proposals.ts";
 import { list as offers, near, rejected } from "../../../../test/replacements.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let ravi: TestWorker;
 let asha: TestPerson;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   [ravi, asha] = await Promise.all([near(app, 1), customer(app)]);
 });
-afterAll(() => app.close());
 
 const on = (days: number) => dayFromToday(app, days).date;
 

@@ -1,5 +1,5 @@
 // More work over HTTP: hours and items that the worker proposes and the customer accepts, and the new price.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange, slotTaken } from "@hourhand/contract/bookings";
 import { invalidInput, notAllowed } from "@hourhand/contract/problem";
 import { proposalOpen } from "@hourhand/contract/proposals";
@@ -20,18 +20,14 @@ import {
   propose,
   readBooking,
 } from "../../../../test/proposals.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ VISIT_TIMES: "free", PLATFORM_FEE_PERCENT: "10" }, { jobs: false });
 let ravi: TestWorker;
 let asha: TestPerson;
-beforeAll(async () => {
-  app = await startApp({ VISIT_TIMES: "free", PLATFORM_FEE_PERCENT: "10" }, { jobs: false });
-});
 beforeEach(async () => {
   [ravi, asha] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const accepted = (startTime = "09:00", duration = 2) =>
   booking(app, asha, ravi, "accepted", { startTime, duration }, 2);

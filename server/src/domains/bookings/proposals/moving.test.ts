@@ -1,6 +1,6 @@
 // Moving a booking over HTTP: by whom, to which hours, which are held until the answer, and the moved booking.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { slotTaken } from "@hourhand/contract/bookings";
 import { book, booking, dayFromToday, followUpBookings } from "../../../../test/bookings.ts";
 import { availability } from "../../../../test/calendar.ts";
@@ -21,18 +21,14 @@ import {
   propose,
   readBooking,
 } from "../../../../test/proposals.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let ravi: TestWorker;
 let asha: TestPerson;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   [ravi, asha] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const accepted = () => booking(app, asha, ravi, "accepted", { startTime: "09:00", duration: 2 }, 2);
 const startsOn = async (days: number) => {

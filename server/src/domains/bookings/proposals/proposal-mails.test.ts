@@ -1,17 +1,13 @@
 // Proposals by mail: as people prefer, with both times, and with buttons that open a dialog and change nothing by
 // themselves.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { booking } from "../../../../test/bookings.ts";
 import { customer, worker } from "../../../../test/people.ts";
 import { answerProposal, moveTo, propose } from "../../../../test/proposals.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const mailsTo = async (email: string, subject: string) =>
   (

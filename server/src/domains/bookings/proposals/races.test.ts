@@ -1,6 +1,6 @@
 // Two concurrent acts of which one may win, over HTTP: one wins, the other is refused with the present state, and
 // nothing overlaps.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   acceptAgainstWithdraw,
   cancelAgainstArrive,
@@ -8,13 +8,9 @@ import {
   overlapsOf,
   twoMovesToOneHour,
 } from "../../../../test/proposal-races.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 /** races.long.test.ts runs more rounds. */
 const rounds = 40;

@@ -1,6 +1,6 @@
 // Refused proposals, over HTTP: other people's, malformed ones, and ones that the state does not allow; and repeated
 // answers.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   dayMismatch,
   dayOutOfRange,
@@ -28,20 +28,16 @@ import {
   propose,
   readBooking,
 } from "../../../../test/proposals.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ VISIT_TIMES: "free" }, { jobs: false });
 let ravi: TestWorker;
 let asha: TestPerson;
 let id: number;
-beforeAll(async () => {
-  app = await startApp({ VISIT_TIMES: "free" }, { jobs: false });
-});
 beforeEach(async () => {
   [ravi, asha] = await Promise.all([worker(app), customer(app)]);
   id = await booking(app, asha, ravi, "accepted", { startTime: "09:00", duration: 2 }, 2);
 });
-afterAll(() => app.close());
 
 const move = () => moveTo(app, ravi, 3, "10:00");
 

@@ -1,5 +1,5 @@
 // The data that the booking dialog starts with (docs/rules/bookings.md 91).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tooManyOpen } from "@hourhand/contract/bookings";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { book, booking, putInto } from "../../../../test/bookings.ts";
@@ -12,13 +12,9 @@ import {
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { sentStatements } from "../../../../test/sent-statements.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const read = (someone: TestWorker, token?: string) =>
   app.call("GET", `/api/v1/me/booking_form/${someone.workerId}`, { token });

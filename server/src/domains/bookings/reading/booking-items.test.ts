@@ -1,5 +1,5 @@
 // The caller's bookings below /api/v1: as which side, in which order, filtered by status and dates, in pages.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { booking, dayFromToday } from "../../../../test/bookings.ts";
 import {
@@ -10,18 +10,14 @@ import {
   type TestWorker,
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const list = (query = "", { token }: { token?: string } = buyer) =>
   app.call("GET", `/api/v1/bookings${query}`, { token });

@@ -1,6 +1,6 @@
 // Bookings with very long histories: every call returns a limited part, and the rest in pages.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { recordPage, shownEvents } from "@hourhand/contract/bookings-v1";
 import { invalidInput, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { shownProposals } from "@hourhand/contract/proposals";
@@ -14,7 +14,7 @@ import {
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { moveTo, propose } from "../../../../test/proposals.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { firstMisfit } from "../record/chain.ts";
 
 interface Event {
@@ -23,7 +23,7 @@ interface Event {
   event: string;
 }
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let ravi: TestWorker;
 let asha: TestPerson;
 let admin: TestPerson;
@@ -33,7 +33,6 @@ const moves = 1_200;
 const answered = 30;
 
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   [ravi, asha, admin] = await Promise.all([worker(app), customer(app), administrator(app)]);
   id = await booking(app, asha, ravi, "accepted", { startTime: "09:00" }, 2);
   const { pool } = app.app.platform;
@@ -49,7 +48,6 @@ beforeAll(async () => {
       b.booked_on, '11:00', '12:00', b.slot_id, b.booked_on, b.starts, b.ends
     from bookings b, generate_series(1, ${answered}::integer) n where b.id = ${id}`.execute(pool);
 });
-afterAll(() => app.close());
 
 const get = (path: string, { token }: { token?: string } = asha) => app.call("GET", path, { token });
 const ofBooking = (path = "", by: { token?: string } = asha) => get(`/api/v1/bookings/${id}${path}`, by);

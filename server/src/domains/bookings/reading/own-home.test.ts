@@ -1,6 +1,6 @@
 // The customer's part of the home page (docs/rules/dashboards.md 15).
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { booking, dayFromToday, storeBooking } from "../../../../test/bookings.ts";
 import {
@@ -12,13 +12,9 @@ import {
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { sentStatements } from "../../../../test/sent-statements.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const read = (token?: string) => app.call("GET", "/api/v1/me/home", { token });
 const home = async ({ token }: TestPerson) => (await read(token)).body;

@@ -1,6 +1,6 @@
 // One booking as both sides and administrators read it: its fields, its timeline, `allowed`, and who may not read it.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
 import { booking, dayFromToday, putInto } from "../../../../test/bookings.ts";
 import {
@@ -11,20 +11,18 @@ import {
   type TestWorker,
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app);
 });
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const read = (id: number, { token }: { token?: string } = buyer) =>
   app.call("GET", `/api/v1/bookings/${id}`, { token });

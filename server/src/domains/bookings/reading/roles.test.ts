@@ -1,6 +1,6 @@
 // Bookings of people whose role has changed, the acts of administrators, and the length of a list.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { actAsAdmin, moveOf } from "../../../../test/administration.ts";
 import { booking, dayFromToday, putInto, storeBooking } from "../../../../test/bookings.ts";
@@ -13,19 +13,15 @@ import {
 } from "../../../../test/people.ts";
 import { answerProposal, moveTo, propose, readBooking } from "../../../../test/proposals.ts";
 import { choose, list as offers, near, rejected } from "../../../../test/replacements.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { roleChangedChannel } from "../../accounts/sessions/sessions.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 /** Changes a role as an administrator's call does, because sessions are cached for a second. */
 const become = async (of: TestPerson, role: string) => {

@@ -1,20 +1,16 @@
 // The record of a booking: events of acts that do not change the status, and finding a booking for a caller.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bookingEvents } from "@hourhand/contract/bookings-v1";
 import { notAllowed, notFound } from "@hourhand/contract/problem";
 import { booking } from "../../../../test/bookings.ts";
 import { administrator, customer, worker } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Person } from "../../../platform/person.ts";
 import { findBookingFor } from "../sides.ts";
 import { recordEvent, statusAfter } from "./record.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 test(
   "an event appears in the timeline with its detail, and not in the documented one",

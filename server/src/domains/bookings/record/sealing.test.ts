@@ -1,6 +1,6 @@
 // The record over HTTP: sealed when it is read and every minute, who may read it, and how a later change is detected.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
 import { actAsAdmin } from "../../../../test/administration.ts";
 import { booking, changeEvents } from "../../../../test/bookings.ts";
@@ -13,18 +13,15 @@ import {
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { moveTo, noticesOf } from "../../../../test/proposals.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { firstMisfit } from "./chain.ts";
 import { recordEvent } from "./record.ts";
 import { sealingJobs } from "./sealing.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
 let id: number;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   id = await booking(app, buyer, someone);
@@ -33,7 +30,6 @@ beforeEach(async () => {
     body: { status: "accepted" },
   });
 });
-afterAll(() => app.close());
 
 const read = ({ token }: { token?: string } = buyer, of = id) =>
   app.call("GET", `/api/v1/bookings/${of}/record`, { token });

@@ -1,7 +1,7 @@
 // Reminders 24 and 2 hours before an accepted visit: to both sides, once, in elapsed time, and with the visit's present
 // data.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { booking } from "../../../../test/bookings.ts";
 import { settleMinute } from "../../../../test/market-time.ts";
 import {
@@ -11,23 +11,21 @@ import {
   type TestPerson,
   type TestWorker,
 } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { startApp, testApp } from "../../../../test/start-app.ts";
 import { doDueWork } from "../../../platform/clock/due-work.ts";
 import { reminderDueWork } from "./reminders.ts";
 
 const hour = 60;
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on" });
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" });
   admin = await administrator(app);
 });
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
-afterAll(() => app.close());
 
 const now = async (at = app) => new Date((await at.call("GET", "/api/v1/test/clock")).body.now).getTime();
 const advance = (minutes: number, at = app, by = admin) =>

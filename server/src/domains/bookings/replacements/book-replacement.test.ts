@@ -1,6 +1,6 @@
 // Replacements over HTTP: booking one of the offered workers, once.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { priceChanged, slotTaken, tooManyOpen, workerNotBookable } from "@hourhand/contract/bookings";
 import { alreadyReplaced } from "@hourhand/contract/cancellations";
 import { keyReused } from "@hourhand/contract/problem";
@@ -14,22 +14,18 @@ import {
   read as readFor,
   rejected as rejectedFor,
 } from "../../../../test/replacements.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { noticesOf } from "../../../../test/notified.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
 /** Each test has its own category, so that its workers are the only ones. */
 let job = 0;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
 beforeEach(async () => {
   job++;
   [someone, buyer] = await Promise.all([near(0), customer(app)]);
 });
-afterAll(() => app.close());
 
 const near = (kilometres: number, fields = {}) =>
   nearVisit(app, kilometres, { jobTitle: `Replaced ${job}`, ...fields });

@@ -1,6 +1,6 @@
 // Replacements over HTTP: which workers are offered, in which order, and when.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { workerNotBookable } from "@hourhand/contract/bookings";
 import { noReplacement } from "@hourhand/contract/cancellations";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -14,23 +14,21 @@ import {
   read as readFor,
   rejected as rejectedFor,
 } from "../../../../test/replacements.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
 /** Each test has its own category, so that its workers are the only ones. */
 let job = 0;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app);
 });
 beforeEach(async () => {
   job++;
   [someone, buyer] = await Promise.all([near(0), customer(app)]);
 });
-afterAll(() => app.close());
 
 const near = (kilometres: number, fields = {}) =>
   nearVisit(app, kilometres, { jobTitle: `Replaced ${job}`, ...fields });

@@ -1,18 +1,17 @@
 // 'Create worker' in the panel: who can become a worker, and who cannot.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { unknownJob } from "@hourhand/contract/catalogue";
 import { alreadyWorker, userNotFound } from "@hourhand/contract/catalogue-admin";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem, isProblem } from "../../../../test/problems.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let jobId: number;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app, { id: 3 });
   const { rows } = await sql<{ id: number }>`
     insert into job_categories (title, description) values ('Zookeeper', 'x') returning id`.execute(
@@ -20,7 +19,6 @@ beforeAll(async () => {
   );
   jobId = rows[0]?.id ?? 0;
 });
-afterAll(() => app.close());
 
 const path = "/admin_view/workers_view/";
 const send = (

@@ -1,18 +1,17 @@
 // The security log records every person who becomes a worker, with the actor and their address.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { alreadyWorker } from "@hourhand/contract/catalogue-admin";
 import { expectProblem } from "../../../../test/problems.ts";
 import type { SecurityEvent } from "../../../platform/log/security-log.ts";
 import { administrator, customer, type TestPerson } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let jobId: number;
 const events: SecurityEvent[] = [];
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app, { id: 3 });
   const { rows } = await sql<{ id: number }>`
     insert into job_categories (title, description) values ('Roofer', 'x') returning id`.execute(
@@ -21,7 +20,6 @@ beforeAll(async () => {
   jobId = rows[0]?.id ?? 0;
   vi.spyOn(app.app.platform.securityLog, "record").mockImplementation((event) => void events.push(event));
 });
-afterAll(() => app.close());
 
 const rolesOf = (personId: number) =>
   events.filter((event) => event.event === "role-changed" && event.personId === personId);

@@ -1,20 +1,18 @@
 // Job categories: creating, editing, deactivating; titles are unique; an inactive category hides its workers.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notFound, notSignedIn, notAllowed } from "@hourhand/contract/problem";
 import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
 import { unknownJob, workerNotFound } from "@hourhand/contract/catalogue";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem, isProblem, outcomeOf } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 const path = "/admin_view/job_view/";
 const send = (method: string, body: Record<string, unknown>, encoding?: "form" | "multipart") =>

@@ -1,5 +1,5 @@
 // Category titles in other languages: stored, shown in the reader's language, and found by search.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { booking } from "../../../../test/bookings.ts";
 import {
@@ -10,9 +10,9 @@ import {
   type TestWorker,
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let asha: TestPerson;
 let ravi: TestWorker;
@@ -29,13 +29,11 @@ const categoryIn = async (headers: Record<string, string> = {}) => {
 };
 
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   [admin, asha] = [await administrator(app, { id: 3 }), await customer(app)];
   ravi = await worker(app, { fullName: "Ravi Nair", jobTitle: "Well digger" });
   const { body } = await app.call("GET", path, { token: admin.token });
   ({ id } = body.Jobs.find(({ title }: { title: string }) => title === "Well digger"));
 });
-afterAll(() => app.close());
 
 test("titles are accepted in JSON and in forms; omitted ones stay, null or an empty field removes them", async () => {
   const made = await send(

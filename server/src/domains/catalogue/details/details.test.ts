@@ -1,20 +1,16 @@
 // A worker's details: free hours, reviews, access.
 import { sql } from "../../../platform/database/sql.ts";
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { workerNotFound } from "@hourhand/contract/catalogue";
 import { notFound } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
 import { storeBooking } from "../../../../test/bookings.ts";
 import { administrator, customer, worker } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { addDays, weekdayNumber } from "@hourhand/contract/calendar";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const view = (id: number | string, token?: string) => app.call("GET", `/user/workers_view/${id}`, { token });
 

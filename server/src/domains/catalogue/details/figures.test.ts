@@ -1,15 +1,11 @@
 // The figures on a worker's page (docs/rules/catalogue.md 28).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../../platform/database/sql.ts";
 import { booking, dayFromToday, putInto, storeBooking } from "../../../../test/bookings.ts";
 import { customer, worker, type TestPerson, type TestWorker } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const figures = async ({ workerId }: TestWorker) =>
   (await app.call("GET", `/user/workers_view/${workerId}`)).body.worker.figures;

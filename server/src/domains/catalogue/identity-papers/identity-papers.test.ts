@@ -1,22 +1,21 @@
 // Identity papers through HTTP: who sees them, for how long, what is recorded, and when they are deleted.
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { mediaJobs } from "../../media/jobs.ts";
 import { identityPaperJobs } from "./jobs.ts";
 import { paperLinkHolds, paperPath, viewerCookie, viewerOf } from "./rules.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let other: TestPerson;
 let someone: TestPerson;
 let picture: Blob;
 let jobId: number;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   [admin, other, someone] = [
     await administrator(app, { id: 3 }),
     await administrator(app),
@@ -31,7 +30,6 @@ beforeAll(async () => {
   );
   jobId = row?.["id"];
 });
-afterAll(() => app.close());
 
 const query = async (text: string, values: unknown[] = []) =>
   (await app.app.platform.pool.query(text, values)).rows;

@@ -1,23 +1,21 @@
 // A search finds its text in whatever form it is stored or typed, in every list; titles are one by the same form; text is stored in NFC.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem, isProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let buyer: TestPerson;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app, { id: 3 });
   buyer = await customer(app);
   await worker(app, { fullName: "Joseph D’Silva", jobTitle: "AC Technician" });
   await worker(app, { fullName: "किरण क़ुरैशी", jobTitle: "Plumber" });
   await worker(app, { fullName: "José Müller-Straße", jobTitle: "Driver" });
 });
-afterAll(() => app.close());
 
 const listed = async (search: string) =>
   (

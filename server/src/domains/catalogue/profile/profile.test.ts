@@ -1,21 +1,17 @@
 // A worker's own details and live position.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { invalidInput, notSignedIn, notAllowed } from "@hourhand/contract/problem";
 import { unknownJob } from "@hourhand/contract/catalogue";
 import { setStart, waitForMorning } from "../../../../test/arrivals.ts";
 import { booking } from "../../../../test/bookings.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, customer, person, worker } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { makeWorkerProfile } from "../catalogue.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 
 const path = "/worker/details_view/";
 const own = async (token: string) => (await app.call("GET", path, { token })).body.worker;

@@ -1,17 +1,13 @@
 // Saved workers: saving, listing, removing; for customers only.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { workerNotFound, notSaved } from "@hourhand/contract/catalogue";
 import { invalidInput, notSignedIn, notAllowed, notFound } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, customer, worker } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const path = "/user/saved_workers_view/";
 const save = (token: string | undefined, id: unknown, encoding?: "form" | "multipart") =>

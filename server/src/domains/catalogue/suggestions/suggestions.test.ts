@@ -1,15 +1,14 @@
 // Suggestions while typing, and 'did you mean' for a search without results, through HTTP.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { administrator, worker, type TestPerson, type TestWorker } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let hidden: TestWorker;
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app, { id: 3 });
   await worker(app, { fullName: "Fahad Rahman", jobTitle: "Driver" });
   await worker(app, { fullName: "Asha Fathima Nair", jobTitle: "Electrician" });
@@ -19,7 +18,6 @@ beforeAll(async () => {
   await saveCategory("Electrician", "fan, switchboard");
   await saveCategory("Plumber", "leak");
 });
-afterAll(() => app.close());
 
 const path = "/api/v1/search_suggestions";
 const categories = "/admin_view/job_view/";

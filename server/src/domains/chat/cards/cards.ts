@@ -4,7 +4,7 @@ import { afterCommit, type Transaction } from "../../../platform/database/transa
 import type { ChatCard } from "@hourhand/contract/chat-card";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { insertMessagesWaiting } from "../message-batcher/queries.ts";
+import { insertMessages } from "../message-store/queries.ts";
 import { insertRoom, roomOfPair } from "../queries.ts";
 import { roomChannel, type RoomEvent } from "../rooms/channels.ts";
 import { storeCard, updateCard } from "./queries.ts";
@@ -31,9 +31,7 @@ export async function postCard(
 ): Promise<CardPlace> {
   const [created] = await insertRoom(transaction, [senderId, receiverId]);
   const { id: roomId } = created ?? onlyRow(await roomOfPair(transaction, [senderId, receiverId]));
-  const stored = onlyRow(
-    await insertMessagesWaiting(transaction, [[roomId], [senderId], [text], [null], [null]]),
-  );
+  const stored = onlyRow(await insertMessages(transaction, [[roomId], [senderId], [text], [null], [null]]));
   await storeCard(transaction, [roomId, stored.id, JSON.stringify(card)]);
   const message = {
     id: stored.id,

@@ -1,21 +1,19 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { exportTables } from "@hourhand/contract/dashboards";
 import { invalidInput, notSignedIn, notAllowed, notFound, tooManyRequests } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   admin = await administrator(app, { id: 3, username: "nila" });
 });
-afterAll(() => app.close());
 
 const read = (path: string, token: string | undefined = admin.token) =>
   app.call("GET", `/admin_view/export/${path}`, { token });

@@ -1,5 +1,5 @@
 // A person's page over HTTP: account, profile, chats, reviews; for administrators only.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { booking } from "../../../../test/bookings.ts";
 import { chatsOn } from "../../../../test/chat-rooms.ts";
@@ -11,16 +11,15 @@ import {
   type TestWorker,
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let boss: TestPerson;
 let asha: TestPerson;
 let ravi: TestWorker;
 const { roomOf } = chatsOn(() => app);
 
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   boss = await administrator(app, { id: 3 });
   [asha, ravi] = [await customer(app, { first_name: "Asha", last_name: "Menon" }), await worker(app)];
   for (const [rating, startTime] of [
@@ -33,7 +32,6 @@ beforeAll(async () => {
   }
   await roomOf(asha, ravi);
 });
-afterAll(() => app.close());
 
 const read = async (path: string) =>
   (await app.call("GET", `/api/v1/admin/people/${path}`, { token: boss.token })).body;

@@ -1,5 +1,5 @@
 // An administrator pins reviews to Home's quotes or hides them there.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { withoutWords } from "@hourhand/contract/testimonials";
 import { booking } from "../../../../test/bookings.ts";
@@ -13,20 +13,18 @@ import {
 import { expectProblem } from "../../../../test/problems.ts";
 import { startRedis } from "../../../../test/redis.ts";
 import { until } from "../../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { startApp, type TestApp, testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let boss: TestPerson;
 let buyers: TestPerson[];
 let hands: TestWorker[];
 beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
   boss = await administrator(app);
   const trades = ["Plumber", "Electrician", "Carpenter", "Painter", "Cleaner", "Gardener", "Mason", "Tailor"];
   hands = await Promise.all(trades.map((jobTitle) => worker(app, { jobTitle })));
   buyers = await Promise.all(trades.map(() => customer(app)));
 });
-afterAll(() => app.close());
 
 let hour = 0;
 /** A review by one customer of one worker. @returns its id */

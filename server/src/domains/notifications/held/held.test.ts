@@ -1,6 +1,6 @@
 // At most 30 notices an hour that one person causes for another; the excess is delivered later as one summary.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedEvents, optionalEvents } from "@hourhand/contract/notification-preferences";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 import { actAsAdmin } from "../../../../test/administration.ts";
@@ -15,7 +15,7 @@ import {
 } from "../../../../test/people.ts";
 import { moveTo } from "../../../../test/proposals.ts";
 import { openSocket } from "../../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 import { doDueWork } from "../../../platform/clock/due-work.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { allDueWork } from "../../../register-domains.ts";
@@ -23,18 +23,16 @@ import { notificationJobs } from "../jobs.ts";
 import { notify, notifyReplacing, type Notice } from "../notifications.ts";
 
 const most = 30;
-let app: TestApp;
+const app = testApp({ TEST_CLOCK: "on", RATE_LIMITS: "off" }, { jobs: false });
 let admin: TestPerson;
 let asha: TestPerson;
 let ravi: TestWorker;
 beforeAll(async () => {
-  app = await startApp({ TEST_CLOCK: "on", RATE_LIMITS: "off" }, { jobs: false });
   admin = await administrator(app);
 });
 beforeEach(async () => {
   [asha, ravi] = await Promise.all([customer(app), worker(app)]);
 });
-afterAll(() => app.close());
 
 const advance = async (minutes: number) => {
   const body = { advance_minutes: minutes };

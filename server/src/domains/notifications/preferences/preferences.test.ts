@@ -1,22 +1,18 @@
 // Preferences for mail and push: the whole map, partial edits, and events that cannot be switched off.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { booking, followUpBookings } from "../../../../test/bookings.ts";
 import { customer, worker, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
 const path = "/api/v1/notification_preferences";
-let app: TestApp;
+const app = testApp();
 let asha: TestPerson;
-beforeAll(async () => {
-  app = await startApp();
-});
 beforeEach(async () => {
   asha = await customer(app);
 });
-afterAll(() => app.close());
 
 const view = async (by = asha) => (await app.call("GET", path, { token: by.token })).body;
 const edit = (body: Record<string, unknown>, by = asha) => app.call("PUT", path, { token: by.token, body });

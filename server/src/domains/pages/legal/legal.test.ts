@@ -1,23 +1,21 @@
 // The terms and the privacy policy: generated from the rules in force, in versions, or an operator's own text.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { languages } from "@hourhand/contract/me";
 import { policyFields, type PolicyFields } from "@hourhand/contract/policies";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { administrator, worker, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp({ VISIT_TIMES: "enforced" }, { jobs: false });
 let admin: TestPerson;
 let category: number;
 beforeAll(async () => {
-  app = await startApp({ VISIT_TIMES: "enforced" }, { jobs: false });
   admin = await administrator(app, { id: 3 });
   await worker(app, { jobTitle: "Plumber" });
   const { body } = await app.call("GET", "/admin_view/job_view/", { token: admin.token });
   category = body.Jobs.find(({ title }: { title: string }) => title === "Plumber").id;
 });
-afterAll(() => app.close());
 
 const first: PolicyFields = {
   answer_within_hours: 24,

@@ -1,5 +1,5 @@
 // A worker's bookable hours by date, over HTTP.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../../platform/database/sql.ts";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { weekdays } from "@hourhand/contract/wire";
@@ -8,13 +8,9 @@ import { booking, dayFromToday } from "../../../../test/bookings.ts";
 import { addException, availability, idleWorker } from "../../../../test/calendar.ts";
 import { administrator, customer, worker } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 const on = (days: number) => dayFromToday(app, days).date;
 const startsOn = async (workerId: number, days: number, hours = 1) =>
   (await availability(app, workerId, `?from=${on(days)}&to=${on(days)}&hours=${hours}`))[0]?.starts.map(

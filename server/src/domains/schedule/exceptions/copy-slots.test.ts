@@ -1,18 +1,14 @@
 // A worker copies a day's slots to other days.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { slotOverlaps } from "@hourhand/contract/schedule";
 import { dayFromToday } from "../../../../test/bookings.ts";
 import { addException, idleWorker } from "../../../../test/calendar.ts";
 import type { TestPerson } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const on = (days: number) => dayFromToday(app, days).date;
 const addSlot = ({ token }: TestPerson, week: string, from: string, to: string) =>

@@ -1,6 +1,6 @@
 // Days off, extra hours and copied slots, over HTTP.
 import { sql } from "../../../platform/database/sql.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { exceptionOverlaps, maxExceptions, tooManyExceptions } from "@hourhand/contract/schedule-exceptions";
 import { profileIncomplete, slotNotFound, slotOverlaps } from "@hourhand/contract/schedule";
@@ -8,13 +8,9 @@ import { booking, dayFromToday } from "../../../../test/bookings.ts";
 import { addException, idleWorker } from "../../../../test/calendar.ts";
 import { customer, person, worker, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 const on = (days: number) => dayFromToday(app, days).date;
 const list = async ({ token }: TestPerson, query = "") =>

@@ -1,13 +1,9 @@
 // The long run of events.test.ts, from another seed.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deliverEvents, ledgerState } from "../../../../test/payment-events.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 test("100,000 events, 20 % repeated, shuffled: the ledger sums to zero, pending is fees minus payments, nothing counts twice", async () => {
   const expected = await deliverEvents(app, 100_000, 7);

@@ -1,13 +1,9 @@
 // Two thousand payment events, repeated and shuffled: the ledger stays balanced.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deliverEvents, ledgerState } from "../../../../test/payment-events.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
+const app = testApp({}, { jobs: false });
 
 test(
   "2,000 events, 20 % repeated, shuffled: the ledger sums to zero, pending is fees minus payments, nothing counts twice",

@@ -1,19 +1,15 @@
 // The test checkout as people use it, and where it does not exist.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, worker, type TestWorker } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { startApp, type TestApp, testApp } from "../../../../test/start-app.ts";
 import { readSettings } from "../../../settings/settings.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { accrueFee } from "../wallet.ts";
 
-let app: TestApp;
+const app = testApp({}, { jobs: false });
 let bookings = 0;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-});
-afterAll(() => app.close());
 
 async function chargedWorker(at: TestApp = app): Promise<TestWorker> {
   const someone = await worker(at);

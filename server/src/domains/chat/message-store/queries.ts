@@ -10,9 +10,20 @@ export interface StoredRow {
   at: string;
 }
 
-const insertText = (ofHeldRooms: string): string => `with rooms as (
+/**
+ * Stores messages of any rooms in one statement; the columns are rooms, senders, texts, pictures, client ids. It locks
+ * the rooms' rows in the order of their ids, so that two processes never deadlock. Ids and timestamps are assigned
+ * under these locks, so both follow the order of commits. It skips a message whose client id is already stored, and one
+ * whose sender is not a member of the room (the table checks neither the sender nor that timestamps differ).
+ */
+export const insertMessages: Statement<
+  StoredRow,
+  readonly [number[], number[], string[], (string | null)[], (string | null)[]]
+> = prepared(
+  "chat_insert_messages",
+  `with rooms as (
      select id, first_person_id, second_person_id, coalesce(last_message_id, 0) as last_id, last_message_at
-     from chat_rooms where id = any($1::bigint[]) order by id for no key update ${ofHeldRooms}
+     from chat_rooms where id = any($1::bigint[]) order by id for no key update
    ),
    based as materialized (
      select *, greatest(clock_timestamp(), last_message_at + interval '1 microsecond') as base from rooms
@@ -38,26 +49,7 @@ const insertText = (ofHeldRooms: string): string => `with rooms as (
    )
    select d.n::int as n, s.id, d.last_id, ${isoMicroseconds("s.sent_at")} as at
    from numbered d join stored s on s.room_id = d.room_id and s.sent_at = d.sent_at
-   order by s.id`;
-
-type Columns = readonly [number[], number[], string[], (string | null)[], (string | null)[]];
-
-/**
- * Stores messages of any rooms in one statement; the columns are rooms, senders, texts, pictures, client ids. It locks
- * the rooms' rows in the order of their ids, so that two processes never deadlock. Ids and timestamps are assigned
- * under these locks, so both follow the order of commits. It skips a message whose client id is already stored, one
- * whose sender is not a member of the room (the table checks neither the sender nor that timestamps differ), and one
- * whose room another transaction has locked.
- */
-export const insertMessages: Statement<StoredRow, Columns> = prepared(
-  "chat_insert_messages",
-  insertText("skip locked"),
-);
-
-/** The same, but waits for locked rooms. */
-export const insertMessagesWaiting: Statement<StoredRow, Columns> = prepared(
-  "chat_insert_messages_waiting",
-  insertText(""),
+   order by s.id`,
 );
 
 /** Finds stored messages by rooms, senders and client ids. */

@@ -1,18 +1,16 @@
 // Storing messages: a room that another transaction has locked delays no other room and keeps the order of its
 // messages.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { administrator, customer, type TestPerson } from "../../../../test/people.ts";
 import { openSocket, until } from "../../../../test/socket.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { testApp } from "../../../../test/start-app.ts";
 
-let app: TestApp;
+const app = testApp();
 let admin: TestPerson;
 beforeAll(async () => {
-  app = await startApp();
   admin = await administrator(app, { id: 3 });
 });
-afterAll(() => app.close());
 
 async function roomOf(who: TestPerson): Promise<number> {
   const { body } = await app.call("POST", "/chat/get_chats/", { token: who.token });
