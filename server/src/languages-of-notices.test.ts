@@ -9,7 +9,7 @@ import { book } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { openSocket, until, upgrade } from "../test/socket.ts";
 import { startApp, type TestApp } from "../test/start-app.ts";
-import { translate } from "./platform/sentences.ts";
+import { inWords } from "./platform/sentences.ts";
 import { mailsTo, noticesOf } from "../test/notified.ts";
 
 let app: TestApp;
@@ -67,7 +67,7 @@ test(
     const someone = await customer(app);
     const refused = (token?: string) =>
       upgrade(app, "/ws/nothing/1/", token, { headers: { "accept-language": "ml" } });
-    expect((await refused()).body.message).toBe(translate("ml", notFound.sentence));
+    expect((await refused()).body.message).toBe(inWords("ml", notFound.sentence));
     const other = `/ws/notifications/${someone.id + 1}/`;
     const asked = () => upgrade(app, other, someone.token, { headers: { "accept-language": "ml" } });
     const { body: before } = await asked();

@@ -1,133 +1,92 @@
-// What the server says, in the languages it speaks. Sentences are written in English where they are decided, to the letter of
-// the documents; on their way out they are found in a catalogue by that English and said in the reader's language
-// (docs/rules/languages.md 4–6). So stored answers and kept notices are read in whatever language is wanted by then.
+// Makes words of sentences, in the reader's language. A sentence is data until it leaves: its English text, or an id with
+// values (docs/rules/languages.md 4–6). English needs no catalogue, since each id is the English text.
+import { weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import type { Language } from "@hourhand/contract/me";
-import { timeFromEnglish } from "@hourhand/contract/time-of-day";
+import { isSaid, type PlaceKind, type Sentence, type SentenceValue } from "@hourhand/contract/sentence";
+import { timeInWords } from "@hourhand/contract/time-of-day";
 import hindi from "../../texts/hi.json" with { type: "json" };
 import malayalam from "../../texts/ml.json" with { type: "json" };
+import { formatRupees } from "./money.ts";
 
 /** English sentences, with places such as `{name}` or `{day, date}`, to the same in another language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The catalogues; English needs none. */
+/** The catalogues of the languages other than English. */
 export const catalogues: Readonly<Record<Exclude<Language, "en">, Catalogue>> = {
   hi: hindi,
   ml: malayalam,
 };
 
-/** What fits a place of each kind. A `word` is looked up as a whole; what the catalogue does not know stands as it is. */
-const kinds = {
-  text: ".+?",
-  word: ".+?",
-  /** As much as there is: what follows it stands once more in it, maybe. */
-  most: ".+",
-  number: "[\\d.,]+",
-  money: "₹[\\d.,]+",
-  day: "\\d{1,2} [A-Z][a-z]+ \\d{4}",
-  date: "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \\d{1,2} [A-Z][a-z]+ \\d{4}",
-  /** As kept sentences of before have it too: `HH:MM`. */
-  time: "\\d{1,2}:\\d\\d(?:\u00A0[ap]m)?",
-  days: "[A-Z][a-z]+day(?:, [A-Z][a-z]+day)*",
-} as const;
-type Kind = keyof typeof kinds;
+/** A sentence in a language. A text that no catalogue has, such as one stored by an older version, stays as it is. */
+export function inWords(language: Language, sentence: Sentence): string {
+  if (!isSaid(sentence)) return textIn(language, sentence);
+  const { id, values } = sentence;
+  const kinds = new Map([...id.matchAll(place)].map(([, name = "", kind]) => [name, kind]));
+  // One pass, so that a value with braces of its own is not filled in turn.
+  return textIn(language, id).replaceAll(place, (_, name: string) => {
+    const format = formats[kinds.get(name) as PlaceKind] ?? formats.text;
+    return format(values[name] ?? "", language);
+  });
+}
 
 const place = /\{(\w+)(?:, (\w+))?\}/g;
 
-/** An English sentence with places, ready to be recognised. */
-interface Template {
-  readonly english: string;
-  readonly form: RegExp;
-  /** What it begins and ends with: most others are told apart by these alone. */
-  readonly head: string;
-  readonly tail: string;
-  readonly places: readonly { readonly name: string; readonly kind: Kind }[];
-  /** How much of it is its own words. */
-  readonly weight: number;
-}
+const textIn = (language: Language, english: string): string => {
+  if (language === "en" || !Object.hasOwn(catalogues[language], english)) return english;
+  return catalogues[language][english] ?? english;
+};
 
-const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+const formats: Readonly<Record<PlaceKind, (value: SentenceValue, language: Language) => string>> = {
+  text: String,
+  number: String,
+  word: (value, language) => inWords(language, value as Sentence),
+  money: (value) => formatRupees(Number(value)),
+  day: (value, language) => dayInWords(String(value), language),
+  date: (value, language) =>
+    `${textIn(language, weekdayName(weekdayNumber(String(value))))}, ${dayInWords(String(value), language)}`,
+  time: (value, language) => timeInWords(String(value), language),
+  days: (value, language) => (value as readonly string[]).map((day) => textIn(language, day)).join(", "),
+};
 
-function templateOf(english: string): Template {
-  const found = [...english.matchAll(place)];
-  const words = english.split(/\{\w+(?:, \w+)?\}/);
-  const places = found.map(([, name = "", kind = "text"]) => ({ name, kind: kind as Kind }));
-  const form = words.map((text, index) => {
-    const own = places[index];
-    return escaped(text) + (own ? `(${kinds[own.kind]})` : "");
-  });
-  return {
-    english,
-    form: new RegExp(`^${form.join("")}$`, "s"),
-    head: words[0] ?? "",
-    tail: words.at(-1) ?? "",
-    places,
-    weight: words.join("").length,
-  };
-}
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
-// Both catalogues have the same sentences. The fuller of two that fit says more.
-const templates = Object.keys(hindi)
-  .filter((english) => english.includes("{"))
-  .map(templateOf)
-  .toSorted((one, other) => other.weight - one.weight);
-
-/** Longer than any sentence with its values; what is longer is not looked at. */
-const maxLength = 4_000;
-
-/** The catalogue's own English for a sentence, and what stands in its places; undefined for one it does not have. */
-export function recognise(english: string): { english: string; values: Record<string, string> } | undefined {
-  if (Object.hasOwn(hindi, english)) return { english, values: {} };
-  if (english.length > maxLength) return undefined;
-  for (const template of templates) {
-    if (!english.startsWith(template.head) || !english.endsWith(template.tail)) continue;
-    const match = template.form.exec(english);
-    if (!match) continue;
-    const values = template.places.map(({ name }, index) => [name, match[index + 1] ?? ""]);
-    return { english: template.english, values: Object.fromEntries(values) };
-  }
-  return undefined;
-}
-
-/** An English sentence of ours in a language. One that no catalogue has is said in English. */
-export function translate(language: Language, english: string): string {
-  if (language === "en") return english;
-  const found = recognise(english);
-  if (!found) return english;
-  const { [found.english]: translated = found.english } = catalogues[language];
-  const kindOf = new Map([...found.english.matchAll(place)].map(([, name, kind]) => [name, kind]));
-  return translated.replaceAll(place, (_, name: string) => {
-    const value = found.values[name] ?? "";
-    const kind = kindOf.get(name);
-    if (kind === "word") return wordIn(language, value);
-    if (kind === "time") return timeFromEnglish(value, language);
-    return kind === "date" || kind === "day" || kind === "days" ? namesIn(language, value) : value;
-  });
+/** '23 November 2026' for 2026-11-23. */
+function dayInWords(date: string, language: Language): string {
+  const [year, month = "1", day = "1"] = date.split("-");
+  return `${Number(day)} ${textIn(language, months[Number(month) - 1] ?? "")} ${year}`;
 }
 
 /** Among the names on the way to a sentence: each item of a list. */
 export const eachItem = "*";
 
-/** A value whose sentence at the end of a way (names of fields, `eachItem`) is said in a language. */
-export function translateAt(language: Language, value: unknown, [name, ...way]: readonly string[]): unknown {
-  if (name === undefined) return typeof value === "string" ? translate(language, value) : value;
+/** A value whose sentence at the end of a way (names of fields, `eachItem`) becomes words. */
+export function inWordsAt(language: Language, value: unknown, [name, ...way]: readonly string[]): unknown {
+  if (name === undefined)
+    return typeof value === "string" || isSaid(value) ? inWords(language, value) : value;
   if (name === eachItem)
-    return Array.isArray(value) ? value.map((item) => translateAt(language, item, way)) : value;
+    return Array.isArray(value) ? value.map((item) => inWordsAt(language, item, way)) : value;
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return value;
-  return { ...value, [name]: translateAt(language, (value as Record<string, unknown>)[name], way) };
+  return { ...value, [name]: inWordsAt(language, (value as Record<string, unknown>)[name], way) };
 }
 
-const wordIn = (language: Exclude<Language, "en">, word: string): string =>
-  Object.hasOwn(hindi, word) ? (catalogues[language][word] ?? word) : word;
-
-/** 'Monday, 23 November 2026' with the language's own names; the digits stay. */
-const namesIn = (language: Exclude<Language, "en">, days: string): string =>
-  days.replaceAll(/[A-Z][a-z]+/g, (name) => wordIn(language, name));
-
 /** The sentences of an error body's field map in a language. */
-export const translateEach = (
+export const eachInWords = (
   language: Language,
-  sentences: Readonly<Record<string, readonly string[]>>,
+  sentences: Readonly<Record<string, readonly Sentence[]>>,
 ): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(sentences).map(([field, own]) => [field, own.map((one) => translate(language, one))]),
+    Object.entries(sentences).map(([field, own]) => [field, own.map((one) => inWords(language, one))]),
   );
