@@ -36,15 +36,19 @@ const textIn = (language: Language, english: string): string => {
   return catalogues[language][english] ?? english;
 };
 
+/** A value that is text or a number, as it is. */
+const plain = (value: SentenceValue): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
 const formats: Readonly<Record<PlaceKind, (value: SentenceValue, language: Language) => string>> = {
-  text: String,
-  number: String,
+  text: plain,
+  number: plain,
   word: (value, language) => inWords(language, value as Sentence),
   money: (value) => formatRupees(Number(value)),
-  day: (value, language) => dayInWords(String(value), language),
+  day: (value, language) => dayInWords(plain(value), language),
   date: (value, language) =>
-    `${textIn(language, weekdayName(weekdayNumber(String(value))))}, ${dayInWords(String(value), language)}`,
-  time: (value, language) => timeInWords(String(value), language),
+    `${textIn(language, weekdayName(weekdayNumber(plain(value))))}, ${dayInWords(plain(value), language)}`,
+  time: (value, language) => timeInWords(plain(value), language),
   days: (value, language) => (value as readonly string[]).map((day) => textIn(language, day)).join(", "),
 };
 
