@@ -1,5 +1,6 @@
 // Accounts: sign-up, OTP and the new password it permits, the person's own profile. Sessions are in sessions.ts, the
 // administrator's calls about users in accounts-admin.ts. Rules: docs/rules/accounts.md.
+import { say } from "./sentence.ts";
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { hiddenClass } from "./hidden-characters.ts";
@@ -55,7 +56,14 @@ export const phone = () =>
   });
 /** Bounds of a new password; the server has the other rules (common passwords, the person's own name). */
 export const newPassword = (title: string) =>
-  text(title, 8, 128, { isPassword: true, message: `${title} must have 8 to 128 characters.` });
+  text(title, 8, 128, {
+    isPassword: true,
+    message: say("{field, word} must have {least, number} to {most, number} characters.", {
+      field: title,
+      least: 8,
+      most: 128,
+    }),
+  });
 
 export const signUp = endpoint({
   name: "signUp",

@@ -1,5 +1,6 @@
 // People's names: they are shown next to messages, reviews and mails, so they must not break a line, hide, change the
 // text direction or contain a link. Letters of every script are allowed.
+import { say } from "./sentence.ts";
 import { seenPattern } from "./blank-text.ts";
 import { shownCharacters } from "./hidden-characters.ts";
 import { missing, text } from "./wire.ts";
@@ -28,7 +29,9 @@ export const personName = (title: string, maxLength: number) =>
   text(title, 1, maxLength, {
     pattern: namePattern,
     blank: missing(title),
-    patternMessage: `${title} may not hold line breaks, hidden characters or addresses.`,
+    patternMessage: say("{field, word} may not hold line breaks, hidden characters or addresses.", {
+      field: title,
+    }),
   });
 
 /** The same for titles: one line of visible characters. */
@@ -39,5 +42,5 @@ export const titleText = (title: string, maxLength: number, blank = missing(titl
   text(title, 1, maxLength, {
     pattern: titlePattern,
     blank,
-    patternMessage: `${title} may not hold line breaks or hidden characters.`,
+    patternMessage: say("{field, word} may not hold line breaks or hidden characters.", { field: title }),
   });

@@ -1,4 +1,5 @@
 // Which notices also come as mail and as push, as each person prefers. Rules: docs/rules/notices.md 11–13.
+import { say } from "./sentence.ts";
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { messageReply } from "./wire.ts";
@@ -53,7 +54,7 @@ const preference = (event: OptionalEvent) =>
       {
         title: event,
         additionalProperties: false,
-        message: `${event} must be an object with mail and push, each true or false.`,
+        message: say("{event} must be an object with mail and push, each true or false.", { event }),
       },
     ),
   );
@@ -70,7 +71,7 @@ const fixedPreference = (event: FixedEvent) =>
       {
         title: event,
         additionalProperties: false,
-        message: `${event} is always told and cannot be switched off.`,
+        message: say("{event} is always told and cannot be switched off.", { event }),
       },
     ),
   );

@@ -1,5 +1,6 @@
 // Proposals: a booking moves with the other side's consent, and grows by work that its customer accepts.
 // Rules: docs/rules/bookings.md 70–84.
+import { say } from "./sentence.ts";
 import { Type, type Static } from "typebox";
 import {
   dayMismatch,
@@ -153,7 +154,10 @@ export const makeProposal = endpoint({
       Type.Array(extraItem, {
         title: "items",
         maxItems: maxExtraItems,
-        message: `items must be at most ${maxExtraItems} things with a label (1 to ${maxLabelCharacters} characters) and amount_paise (1 to ${maxItemPaise}).`,
+        message: say(
+          "items must be at most {most, number} things with a label (1 to {label, number} characters) and amount_paise (1 to {amount, number}).",
+          { most: maxExtraItems, label: maxLabelCharacters, amount: maxItemPaise },
+        ),
       }),
     ),
   },

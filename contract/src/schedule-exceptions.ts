@@ -1,4 +1,5 @@
 // A worker's days off and extra hours, copied slots, and the free hours by date. Rules: docs/rules/schedule.md.
+import { say } from "./sentence.ts";
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
@@ -133,7 +134,7 @@ export const copySlots = endpoint({
       minItems: 1,
       maxItems: 6,
       uniqueItems: true,
-      message: `to must be 1 to 6 different days out of ${weekdays.join(", ")}.`,
+      message: say("to must be 1 to 6 different days out of {days, days}.", { days: weekdays }),
     }),
   },
   reply: { ...messageReply, items: Type.Array(copiedSlot) },

@@ -1,5 +1,6 @@
 // The product's settings in the panel: name, colours, contact, links, legal texts, languages, the sender of mails, the
 // logo. Each edit is a version. Rules: docs/rules/settings.md.
+import { say } from "./sentence.ts";
 import { Type, type Static } from "typebox";
 import { emailPattern } from "./accounts.ts";
 import { seenPattern } from "./blank-text.ts";
@@ -30,17 +31,30 @@ export const maxLegalText = 100_000;
 const line = (title: string, maxLength: number) =>
   text(title, 1, maxLength, {
     pattern: titlePattern,
-    patternMessage: `${title} must be one line of plain text.`,
-    blank: `${title} must have 1 to ${maxLength} characters.`,
+    patternMessage: say("{field, word} must be one line of plain text.", { field: title }),
+    blank: say("{field, word} must have {least, number} to {most, number} characters.", {
+      field: title,
+      least: 1,
+      most: maxLength,
+    }),
   });
 const colour = () => Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
 const coloursMessage =
   "colours must be an object of primary and accent, each like #0b5c5a, on which white can be read.";
-const contactMessage =
-  "contact must be null or an object of email, phone and address (to 500 characters), each of which may be null.";
-const linksMessage = `social_links must be at most ${maxSocialLinks} addresses that begin with https://.`;
-const legalMessage = `legal_texts must be an object of terms and privacy, each a text to ${maxLegalText} characters or null.`;
-const languagesMessage = `languages must be some of ${languages.join(", ")}, at least one, each once.`;
+const contactMessage = say(
+  "contact must be null or an object of email, phone and address (to {most, number} characters), each of which may be null.",
+  { most: 500 },
+);
+const linksMessage = say("social_links must be at most {most, number} addresses that begin with https://.", {
+  most: maxSocialLinks,
+});
+const legalMessage = say(
+  "legal_texts must be an object of terms and privacy, each a text to {most, number} characters or null.",
+  { most: maxLegalText },
+);
+const languagesMessage = say("languages must be some of {choices}, at least one, each once.", {
+  choices: languages.join(", "),
+});
 
 /** An address of the product elsewhere. */
 export const socialLinkPattern = "^https://[^\\s/?#@]+([/?#]\\S*)?$";

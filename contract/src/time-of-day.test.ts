@@ -1,7 +1,7 @@
 // Times of day in each language, compared with the tables of `Intl` for India.
 import { expect, test } from "vitest";
 import { languages } from "./me.ts";
-import { shortTime, timeFromEnglish, timeInWords, timesInWords } from "./time-of-day.ts";
+import { shortTime, timeInWords, timesInWords } from "./time-of-day.ts";
 
 test.each(languages)("in %s a time of day reads as in Intl, except for the kind of its space", (language) => {
   const format = new Intl.DateTimeFormat(`${language}-IN`, {
@@ -24,16 +24,6 @@ test(
     expect(timeInWords("00:05", "en")).toBe("12:05\u00A0am");
     expect(timeInWords("12:00:00", "hi")).toBe("12:00\u00A0pm");
     expect(timesInWords("10:00", "13:30:00", "ml")).toBe("10:00\u00A0AM – 1:30\u00A0PM");
-  },
-);
-
-test(
-  "an English sentence's time is translated into another language; an older one's stays unchanged",
-  { tags: ["@screens-2.24"] },
-  () => {
-    expect(timeFromEnglish("2:00\u00A0pm", "ml")).toBe("2:00\u00A0PM");
-    expect(timeFromEnglish("9:30\u00A0am", "hi")).toBe("9:30\u00A0am");
-    expect(timeFromEnglish("14:00", "ml")).toBe("14:00");
   },
 );
 

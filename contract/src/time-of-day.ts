@@ -31,9 +31,5 @@ export function timeInWords(time: string, language: Language): string {
 export const timesInWords = (from: string, to: string, language: Language): string =>
   `${timeInWords(from, language)} – ${timeInWords(to, language)}`;
 
-/** A time in English words ('2:00 pm') in another language; one written `HH:MM` stays unchanged. */
-export const timeFromEnglish = (words: string, language: Language): string =>
-  words.replace(/[ap]m$/, (period) => dayPeriodOf(period === "am" ? 0 : 12, language));
-
 /** `HH:MM`, as the wire, the addresses and native fields write a time of day `HH:MM:SS`. */
 export const shortTime = (time: string): string => time.slice(0, 5);

@@ -2,16 +2,17 @@
 // A field's `title` is the name used in sentences to people; `message` and `blank` replace the sentences made of it.
 import type { Notation } from "./notations.ts";
 import { seenPattern } from "./blank-text.ts";
+import { say, type Sentence, type SentenceText } from "./sentence.ts";
 import { Type, type Static, type TSchema, type TSchemaOptions } from "typebox";
 
 /** Extra keywords: the whole sentences shown when a value does not fit. */
 export interface Wording extends TSchemaOptions {
   /** For any value that does not fit; it names the bounds. */
-  message?: string;
+  message?: Sentence;
   /** For a value of the right length in the wrong form. */
-  patternMessage?: string;
+  patternMessage?: Sentence;
   /** For a blank value. A field with it may be left out if it is optional, but not sent empty or null. */
-  blank?: string;
+  blank?: Sentence;
   /**
    * Not trimmed; its length is that of its NFKC form, in which passwords are compared, and it has at most 1,024 bytes
    * as sent.
@@ -34,7 +35,8 @@ export const text = (title: string, minLength: number, maxLength: number, wordin
   Type.String({ title, minLength, maxLength, ...wording });
 
 /** The sentence for a field that was left out or sent blank. */
-export const missing = (title: string): string => `${title} is missing: please fill it in.`;
+export const missing = (title: string): Sentence =>
+  say("{field, word} is missing: please fill it in.", { field: title });
 
 /** Text that must not be blank; `blank` is the sentence for that. */
 export const filledText = (title: string, maxLength: number, blank = missing(title)) =>
@@ -50,7 +52,7 @@ export const date = (title: string) =>
   Type.String({
     title,
     pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
-    message: `${title} must be a date like 2026-11-23.`,
+    message: say("{field, word} must be a date like {example}.", { field: title, example: "2026-11-23" }),
   });
 
 /** A time of day of the market, `HH:MM:SS` (accepted as `HH:MM` too). */
@@ -58,7 +60,7 @@ export const timeOfDay = (title: string) =>
   Type.String({
     title,
     pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?)?$",
-    message: `${title} must be a time like 09:30.`,
+    message: say("{field, word} must be a time like {example}.", { field: title, example: "09:30" }),
   });
 
 /** Degrees; 0 and 0 together mean 'unknown' (docs/rules/places.md 1). */
@@ -66,7 +68,7 @@ export const latitude = () => Type.Number({ title: "Latitude", minimum: -90, max
 export const longitude = () => Type.Number({ title: "Longitude", minimum: -180, maximum: 180 });
 
 /** A sentence of ours in a reply; it leaves in the caller's language (docs/rules/languages.md 4). */
-export const sentence = () => Type.String({ isSentence: true });
+export const sentence = () => Type.Unsafe<SentenceText>({ type: "string", isSentence: true });
 
 /**
  * The title of a job category in the caller's language, next to the `title` or `job_title` of the same object

@@ -10,7 +10,8 @@ import { book } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { openSocket, until, upgrade } from "../test/socket.ts";
 import { testApp } from "../test/start-app.ts";
-import { translate } from "./platform/sentences.ts";
+import { mailIn } from "./platform/mail/mail-template.ts";
+import { inWords } from "./platform/sentences.ts";
 import { mailsTo, noticesOf } from "../test/notified.ts";
 
 const app = testApp();
@@ -66,7 +67,7 @@ test(
     const someone = await customer(app);
     const refused = (token?: string) =>
       upgrade(app, "/ws/nothing/1/", token, { headers: { "accept-language": "ml" } });
-    expect((await refused()).body.message).toBe(translate("ml", notFound.sentence));
+    expect((await refused()).body.message).toBe(inWords("ml", notFound.sentence));
     const other = `/ws/notifications/${someone.id + 1}/`;
     const asked = () => upgrade(app, other, someone.token, { headers: { "accept-language": "ml" } });
     const { body: before } = await asked();
@@ -97,6 +98,69 @@ test(
     expect(await replayed("ml")).toBe("बुकिंग का अनुरोध");
   },
 );
+
+/** What a person's last notice says on a socket opened in a language. */
+const lastIn = async (someone: TestPerson, language: string) => {
+  const bell = await bellOf(someone, language);
+  const frame = await bell.waitFor(({ id }) => typeof id === "number");
+  await bell.close();
+  return frame;
+};
+
+test(
+  "a stored notice is read in each language with the values as they were written, and has no other field",
+  { tags: ["@beyond-7.17"] },
+  async () => {
+    const buyer = await customer(app, { first_name: "Please sign in to do this.", last_name: "{work} $&" });
+    const someone = await worker(app);
+    await book(app, buyer, someone, { title: "{day} Monday" });
+    const english = await lastIn(someone, "en");
+    expect(english.body).toMatch(
+      /^Please sign in to do this\. \{work\} \$& would like to book you for '\{day\} Monday' on \w+day, /,
+    );
+    expect(Object.keys(english)).not.toContain("sentences");
+    expect((await noticesOf(app, someone))[0]?.body).toBe(english.body);
+    const hindi = await lastIn(someone, "hi");
+    expect(hindi.body).toMatch(
+      /^Please sign in to do this\. \{work\} \$& आपको “\{day\} Monday” के लिए बुक करना चाहते हैं: \S+वार, /,
+    );
+    const malayalam = await lastIn(someone, "ml");
+    expect(malayalam.body).toMatch(/“\{day\} Monday” .*\p{Script=Malayalam}.*, \d+:00\u00A0[AP]M/u);
+  },
+);
+
+test(
+  "a notice of an older version stays as it is, except what a catalogue has as a whole",
+  { tags: ["@beyond-7.17"] },
+  async () => {
+    const [someone, buyer] = [await worker(app), await customer(app)];
+    await book(app, buyer, someone, {});
+    const { pool } = app.app.platform;
+    const body = "Asha accepted 'Tap' and comes on Monday, 23 November 2026, 09:00 to 11:00.";
+    // An older process writes the English alone, also where a newer one has written sentences.
+    await sql`update notices set title = 'Booking accepted', body = ${body} where person_id = ${someone.id}`.execute(
+      pool,
+    );
+    expect(await lastIn(someone, "hi")).toMatchObject({ title: "बुकिंग मंज़ूर", body });
+    await sql`update notices set sentences = null where person_id = ${someone.id}`.execute(pool);
+    expect(await lastIn(someone, "hi")).toMatchObject({ title: "बुकिंग मंज़ूर", body });
+  },
+);
+
+test("a mail that an older version queued is sent, in English where its values are", () => {
+  const content = {
+    to: "asha@example.com",
+    subject: "Booking accepted",
+    greeting: "Hello Asha,",
+    paragraphs: ["Ravi accepted 'Tap'."],
+    rows: [["Day", "Monday, 23 November 2026", "ours"]] as const,
+  };
+  const queued = { to: content.to, subject: content.subject, text: "Hello Asha,", html: "", content };
+  expect(mailIn("en", queued).text).toBe("Hello Asha,");
+  const { subject, text } = mailIn("hi", queued);
+  expect(subject).toBe("बुकिंग मंज़ूर");
+  expect(text).toMatch(/^Hello Asha,\n\nRavi accepted 'Tap'\.\n\nदिन: Monday, 23 November 2026\n/);
+});
 
 test("an open notification socket follows the choice", { tags: ["@beyond-7.17"] }, async () => {
   const [someone, buyer] = [await worker(app), await customer(app)];

@@ -2,7 +2,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { languages } from "@hourhand/contract/me";
-import { booking } from "../test/bookings.ts";
+import { bookWorker } from "@hourhand/contract/bookings";
+import { sql } from "./platform/database/sql.ts";
+import { booking, request } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { quoteChanged } from "@hourhand/contract/cancellations";
 import { expectProblem } from "../test/problems.ts";
@@ -130,6 +132,42 @@ test(
     const again = await cancel("en");
     expect([again.status, again.body.message]).toEqual([200, "The visit is canceled."]);
     expect(again.body.cancellation.rule.text).toMatch(/^By our policy/);
+  },
+);
+
+test(
+  "a stored reply with values is made into words of each repetition's language; an older one stays as it is",
+  { tags: ["@beyond-7.15"] },
+  async () => {
+    const [someone, buyer] = [await worker(app), await customer(app)];
+    const body = request(app, someone);
+    const send = async (accepted: string) => {
+      const answer = await app.call(bookWorker.method, bookWorker.path, {
+        token: buyer.token,
+        headers: { "accept-language": accepted, "idempotency-key": "book" },
+        body,
+      });
+      expect(answer.status).toBe(201);
+      return answer.body;
+    };
+    const first = await send("hi");
+    expect(first.message).toMatch(/\p{Script=Devanagari}.*, \d{1,2} \S+ \d{4}, \d+:\d\d\u00A0[ap]m/u);
+    const again = await send("en");
+    expect(again).toEqual({
+      ...first,
+      message: expect.stringMatching(
+        /^Booking sent to Worker \d+ for \w+day, \d+ \w+ \d{4}, \d+:00\u00A0[ap]m to \d+:00\u00A0[ap]m\. You hear from us once it is answered\.$/,
+      ),
+    });
+    expect((await send("ml")).message).toMatch(/\p{Script=Malayalam}.*[AP]M/u);
+    const store = (message: string) =>
+      sql`update idempotency_keys set reply = jsonb_set(reply, '{message}', to_jsonb(${message}::text))
+        where person_id = ${buyer.id}`.execute(app.app.platform.pool);
+    const older = "Booking sent to Asha Menon. You hear from us once it is answered.";
+    await store(older);
+    expect((await send("hi")).message).toBe(older);
+    await store("The visit is canceled.");
+    expect((await send("hi")).message).toBe("विज़िट कैंसिल हो गई।");
   },
 );
 

@@ -7,11 +7,13 @@ import { parseAst } from "vitest/node";
 import * as generalProblems from "@hourhand/contract/problem";
 import { clockTooFar } from "@hourhand/contract/clock";
 import type { ProblemKind } from "@hourhand/contract/problem";
+import { isSaid, type Sentence } from "@hourhand/contract/sentence";
 import { badSignature } from "@hourhand/contract/wallet";
 import { allEndpoints } from "./endpoints.ts";
-import { partsOnly, samplesOf } from "./sentence-samples.ts";
 
-const source = fileURLToPath(new URL("../src", import.meta.url));
+const folders = ["server/src", "contract/src"].map((name) =>
+  fileURLToPath(new URL(`../../${name}`, import.meta.url)),
+);
 /** Files without texts for users: statements, operators' messages, test helpers. */
 const untranslatedFiles =
   /\.test\.ts$|\/queries|-types\.ts$|common-passwords|\/places-|platform\/(?:database|jobs|checks)\/|openapi\.ts$/;
@@ -29,7 +31,7 @@ const untranslatedKeys = new Set([
   "key",
   "about",
 ]);
-/** Keys and calls whose texts are shown although they do not end with a full stop. */
+/** Keys and calls whose texts are sentences even without a full stop. */
 const titles = new Set([
   "title",
   "greeting",
@@ -42,11 +44,24 @@ const titles = new Set([
   "inLanguage",
   "translateIn",
   "emptyTitles",
-  "`Hello",
 ]);
 /** Calls whose texts are not for users. */
 const untranslatedCalls =
   /\blog\b|\b(?:info|warn|error|debug)$|^(?!StoreDown)\w*Error$|prepared|includes$|(?:starts|ends)With$|\.test$|header$|\.(?:close|drop|update)$|derive$|^sql/;
+
+/** Sentences that nobody reads in another language. */
+const untranslated: ReadonlySet<string> = new Set([
+  // Answers to requests so broken that nothing is known of the caller.
+  "The request came too slowly. Please send it again.",
+  "The headers are too large. Please send fewer or shorter ones.",
+  // Ends a call and is caught.
+  "This call was answered before.",
+  // Read by a payment provider.
+  "Received.",
+  // A card in a chat is a message of its maker, and stays in English.
+  "I propose to move '{work}' from {oldDay, date}, {oldFrom, time} to {oldTo, time} to {day, date}, {from, time} to {to, time}.",
+  "I propose more work on '…': …. That is … more, … in all….",
+]);
 
 interface Node {
   readonly type: string;
@@ -56,74 +71,79 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";
 
-/** A text with its placeholders, as in the code; undefined for other nodes. */
-function textOf(node: Node, code: string): (string | { put: string })[] | undefined {
-  if (node.type === "Literal") return typeof node["value"] === "string" ? [node["value"]] : undefined;
+/** A text, with '…' for what a template puts in; undefined for other nodes. */
+function textOf(node: Node): string | undefined {
+  if (node.type === "Literal") return typeof node["value"] === "string" ? node["value"] : undefined;
   if (node.type === "BinaryExpression" && node["operator"] === "+") {
-    const [left, right] = [textOf(node["left"] as Node, code), textOf(node["right"] as Node, code)];
-    return left && right && [...left, ...right];
+    const [left, right] = [textOf(node["left"] as Node), textOf(node["right"] as Node)];
+    return left !== undefined && right !== undefined ? left + right : undefined;
   }
   if (node.type !== "TemplateLiteral") return undefined;
-  const values = node["expressions"] as Node[];
-  return (node["quasis"] as { value: { cooked: string } }[]).flatMap((quasi, index) => {
-    const value = values[index];
-    const put = value && code.slice(value.start, value.end).replaceAll(/\s+/g, " ");
-    return put === undefined ? [quasi.value.cooked] : [quasi.value.cooked, { put }];
-  });
+  return (node["quasis"] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join("…");
 }
 
-/** A text with its placeholders filled: once for each of their samples. */
-function filled(text: readonly (string | { put: string })[], path: string): string[] {
-  const texts = text.reduce<string[]>(
-    (before, part) =>
-      (typeof part === "string" ? [part] : samplesOf(part.put, path)).flatMap((own) =>
-        before.map((one) => one + own),
-      ),
-    [""],
-  );
-  return texts.map((one) => one.trim());
-}
-
-/** Whether a text is shown as it is: by its full stop, or by its place in the code. */
+/** Whether a text is a sentence, by its full stop or by where it is written. */
 function isSentence(text: string, place: string): boolean {
+  if (place === "say") return true;
   if (titles.has(place.split(/[ (]/)[0] ?? "")) return /^[A-Z\d₹]/.test(text);
   return /^(?:refuse|sentence)/.test(place) ? /[.!]$/.test(text) : /^[A-Z'\d].* .*[.!:]$/s.test(text);
 }
 
-function sentencesOf(path: string): string[] {
-  const code = readFileSync(join(source, path), "utf8");
-  const found: string[] = [];
-  const walk = (value: unknown, place: string): void => {
+interface Found {
+  /** What looks like a sentence for people, and each id of `say`. */
+  readonly sentences: string[];
+  /** Every text. */
+  readonly texts: string[];
+}
+
+function textsOf(path: string): Found {
+  const code = readFileSync(path, "utf8");
+  const found: Found = { sentences: [], texts: [] };
+  const walk = (value: unknown, place: string | undefined): void => {
     if (Array.isArray(value)) return value.forEach((one) => walk(one, place));
     if (!isNode(value) || /^(?:Import|TSType|TSInterface|TSLiteral)/.test(value.type)) return;
-    if (value.type === "TaggedTemplateExpression") {
-      const { tag, quasi } = value as unknown as { tag: Node; quasi: Node };
-      if (code.slice(tag.start, tag.end) === "html") walk(quasi["expressions"], place);
-      return;
-    }
     const callee = value["callee"];
     const call = isNode(callee) ? code.slice(callee.start, callee.end) : undefined;
-    if (call !== undefined && untranslatedCalls.test(call)) return;
     const key = value.type === "Property" ? (value["key"] as { name?: string }).name : undefined;
-    if (key !== undefined && untranslatedKeys.has(key)) return;
-    const text = textOf(value, code);
-    if (text?.some((part) => typeof part === "string" && /[A-Za-z]{2}/.test(part))) {
-      found.push(...filled(text, path).filter((one) => isSentence(one, place)));
+    const isOther =
+      (call !== undefined && untranslatedCalls.test(call)) ||
+      (key !== undefined && untranslatedKeys.has(key));
+    const text = textOf(value);
+    if (text !== undefined) {
+      found.texts.push(text);
+      if (place !== undefined && /[A-Za-z]{2}/.test(text) && isSentence(text, place))
+        found.sentences.push(text);
       if (value.type !== "TemplateLiteral") return;
+    }
+    if (value.type === "TaggedTemplateExpression") {
+      const { tag, quasi } = value as unknown as { tag: Node; quasi: Node };
+      if (code.slice(tag.start, tag.end) === "html") return walk(quasi["expressions"], place);
     }
     const variable =
       value.type === "VariableDeclarator" ? (value["id"] as { name?: string }).name : undefined;
-    for (const [name, inner] of Object.entries(value))
-      if (name !== "key" && name !== "quasis") walk(inner, key ?? call ?? variable ?? place);
+    // `say(condition ? one : other, …)`: the condition is no id.
+    if (value.type === "ConditionalExpression" && place === "say") {
+      walk(value["test"], undefined);
+      return walk([value["consequent"], value["alternate"]], place);
+    }
+    // The values of a sentence are no sentences.
+    if (call === "say") {
+      const [id, values] = value["arguments"] as Node[];
+      walk(id, "say");
+      return walk(values, undefined);
+    }
+    const inner = isOther || place === undefined ? undefined : (key ?? call ?? variable ?? place);
+    for (const [name, own] of Object.entries(value))
+      if (name !== "key" && name !== "quasis") walk(own, inner);
   };
   walk(parseAst(code, { lang: "ts" } as never, path).body, "");
-  return found.filter((one) => !partsOnly.has(one));
+  return found;
 }
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(path) : [relative(source, path)];
+    return entry.isDirectory() ? filesBelow(path) : [path];
   });
 
 /** Words in the markup of public pages itself, which are not translated, as 'path: words'. */
@@ -140,8 +160,10 @@ export function wordsInMarkup(): string[] {
     }
     for (const inner of Object.values(value)) walk(inner, path);
   };
-  for (const path of filesBelow(join(source, "domains/pages")).filter((one) => !one.includes(".test.")))
-    walk(parseAst(readFileSync(join(source, path), "utf8"), { lang: "ts" } as never, path).body, path);
+  for (const path of filesBelow(join(folders[0] ?? "", "domains/pages")).filter(
+    (one) => !one.includes(".test."),
+  ))
+    walk(parseAst(readFileSync(path, "utf8"), { lang: "ts" } as never, path).body, path);
   return found;
 }
 
@@ -149,17 +171,26 @@ interface Markup {
   readonly quasis: readonly { readonly value: { readonly cooked: string } }[];
 }
 
-/** The sentences in the server's own code. */
-export const sentencesInCode = (): string[] =>
-  filesBelow(source)
-    .filter((path) => translatedFolders.test(path) && path.endsWith(".ts") && !untranslatedFiles.test(path))
-    .flatMap(sentencesOf);
+/** What the server's own code says, and every text of the code and the contract. */
+export function sentencesInCode(): { sentences: string[]; texts: ReadonlySet<string> } {
+  const texts = new Set<string>();
+  const sentences = folders.flatMap((folder, index) =>
+    filesBelow(folder)
+      .filter((path) => path.endsWith(".ts") && !untranslatedFiles.test(path))
+      .flatMap((path) => {
+        const found = textsOf(path);
+        for (const text of found.texts) texts.add(text);
+        return index === 0 && translatedFolders.test(relative(folder, path)) ? found.sentences : [];
+      }),
+  );
+  return { sentences: sentences.map((one) => one.trim()).filter((one) => !untranslated.has(one)), texts };
+}
 
 interface Wording {
   readonly title?: string;
-  readonly message?: string;
-  readonly patternMessage?: string;
-  readonly blank?: string;
+  readonly message?: Sentence;
+  readonly patternMessage?: Sentence;
+  readonly blank?: Sentence;
 }
 
 const isProblem = (value: unknown): value is ProblemKind =>
@@ -171,6 +202,7 @@ export function sentencesInContract(): { sentences: string[]; fieldNames: string
     ...Object.values({ ...query.properties, ...body.properties } as Record<string, Wording>),
     ...Object.values(pictures as Record<string, Wording>),
   ]);
+  const wordings = fields.flatMap(({ message, patternMessage, blank }) => [message, patternMessage, blank]);
   return {
     sentences: [
       ...Object.values<unknown>(generalProblems).filter(isProblem),
@@ -180,9 +212,7 @@ export function sentencesInContract(): { sentences: string[]; fieldNames: string
       badSignature,
     ]
       .map(({ sentence }) => sentence)
-      .concat(
-        fields.flatMap(({ message, patternMessage, blank }) => [message, patternMessage, blank]) as string[],
-      )
+      .concat(wordings.flatMap((one) => (one === undefined ? [] : [isSaid(one) ? one.id : one])))
       .filter(Boolean),
     // Names of the API (slot_id, from_date) are the same in every language.
     fieldNames: fields.flatMap(({ title }) => (title !== undefined && /^[A-Z]/.test(title) ? [title] : [])),

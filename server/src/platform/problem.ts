@@ -1,14 +1,16 @@
 // A refusal on its way to the client. Domains throw one; only errors.ts turns it into a status and a body.
 import { invalidInput, type ProblemKind } from "@hourhand/contract/problem";
+import type { Sentence, WithSentences } from "@hourhand/contract/sentence";
+import { inWords } from "./sentences.ts";
 
 /** Optional parts besides the sentence. */
 export interface ProblemDetail<Fields = unknown> {
   /** Replaces the kind's sentence with a more specific one. */
-  sentence?: string;
+  sentence?: Sentence;
   /** Field to sentences, as `errors` (or `messages`) in the body. */
-  errors?: Record<string, string[]>;
+  errors?: Record<string, Sentence[]>;
   /** Further fields of the body, as the kind declares them. */
-  fields?: Fields;
+  fields?: WithSentences<Fields>;
   /** The path to one of our sentences among them. */
   sentenceAt?: readonly string[];
   /** Seconds, for `Retry-After`. */
@@ -20,8 +22,12 @@ export class Problem<Fields = unknown> extends Error {
   override name = "Problem";
   readonly kind: ProblemKind<Fields>;
   readonly detail: ProblemDetail<Fields>;
+  /** For people; the message is its English, for the log. */
+  get sentence(): Sentence {
+    return this.detail.sentence ?? this.kind.sentence;
+  }
   constructor(kind: ProblemKind<Fields>, detail: ProblemDetail<NoInfer<Fields>> = {}) {
-    super(detail.sentence ?? kind.sentence);
+    super(inWords("en", detail.sentence ?? kind.sentence));
     this.kind = kind;
     this.detail = detail;
   }
@@ -33,6 +39,6 @@ export function refuse<Fields>(kind: ProblemKind<Fields>, detail?: ProblemDetail
 }
 
 /** Throws `invalidInput` (400) with the sentence for one field. */
-export function refuseField(field: string, sentence: string): never {
+export function refuseField(field: string, sentence: Sentence): never {
   return refuse(invalidInput, { sentence, errors: { [field]: [sentence] } });
 }

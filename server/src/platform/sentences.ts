@@ -1,133 +1,96 @@
-// The server's sentences in its languages. Sentences are written in English in the code, to the letter of the
-// documents; on their way out they are looked up in a catalogue by that English and translated into the reader's
-// language (docs/rules/languages.md 4–6). So stored replies and notices are read in the language of that moment.
+// Makes words of sentences, in the reader's language. A sentence is data until it leaves: its English text, or an id with
+// values (docs/rules/languages.md 4–6). English needs no catalogue, since each id is the English text.
+import { weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import type { Language } from "@hourhand/contract/me";
-import { timeFromEnglish } from "@hourhand/contract/time-of-day";
+import { isSaid, type PlaceKind, type Sentence, type SentenceValue } from "@hourhand/contract/sentence";
+import { timeInWords } from "@hourhand/contract/time-of-day";
 import hindi from "../../texts/hi.json" with { type: "json" };
 import malayalam from "../../texts/ml.json" with { type: "json" };
+import { formatRupees } from "./money.ts";
 
 /** English sentences, with placeholders such as `{name}` or `{day, date}`, to the same in another language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The catalogues; English needs none. */
+/** The catalogues of the languages other than English. */
 export const catalogues: Readonly<Record<Exclude<Language, "en">, Catalogue>> = {
   hi: hindi,
   ml: malayalam,
 };
 
-/** The pattern for each kind of placeholder. A `word` is looked up as a whole; unknown ones stay unchanged. */
-const kinds = {
-  text: ".+?",
-  word: ".+?",
-  /** As much as possible: the text after it may occur in it again. */
-  most: ".+",
-  number: "[\\d.,]+",
-  money: "₹[\\d.,]+",
-  day: "\\d{1,2} [A-Z][a-z]+ \\d{4}",
-  date: "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \\d{1,2} [A-Z][a-z]+ \\d{4}",
-  /** Older stored sentences have it too: `HH:MM`. */
-  time: "\\d{1,2}:\\d\\d(?:\u00A0[ap]m)?",
-  days: "[A-Z][a-z]+day(?:, [A-Z][a-z]+day)*",
-} as const;
-type Kind = keyof typeof kinds;
+/** A sentence in a language. A text that no catalogue has, such as one stored by an older version, stays as it is. */
+export function inWords(language: Language, sentence: Sentence): string {
+  if (!isSaid(sentence)) return textIn(language, sentence);
+  const { id, values } = sentence;
+  const kinds = new Map([...id.matchAll(place)].map(([, name = "", kind]) => [name, kind]));
+  // One pass, so that a value with braces of its own is not filled in turn.
+  return textIn(language, id).replaceAll(place, (_, name: string) => {
+    const format = formats[kinds.get(name) as PlaceKind] ?? formats.text;
+    return format(values[name] ?? "", language);
+  });
+}
 
 const place = /\{(\w+)(?:, (\w+))?\}/g;
 
-/** An English sentence with placeholders, compiled for recognition. */
-interface Template {
-  readonly english: string;
-  readonly form: RegExp;
-  /** Its beginning and end: these alone distinguish most others. */
-  readonly head: string;
-  readonly tail: string;
-  readonly places: readonly { readonly name: string; readonly kind: Kind }[];
-  /** The length of its own words. */
-  readonly weight: number;
-}
+const textIn = (language: Language, english: string): string => {
+  if (language === "en" || !Object.hasOwn(catalogues[language], english)) return english;
+  return catalogues[language][english] ?? english;
+};
 
-const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+/** A value that is text or a number, as it is. */
+const plain = (value: SentenceValue): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-function templateOf(english: string): Template {
-  const found = [...english.matchAll(place)];
-  const words = english.split(/\{\w+(?:, \w+)?\}/);
-  const places = found.map(([, name = "", kind = "text"]) => ({ name, kind: kind as Kind }));
-  const form = words.map((text, index) => {
-    const own = places[index];
-    return escaped(text) + (own ? `(${kinds[own.kind]})` : "");
-  });
-  return {
-    english,
-    form: new RegExp(`^${form.join("")}$`, "s"),
-    head: words[0] ?? "",
-    tail: words.at(-1) ?? "",
-    places,
-    weight: words.join("").length,
-  };
-}
+const formats: Readonly<Record<PlaceKind, (value: SentenceValue, language: Language) => string>> = {
+  text: plain,
+  number: plain,
+  word: (value, language) => inWords(language, value as Sentence),
+  money: (value) => formatRupees(Number(value)),
+  day: (value, language) => dayInWords(plain(value), language),
+  date: (value, language) =>
+    `${textIn(language, weekdayName(weekdayNumber(plain(value))))}, ${dayInWords(plain(value), language)}`,
+  time: (value, language) => timeInWords(plain(value), language),
+  days: (value, language) => (value as readonly string[]).map((day) => textIn(language, day)).join(", "),
+};
 
-// Both catalogues have the same sentences. The longer one of two matches is more specific.
-const templates = Object.keys(hindi)
-  .filter((english) => english.includes("{"))
-  .map(templateOf)
-  .toSorted((one, other) => other.weight - one.weight);
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
-/** Longer than any sentence with its values; longer text is not scanned. */
-const maxLength = 4_000;
-
-/** The catalogue's English for a sentence, and the values of its placeholders; undefined for an unknown one. */
-export function recognise(english: string): { english: string; values: Record<string, string> } | undefined {
-  if (Object.hasOwn(hindi, english)) return { english, values: {} };
-  if (english.length > maxLength) return undefined;
-  for (const template of templates) {
-    if (!english.startsWith(template.head) || !english.endsWith(template.tail)) continue;
-    const match = template.form.exec(english);
-    if (!match) continue;
-    const values = template.places.map(({ name }, index) => [name, match[index + 1] ?? ""]);
-    return { english: template.english, values: Object.fromEntries(values) };
-  }
-  return undefined;
-}
-
-/** An English sentence of ours in a language. An unknown one stays in English. */
-export function translate(language: Language, english: string): string {
-  if (language === "en") return english;
-  const found = recognise(english);
-  if (!found) return english;
-  const { [found.english]: translated = found.english } = catalogues[language];
-  const kindOf = new Map([...found.english.matchAll(place)].map(([, name, kind]) => [name, kind]));
-  return translated.replaceAll(place, (_, name: string) => {
-    const value = found.values[name] ?? "";
-    const kind = kindOf.get(name);
-    if (kind === "word") return wordIn(language, value);
-    if (kind === "time") return timeFromEnglish(value, language);
-    return kind === "date" || kind === "day" || kind === "days" ? namesIn(language, value) : value;
-  });
+/** '23 November 2026' for 2026-11-23. */
+function dayInWords(date: string, language: Language): string {
+  const [year, month = "1", day = "1"] = date.split("-");
+  return `${Number(day)} ${textIn(language, months[Number(month) - 1] ?? "")} ${year}`;
 }
 
 /** In the path to a sentence: each item of a list. */
 export const eachItem = "*";
 
-/** A value with the sentence at the end of a path (names of fields, `eachItem`) translated into a language. */
-export function translateAt(language: Language, value: unknown, [name, ...way]: readonly string[]): unknown {
-  if (name === undefined) return typeof value === "string" ? translate(language, value) : value;
+/** A value whose sentence at the end of a path (names of fields, `eachItem`) becomes words. */
+export function inWordsAt(language: Language, value: unknown, [name, ...way]: readonly string[]): unknown {
+  if (name === undefined)
+    return typeof value === "string" || isSaid(value) ? inWords(language, value) : value;
   if (name === eachItem)
-    return Array.isArray(value) ? value.map((item) => translateAt(language, item, way)) : value;
+    return Array.isArray(value) ? value.map((item) => inWordsAt(language, item, way)) : value;
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return value;
-  return { ...value, [name]: translateAt(language, (value as Record<string, unknown>)[name], way) };
+  return { ...value, [name]: inWordsAt(language, (value as Record<string, unknown>)[name], way) };
 }
 
-const wordIn = (language: Exclude<Language, "en">, word: string): string =>
-  Object.hasOwn(hindi, word) ? (catalogues[language][word] ?? word) : word;
-
-/** 'Monday, 23 November 2026' with the language's own names; the digits stay. */
-const namesIn = (language: Exclude<Language, "en">, days: string): string =>
-  days.replaceAll(/[A-Z][a-z]+/g, (name) => wordIn(language, name));
-
 /** The sentences of an error body's field map in a language. */
-export const translateEach = (
+export const eachInWords = (
   language: Language,
-  sentences: Readonly<Record<string, readonly string[]>>,
+  sentences: Readonly<Record<string, readonly Sentence[]>>,
 ): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(sentences).map(([field, own]) => [field, own.map((one) => translate(language, one))]),
+    Object.entries(sentences).map(([field, own]) => [field, own.map((one) => inWords(language, one))]),
   );

@@ -1,4 +1,6 @@
 // People as sent to clients.
+import type { Presented } from "../../platform/http/bind.ts";
+import { say } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewProfile } from "@hourhand/contract/accounts";
 import type { viewClientSettings } from "@hourhand/contract/client-settings";
@@ -12,9 +14,9 @@ import type { OwnSessionRow } from "./sessions/queries.ts";
 import type { ToggledUser } from "./administration/administration.ts";
 import type { ListedPerson } from "./administration/queries.ts";
 
-export function presentUserData(person: PersonRow): ReplyOf<typeof fetchUserData> {
+export function presentUserData(person: PersonRow): Presented<typeof fetchUserData> {
   return {
-    message: `Signed in as ${person.username}.`,
+    message: say("Signed in as {name}.", { name: person.username }),
     id: person.id,
     username: person.username,
     first_name: person.first_name,
@@ -74,10 +76,10 @@ export const presentToggled = ({
   username,
   isActive,
   isUnchanged,
-}: ToggledUser): ReplyOf<typeof toggleUser> => ({
+}: ToggledUser): Presented<typeof toggleUser> => ({
   message: isUnchanged
-    ? `${username} is already ${isActive ? "active" : "deactivated"}.`
-    : `${username} is ${isActive ? "active again" : "deactivated"}.`,
+    ? say(isActive ? "{name} is already active." : "{name} is already deactivated.", { name: username })
+    : say(isActive ? "{name} is active again." : "{name} is deactivated.", { name: username }),
   is_active: isActive,
 });
 

@@ -1,4 +1,5 @@
 // The administrator's HTTP routes to accounts.
+import { say } from "@hourhand/contract/sentence";
 import {
   changeUserRole as changeUserRoleCall,
   createUser as createUserCall,
@@ -28,7 +29,7 @@ export function bindAccountAdminRoutes(
   });
 
   bind(router, createUserCall, async ({ input, person, address }) => ({
-    message: `${input.username} was created.`,
+    message: say("{name} was created.", { name: input.username }),
     id: await createUser(platform, hooks, { id: person.id, address }, input),
   }));
 

@@ -1,4 +1,5 @@
 // The HTTP routes of accounts for everyone; administrators' calls are in routes-admin.ts.
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import {
   changeProfilePicture as changeProfilePictureCall,
   editProfile as editProfileCall,
@@ -39,8 +40,8 @@ import { signIn, createToken, UnverifiedAttempt } from "./sign-in/sign-in.ts";
 import { signUp, suggestUsername } from "./sign-up/sign-up.ts";
 
 /** The message of a successful sign-in; the documents do not fix it. */
-const welcome = ({ is_new, first_name }: { is_new: boolean; first_name: string }): string =>
-  `Welcome${is_new ? "" : " back"}, ${first_name}!`;
+const welcome = ({ is_new, first_name }: { is_new: boolean; first_name: string }): Sentence =>
+  say(is_new ? "Welcome, {name}!" : "Welcome back, {name}!", { name: first_name });
 
 const resetCookie = "hourhand_reset";
 export function bindAccountRoutes(router: HttpRouter, platform: Platform): void {

@@ -1,5 +1,6 @@
 // The public module of bookings: customers cancel, workers change the status, and blocking an account cancels. New
 // bookings are made in book-worker.ts, notices in notifications/. Decisions are in rules.ts, SQL in queries.ts.
+import { say } from "@hourhand/contract/sentence";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import {
   bookingNotFound,
@@ -8,7 +9,6 @@ import {
   tooEarly,
   type BookingStatus,
 } from "@hourhand/contract/bookings";
-import { timeInWords } from "@hourhand/contract/time-of-day";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import type { Transact } from "../../platform/http/idempotency.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
@@ -21,7 +21,6 @@ import { countLateCancellations as countOfLate } from "./cancellation/queries.ts
 import { enqueueConfirmation, notifyBookingChange } from "./notifications/notifications.ts";
 import { answerEndsSoon as endsSoon, bookingsList as bookings } from "./queries-admin.ts";
 import { bookingDetails, type BookingDetailsRow } from "./queries-lists.ts";
-import { dayInWords } from "./notifications/present.ts";
 import {
   cancelAsAdministrator,
   cancelAsCustomer,
@@ -173,7 +172,10 @@ async function moveOrRefuse(
 
 function refuseTooEarly({ booked_on, starts }: { booked_on: string; starts: string }): never {
   refuse(tooEarly, {
-    sentence: `This visit begins on ${dayInWords(booked_on)} at ${timeInWords(starts, "en")}. Please say then how it goes.`,
+    sentence: say("This visit begins on {day, date} at {from, time}. Please say then how it goes.", {
+      day: booked_on,
+      from: starts,
+    }),
   });
 }
 

@@ -1,4 +1,6 @@
 // Bookings on the wire of the documented calls: rupees, dates and times of the market, links to pictures.
+import type { Presented } from "../../platform/http/bind.ts";
+import { say } from "@hourhand/contract/sentence";
 import type { bookWorker } from "@hourhand/contract/bookings";
 import type { readDeactivation as readDeactivationCall } from "@hourhand/contract/bookings-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -9,7 +11,6 @@ import { pictureUrl, privatePictureUrl } from "../media/media.ts";
 import { feeOfBooking } from "../wallet/wallet.ts";
 import type { readDeactivation } from "./administration/administration.ts";
 import type { CreatedBooking } from "./book-worker.ts";
-import { dayInWords, hoursInWords } from "./notifications/present.ts";
 import { nextStepOf } from "./reading/allowed.ts";
 import type { AdminBookingRow } from "./queries-admin.ts";
 import type { BookingDetailsRow, BookingRow, CustomerBookingRow, WorkerBookingRow } from "./queries-lists.ts";
@@ -34,10 +35,11 @@ const common = (platform: Platform, viewer: Pick<Person, "sessionId">, row: Book
 });
 
 /** The reply to a new booking. */
-export const presentCreated = (booking: CreatedBooking): ReplyOf<typeof bookWorker> => ({
-  message:
-    `Booking sent to ${booking.workerName} for ${dayInWords(booking.bookedOn)}, ` +
-    `${hoursInWords(booking.starts, booking.ends)}. You hear from us once it is answered.`,
+export const presentCreated = (booking: CreatedBooking): Presented<typeof bookWorker> => ({
+  message: say(
+    "Booking sent to {name} for {day, date}, {from, time} to {to, time}. You hear from us once it is answered.",
+    { name: booking.workerName, day: booking.bookedOn, from: booking.starts, to: booking.ends },
+  ),
   id: booking.id,
   status: "created",
   total: toRupees(booking.totalPaise),

@@ -4,7 +4,12 @@ import { prepared, type Queryable, type Statement } from "../../platform/databas
 import { jsonRecord } from "../../platform/database/rows.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
 import { refuse } from "../../platform/problem.ts";
-import { storeNotices, type StoredNotice } from "../notifications/notifications.ts";
+import {
+  storedText,
+  storeNotices,
+  type NoticeText,
+  type StoredNotice,
+} from "../notifications/notifications.ts";
 import type { Offer } from "./rules.ts";
 
 /** The requested slot with its customer and worker. */
@@ -76,7 +81,7 @@ export interface NewBooking {
   policyId: number;
   jobCategoryId: number | null;
   /** The worker's notice. */
-  notice: { personId: number; title: string; body: string; page: string };
+  notice: NoticeText & { personId: number; page: string };
 }
 
 /** The worker's notice; null in every column if the notice is held back. */
@@ -94,7 +99,7 @@ const insertBookingRow: Statement<NoticeRow, [booking: string]> = prepared(
        slot_starts time, slot_ends time, starts time, ends time, duration_hours smallint, hourly_paise integer,
        total_paise bigint, title text, previous_issues text, damaged_parts text, details text, address text,
        latitude double precision, longitude double precision, photo text, notice_person_id bigint, notice_title text,
-       notice_body text, notice_opens text, policy_id bigint, job_category_id bigint)
+       notice_body text, notice_sentences jsonb, notice_opens text, policy_id bigint, job_category_id bigint)
    ), answered as materialized (
      select w.*, clock.made_at,
        answer_deadline(clock.made_at, v.answer_within_hours, w.booked_on, w.starts, w.time_zone) as answer_by
@@ -119,7 +124,7 @@ const insertBookingRow: Statement<NoticeRow, [booking: string]> = prepared(
        'hours', duration_hours, 'total_paise', total_paise)
      from booking
    ), notice as (
-     ${storeNotices(`select w.notice_person_id, w.notice_title, w.notice_body, w.notice_opens, 'booking', w.id, w.customer_id
+     ${storeNotices(`select w.notice_person_id, w.notice_title, w.notice_body, w.notice_sentences, w.notice_opens, 'booking', w.id, w.customer_id
        from wanted w join booking on booking.id = w.id order by w.notice_person_id, w.customer_id`)}
    ), mail as (
      insert into booking_mails (booking_id, status, mover, side)
@@ -150,8 +155,14 @@ export async function insertBooking(
   }
 }
 
+const noticeColumns = ({ title, body, sentences }: ReturnType<typeof storedText>) => ({
+  notice_title: title,
+  notice_body: body,
+  notice_sentences: sentences,
+});
+
 /** Named by the statement's columns. */
-const rowOf = (booking: NewBooking) => ({
+const rowOf = ({ notice, ...booking }: NewBooking) => ({
   ...booking.key,
   id: booking.id,
   job_title: booking.jobTitle,
@@ -171,10 +182,9 @@ const rowOf = (booking: NewBooking) => ({
   latitude: booking.latitude,
   longitude: booking.longitude,
   photo: booking.photo,
-  notice_person_id: booking.notice.personId,
-  notice_title: booking.notice.title,
-  notice_body: booking.notice.body,
-  notice_opens: booking.notice.page,
+  ...noticeColumns(storedText(notice)),
+  notice_person_id: notice.personId,
+  notice_opens: notice.page,
   policy_id: booking.policyId,
   job_category_id: booking.jobCategoryId,
 });

@@ -1,4 +1,5 @@
 // The HTTP routes below /api/v1 that end a booking early or book another worker instead.
+import { say } from "@hourhand/contract/sentence";
 import {
   addStatement as addStatementCall,
   bookReplacement as bookReplacementCall,
@@ -81,9 +82,8 @@ export function bindBookingEndingRoutes(router: HttpRouter, platform: Platform):
         { id: input.id, workerId: input.worker_id, totalPaise: input.total_paise },
         transact,
       ),
-    presentAct(
-      platform,
-      ({ row }) => `Booking sent to ${row.worker_name}. You hear from us once it is answered.`,
+    presentAct(platform, ({ row }) =>
+      say("Booking sent to {name}. You hear from us once it is answered.", { name: row.worker_name }),
     ),
     ofCustomer,
   );

@@ -1,4 +1,5 @@
 // The HTTP routes below /api/v1 that read a booking, for its sides and administrators, and the worker's arrival.
+import { say } from "@hourhand/contract/sentence";
 import { verifyArrival as verifyArrivalCall } from "@hourhand/contract/arrivals";
 import {
   listBookings as listBookingsCall,
@@ -87,7 +88,9 @@ export function bindBookingLifeRoutes(router: HttpRouter, platform: Platform): v
       await endIfKeyUsed();
       return verifyArrival(platform, person, input.id, input.code, transact);
     },
-    presentAct(platform, ({ row }) => `The code is right: the booking is ${row.status}.`),
+    presentAct(platform, ({ row }) =>
+      say("The code is right: the booking is {status, word}.", { status: row.status }),
+    ),
     async ({ params, currentUser }) => {
       await findBookingFor(platform.pool, currentUser, params.id, ["worker"]);
     },

@@ -1,4 +1,5 @@
 // The HTTP routes of bookings for workers: their list, and the change of a status.
+import { say } from "@hourhand/contract/sentence";
 import {
   changeBookingStatus as changeBookingStatusCall,
   listWorkerBookings as listWorkerBookingsCall,
@@ -25,6 +26,6 @@ export function bindWorkerBookingRoutes(router: HttpRouter, platform: Platform):
         input,
         { transact, endIfKeyUsed },
       ),
-    (status) => ({ message: `The booking is ${status}.`, status }),
+    (status) => ({ message: say("The booking is {status, word}.", { status }), status }),
   );
 }

@@ -1,5 +1,6 @@
 // Decides whether and at what price a worker can be booked, and how a booking changes its status
 // (docs/rules/bookings.md 2–20). Pure. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`, money whole paise.
+import { say } from "@hourhand/contract/sentence";
 import {
   alreadySent,
   dayMismatch,
@@ -110,7 +111,9 @@ export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
   const firstDay = addDays(offer.today, visitRequest.mayBeToday ? 0 : 1);
   if (visitRequest.bookedOn < firstDay || visitRequest.bookedOn > lastDay)
     refuse(dayOutOfRange, {
-      sentence: `Please choose one of the ${offer.booking_days} days from tomorrow on.`,
+      sentence: say("Please choose one of the {days, number} days from tomorrow on.", {
+        days: offer.booking_days,
+      }),
     });
   if (!offer.is_listed || offer.owes_too_much) refuse(workerNotBookable);
   if (!offer.is_offered) refuse(slotNotOffered);

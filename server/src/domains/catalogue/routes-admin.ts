@@ -1,4 +1,5 @@
 // The administrator's HTTP routes of the catalogue: applications, workers, job categories.
+import { say } from "@hourhand/contract/sentence";
 import {
   createJobCategory as createJobCategoryCall,
   createWorker as createWorkerCall,
@@ -88,12 +89,12 @@ function bindWorkers(router: HttpRouter, platform: Platform): void {
 
   bind(router, createWorkerCall, async ({ input, person, address }) => ({
     id: await createWorker(platform, { id: person.id, address }, input.user_id, profileOf(input)),
-    message: `${input.full_name} is a worker now.`,
+    message: say("{name} is a worker now.", { name: input.full_name }),
   }));
 
   bind(router, editWorkerCall, async ({ input, person }) => {
     await editWorker(platform, person.id, input.id, profileOf(input), input.version);
-    return { message: `The details of ${input.full_name} are saved.` };
+    return { message: say("The details of {name} are saved.", { name: input.full_name }) };
   });
 
   bind(
@@ -113,12 +114,12 @@ function bindCategories(router: HttpRouter, platform: Platform): void {
   onChange(router, ["categories"], router.localTitles.clear);
   bind(router, createJobCategoryCall, async ({ input, person }) => ({
     id: await createJobCategory(platform, person.id, input),
-    message: `${input.title} was added.`,
+    message: say("{name} was added.", { name: input.title }),
   }));
 
   bind(router, editJobCategoryCall, async ({ input, person }) => {
     await editJobCategory(platform, person.id, input);
-    return { message: `${input.title} is saved.` };
+    return { message: say("{name} is saved.", { name: input.title }) };
   });
 
   bind(

@@ -1,5 +1,6 @@
 // The public module of chat: opening conversations, posting messages, storing how far people have read
 // (docs/rules/chat.md).
+import { say } from "@hourhand/contract/sentence";
 import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
 import type { Role } from "@hourhand/contract/endpoint";
 import { foldText } from "@hourhand/contract/fold-text";
@@ -259,7 +260,7 @@ function noticeFor(membership: Membership): RepeatedNotice {
     personId: membership.otherId,
     causedBy: membership.personId,
     title: newMessageTitle,
-    body: `${membership.name} sent you a message.`,
+    body: say("{name} sent you a message.", { name: membership.name }),
     // The customer's page is called Chat, the worker's and the administrator's Chats.
     page: `${membership.otherRole === "user" ? "Chat" : "Chats"}/${membership.personId}`,
     about: aboutRoom(membership.roomId),

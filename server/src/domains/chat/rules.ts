@@ -1,4 +1,5 @@
 // Pure decisions of chat: who may chat, and what a client's frame means (docs/rules/chat.md 1, 12–18).
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import { deliverField } from "@hourhand/contract/chat";
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { closeDirections } from "@hourhand/contract/hidden-characters";
@@ -37,7 +38,7 @@ export interface FramePicture {
 export type ChatFrame =
   | { kind: "message"; text: string; image: FramePicture | null; clientId: string | null }
   | { kind: "read"; messageId: number }
-  | { kind: "refused"; sentence: string; clientId?: string };
+  | { kind: "refused"; sentence: Sentence; clientId?: string };
 
 const rasterDataUrl = /^data:image\/(?:png|jpe?g|pjpeg|webp|gif|avif)(?:;[\w.=+-]+)*;base64,/i;
 /** The media type of a data URL is within this many characters; the search stops there. */
@@ -54,9 +55,12 @@ export function readChatFrame(value: unknown): ChatFrame {
   // A number counts as its text.
   const clientId = typeof given === "number" ? String(given) : (given ?? null);
   if (clientId !== null && !isClientId(clientId)) {
-    return { kind: "refused", sentence: `client_id must be text of 1 to ${maxClientId} characters.` };
+    return {
+      kind: "refused",
+      sentence: say("client_id must be text of 1 to {most, number} characters.", { most: maxClientId }),
+    };
   }
-  const refused = (sentence: string): ChatFrame => ({
+  const refused = (sentence: Sentence): ChatFrame => ({
     kind: "refused",
     sentence,
     ...(clientId !== null && { clientId }),
@@ -82,7 +86,9 @@ export function readChatFrame(value: unknown): ChatFrame {
     : refused("Please attach a picture: JPEG, PNG, WebP, GIF or AVIF, as a data URL.");
 }
 
-const tooManyCharacters = `A message has at most ${maxCharacters} characters. Please send it in parts.`;
+const tooManyCharacters = say("A message has at most {most, number} characters. Please send it in parts.", {
+  most: maxCharacters,
+});
 
 // The length is checked first: the cost of a pattern or a list of characters grows with the text.
 const isClientId = (given: unknown): given is string =>

@@ -207,7 +207,7 @@ class ChatSocket implements LiveListener, Listener {
       const isTooFast = error.kind === tooManyRequests;
       const sentence = isTooFast
         ? "You are sending too fast. Please wait a few seconds and send it again."
-        : error.message;
+        : error.sentence;
       return this.#socket.refuse(sentence, { code: error.kind.code, clientId, retryAfter });
     }
     this.#parts.platform.log.error(

@@ -3,7 +3,8 @@
 import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { LiveNoticeFrame } from "@hourhand/contract/notifications";
 import type { Platform } from "../../platform/platform.ts";
-import { presentNotice } from "./present.ts";
+import { inWords } from "../../platform/sentences.ts";
+import { presentNotice, type Untranslated } from "./present.ts";
 import {
   deleteNotices,
   deleteNoticesAbout,
@@ -19,7 +20,8 @@ import { maxUnseen, type Notice, type RepeatedNotice } from "./rules.ts";
 export { addressesFor } from "./preferences/preferences.ts";
 export { pushCount } from "./push/queries.ts";
 export { pushKeys } from "./push/subscriptions.ts";
-export type { Notice, RepeatedNotice } from "./rules.ts";
+export { storedText } from "./rules.ts";
+export type { Notice, NoticeText, RepeatedNotice } from "./rules.ts";
 
 /** The bus channel of one person's notices. */
 export const noticesOf = (personId: number): string => `notices:${personId}`;
@@ -39,7 +41,7 @@ export async function notify(platform: Platform, transaction: Transaction, notic
 
 /**
  * The INSERT of notices for a hot statement that stores them with its own rows, as the text of a CTE. `source` is a
- * SELECT of person_id, title, body, opens, event, booking_id and caused_by, ordered by the first and the last of them.
+ * SELECT of person_id, title, body, sentences, opens, event, booking_id and caused_by, ordered by the first and the last of them.
  * It returns the stored notices, which the caller publishes after the commit; held ones are left out.
  */
 export const storeNotices = insertNoticesText;
@@ -77,9 +79,10 @@ export function pushLive(
   platform: Platform,
   { personId, title, body, page, event, bookingId }: Notice,
 ): void {
-  const frame: LiveNoticeFrame = {
-    title,
-    body,
+  const frame: Untranslated<LiveNoticeFrame> = {
+    title: inWords("en", title),
+    body: inWords("en", body),
+    sentences: { title, body },
     at: platform.calendar.now().toISOString(),
     ...(page && { open: page }),
     event,

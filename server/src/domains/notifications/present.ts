@@ -1,5 +1,5 @@
 // Notices as sent to clients.
-import type { NoticeFrame } from "@hourhand/contract/notifications";
+import type { LiveNoticeFrame, NoticeFrame } from "@hourhand/contract/notifications";
 import type { listNotices } from "@hourhand/contract/notices";
 import type { addPushSubscription, removePushSubscription } from "@hourhand/contract/push";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -8,12 +8,17 @@ import { withStatus } from "../../platform/http/bind.ts";
 import { pictureUrl } from "../media/media.ts";
 import type { AddedPushSubscription } from "./push/subscriptions.ts";
 import type { NoticeDetailsRow, NoticeRow } from "./queries.ts";
+import { textOf, type NoticeText } from "./rules.ts";
 
-export function presentNotice(row: NoticeRow): NoticeFrame {
+/** A notice on its way to sockets: in English, and as the data that each socket makes words of. */
+export type Untranslated<Frame extends LiveNoticeFrame> = Frame & { sentences?: NoticeText };
+
+export function presentNotice(row: NoticeRow): Untranslated<NoticeFrame> {
   return {
     id: row.id,
     title: row.title,
     body: row.body,
+    sentences: textOf(row),
     at: row.created_at.toISOString(),
     ...(row.opens !== null && { open: row.opens }),
     ...(row.event !== null && { event: row.event }),

@@ -7,13 +7,15 @@ import {
 } from "../../platform/database/delete-in-batches.ts";
 import { prepared, type Statement, type Queryable } from "../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
-import type { Notice, RepeatedNotice } from "./rules.ts";
+import type { Json } from "../../platform/database/column-types.ts";
+import { storedText, type Notice, type NoticeText, type RepeatedNotice } from "./rules.ts";
 
 export interface NoticeRow {
   id: number;
   person_id: number;
   title: string;
   body: string;
+  sentences: Json<NoticeText> | null;
   opens: string | null;
   /** Null in rows older than events. */
   event: NoticeEvent | null;
@@ -23,8 +25,8 @@ export interface NoticeRow {
 
 /** The INSERT of notices as part of a larger statement; `source` selects its columns. */
 export const insertNoticesText = (source: string): string =>
-  `insert into notices (person_id, title, body, opens, event, booking_id, caused_by) ${source}
-   returning id, person_id, title, body, opens, event, booking_id, created_at`;
+  `insert into notices (person_id, title, body, sentences, opens, event, booking_id, caused_by) ${source}
+   returning id, person_id, title, body, sentences, opens, event, booking_id, created_at`;
 
 const insertNoticeRow: Statement<
   NoticeRow,
@@ -32,20 +34,23 @@ const insertNoticeRow: Statement<
     personId: number,
     title: string,
     body: string,
+    sentences: string,
     page: string | null,
     event: NoticeEvent,
     bookingId: number | null,
     causedBy: number | null,
   ]
-> = prepared("insert_notice", insertNoticesText("values ($1, $2, $3, $4, $5, $6, $7)"));
+> = prepared("insert_notice", insertNoticesText("values ($1, $2, $3, $4, $5, $6, $7, $8)"));
 
 /** Stores a notice; undefined if it is held back. */
 export async function insertNotice(database: Queryable, notice: Notice): Promise<NoticeRow | undefined> {
-  const { personId, title, body, page, event, bookingId, causedBy } = notice;
+  const { personId, page, event, bookingId, causedBy } = notice;
+  const { title, body, sentences } = storedText(notice);
   const [row] = await insertNoticeRow(database, [
     personId,
     title,
     body,
+    JSON.stringify(sentences),
     page ?? null,
     event,
     bookingId ?? null,
@@ -63,10 +68,12 @@ export async function replaceNotices(
   database: Queryable,
   notices: readonly RepeatedNotice[],
 ): Promise<NoticeRow[]> {
+  const texts = notices.map(storedText);
   return replaced(database, [
     notices.map(({ personId }) => personId),
-    notices.map(({ title }) => title),
-    notices.map(({ body }) => body),
+    texts.map(({ title }) => title),
+    texts.map(({ body }) => body),
+    texts.map(({ sentences }) => JSON.stringify(sentences)),
     notices.map(({ page }) => page ?? null),
     notices.map(({ about }) => about),
     notices.map(({ event }) => event),
@@ -82,6 +89,7 @@ const replaced: Statement<
     number[],
     string[],
     string[],
+    string[],
     (string | null)[],
     string[],
     NoticeEvent[],
@@ -92,23 +100,23 @@ const replaced: Statement<
   "replace_notices",
   `with given as materialized (
      select *, lead(n) over (partition by person_id, about order by n) is null as is_last
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[])
-       with ordinality n (person_id, title, body, opens, about, event, booking_id, caused_by, n)
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[])
+       with ordinality n (person_id, title, body, sentences, opens, about, event, booking_id, caused_by, n)
    ),
    passed as materialized (
-     select nextval(pg_get_serial_sequence('notices', 'id')) as id, person_id, title, body, opens, event, booking_id,
+     select nextval(pg_get_serial_sequence('notices', 'id')) as id, person_id, title, body, sentences, opens, event, booking_id,
        market_now() as created_at
      from (select * from given where not is_last order by person_id, caused_by, n) earlier
      where not notice_is_paced(person_id, caused_by, event) or take_notice_room(person_id, caused_by, about, market_now())
    ),
    kept as (
-     insert into notices (person_id, title, body, opens, about, event, booking_id, caused_by)
-     select person_id, title, body, opens, about, event, booking_id, caused_by from given
+     insert into notices (person_id, title, body, sentences, opens, about, event, booking_id, caused_by)
+     select person_id, title, body, sentences, opens, about, event, booking_id, caused_by from given
      where is_last and (select count(*) from passed) >= 0 order by person_id, caused_by, about
      on conflict (person_id, about) where about is not null
-     do update set id = default, created_at = market_now(), title = excluded.title, body = excluded.body, opens = excluded.opens,
-       event = excluded.event, booking_id = excluded.booking_id, caused_by = excluded.caused_by
-     returning id, person_id, title, body, opens, event, booking_id, created_at
+     do update set id = default, created_at = market_now(), title = excluded.title, body = excluded.body, sentences = excluded.sentences,
+       opens = excluded.opens, event = excluded.event, booking_id = excluded.booking_id, caused_by = excluded.caused_by
+     returning id, person_id, title, body, sentences, opens, event, booking_id, created_at
    )
    select * from passed union all select * from kept`,
 );
@@ -116,7 +124,7 @@ const replaced: Statement<
 /** The newest unseen notices of these people, oldest first. */
 export const unseenNotices: Statement<NoticeRow, [number[], number]> = prepared(
   "unseen_notices",
-  `select n.id, n.person_id, n.title, n.body, n.opens, n.event, n.booking_id, n.created_at
+  `select n.id, n.person_id, n.title, n.body, n.sentences, n.opens, n.event, n.booking_id, n.created_at
    from unnest($1::bigint[]) p (id)
    cross join lateral (select * from notices where person_id = p.id order by id desc limit $2) n
    order by n.id`,

@@ -1,15 +1,46 @@
 // The shape of a notice, how many are kept, and which frames a client may send (docs/rules/notices.md 2–4).
 import type { NoticeEvent } from "@hourhand/contract/notifications";
+import type { Sentence } from "@hourhand/contract/sentence";
+import { inWords } from "../../platform/sentences.ts";
+
+/** What a notice says. */
+export interface NoticeText {
+  title: Sentence;
+  body: Sentence;
+}
+
+/** A notice's text as stored: in English, and as data. */
+export interface StoredNoticeText {
+  title: string;
+  body: string;
+  /** Null in rows of older versions. */
+  sentences: NoticeText | null;
+}
+
+/** What is stored of a notice's text. */
+export const storedText = ({ title, body }: NoticeText): StoredNoticeText => ({
+  title: inWords("en", title),
+  body: inWords("en", body),
+  sentences: { title, body },
+});
+
+/**
+ * The text of a stored notice. A process of an older version replaces only the English, so sentences that say something
+ * else are those of the notice before.
+ */
+export function textOf({ title, body, sentences }: StoredNoticeText): NoticeText {
+  if (!sentences) return { title, body };
+  const english = storedText(sentences);
+  return english.title === title && english.body === body ? sentences : { title, body };
+}
 
 /**
  * A notice for a person. `page` is a page of the person's area, such as `Booking_details/12`; `event` and `bookingId`
  * give its subject to programs. `causedBy` is the person whose action caused it; null if nobody acted.
  */
-export interface Notice {
+export interface Notice extends NoticeText {
   personId: number;
   causedBy: number | null;
-  title: string;
-  body: string;
   page?: string;
   event: NoticeEvent;
   bookingId?: number;

@@ -4,12 +4,12 @@ import type { LiveNoticeFrame, NoticeFrame } from "@hourhand/contract/notificati
 import { partDown } from "@hourhand/contract/problem";
 import { createBatches } from "../../platform/realtime/batches.ts";
 import { refuse } from "../../platform/problem.ts";
-import { translate } from "../../platform/sentences.ts";
+import { inWords } from "../../platform/sentences.ts";
 import type { LiveSocket } from "../../platform/realtime/live-socket.ts";
 import type { SocketGateway } from "../../platform/realtime/socket-gateway.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { bellKey, markSeen, noticesOf, replayNotices } from "./notifications.ts";
-import { presentNotice } from "./present.ts";
+import { presentNotice, type Untranslated } from "./present.ts";
 import { unseenNotices } from "./queries.ts";
 import { maxUnseen, seenId } from "./rules.ts";
 
@@ -44,7 +44,7 @@ export function bindNoticesSocket(router: SocketGateway, platform: Platform): ()
     if (open.size === 0) return;
     try {
       const people = [...new Set([...open].map(({ personId }) => personId))];
-      const missed = new Map<number, NoticeFrame[]>();
+      const missed = new Map<number, Untranslated<NoticeFrame>[]>();
       for (const row of await unseenNotices(platform.pool, [people, 50])) {
         missed.set(row.person_id, [...(missed.get(row.person_id) ?? []), presentNotice(row)]);
       }
@@ -77,7 +77,7 @@ class NoticeSocket {
   readonly #leave: () => void;
   readonly #absent: () => void;
   /** Notices that arrive while the missed ones are being read. */
-  #waiting: (NoticeFrame | LiveNoticeFrame)[] | undefined = [];
+  #waiting: Untranslated<NoticeFrame | LiveNoticeFrame>[] | undefined = [];
   /** Ids sent to this socket; undefined for most sockets, which have sent none. */
   #delivered: Set<number> | undefined;
 
@@ -87,7 +87,7 @@ class NoticeSocket {
     this.#parts = parts;
     this.#socket = socket;
     this.#leave = platform.bus.subscribe(noticesOf(this.personId), (payload) =>
-      this.deliver(payload as NoticeFrame | LiveNoticeFrame),
+      this.deliver(payload as Untranslated<NoticeFrame | LiveNoticeFrame>),
     );
     this.#absent = platform.presence.enter(bellKey(this.personId));
     parts.all.add(this);
@@ -109,13 +109,13 @@ class NoticeSocket {
     for (const notice of waiting) this.deliver(notice);
   }
 
-  deliver(notice: NoticeFrame | LiveNoticeFrame): void {
+  deliver(notice: Untranslated<NoticeFrame | LiveNoticeFrame>): void {
     if (this.#waiting) this.#waiting.push(notice);
     else if (!("id" in notice)) this.#socket.send(JSON.stringify(this.#translated(notice)));
     else if (!this.#delivered?.has(notice.id)) this.#send(notice);
   }
 
-  #send(notice: NoticeFrame): void {
+  #send(notice: Untranslated<NoticeFrame>): void {
     this.#delivered ??= new Set();
     this.#delivered.add(notice.id);
     for (const oldest of this.#delivered) {
@@ -125,10 +125,11 @@ class NoticeSocket {
     this.#socket.send(JSON.stringify(this.#translated(notice)));
   }
 
-  /** Translates a notice for its reader; it is stored in English (docs/rules/languages.md 8). */
-  #translated<Frame extends LiveNoticeFrame>(notice: Frame): Frame {
+  /** A notice in its reader's language (docs/rules/languages.md 8). */
+  #translated({ sentences, ...notice }: Untranslated<NoticeFrame | LiveNoticeFrame>): LiveNoticeFrame {
     const { language } = this.#socket;
-    return { ...notice, title: translate(language, notice.title), body: translate(language, notice.body) };
+    const { title, body } = sentences ?? notice;
+    return { ...notice, title: inWords(language, title), body: inWords(language, body) };
   }
 
   frame(value: unknown): void {

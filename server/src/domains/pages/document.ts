@@ -1,10 +1,11 @@
 // A public page as a document that works without scripts (docs/rules/public-pages.md): its head and its content.
+import type { Sentence } from "@hourhand/contract/sentence";
 import type { Language } from "@hourhand/contract/me";
 import { html, Markup } from "../../platform/html.ts";
 import type { TitleOf } from "../../platform/http/local-titles.ts";
 import type { PageParts } from "../../platform/http/client-documents.ts";
 import { linkPictureAddress, linkPictureSize, type Brand, type LinkCard } from "./link-picture.ts";
-import { translate } from "../../platform/sentences.ts";
+import { inWords } from "../../platform/sentences.ts";
 import { pageStyle } from "./style.ts";
 
 /** A page for strangers and search engines. */
@@ -48,11 +49,11 @@ export interface Site {
   readonly languages: readonly Language[];
 }
 
-/** Translates a sentence of ours into the page's language. */
+/** Makes words of a sentence in the page's language. */
 export const translateIn =
   ({ language }: Pick<Site, "language">) =>
-  (english: string): string =>
-    translate(language, english);
+  (sentence: Sentence): string =>
+    inWords(language, sentence);
 
 /** A page's address in a language: English pages have the plain one (docs/rules/public-pages.md 7). */
 export function addressIn(language: Language, path: string): string {

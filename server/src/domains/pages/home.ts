@@ -1,10 +1,11 @@
 // Home for readers without scripts (docs/rules/public-pages.md 17): the content of its call, with links to public
 // pages.
+import { say } from "@hourhand/contract/sentence";
 import type { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
 import { html, Markup } from "../../platform/html.ts";
-import { formatRupees, toPaise } from "../../platform/money.ts";
+import { toPaise } from "../../platform/money.ts";
 import { addressIn, translateIn, type Site } from "./document.ts";
 import { freeOf, pricePerHour, shortRatingOf, writerOf, type AddressedCategory } from "./worker-words.ts";
 
@@ -51,7 +52,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
                 <a href="${to(serviceAddress(slugByTitle.get(title) ?? slugOf(title)))}"
                   >${site.titleOf(title)}</a
                 >
-                <span>${inLanguage(`from ${formatRupees(toPaise(price))}`)}</span>
+                <span>${inLanguage(say("from {price, money}", { price: toPaise(price) }))}</span>
               </li>`,
           )}
         </ul>`
@@ -86,7 +87,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
           ${reviews.map(
             (review) =>
               html`<li>
-                <p>${inLanguage(`${review.rating} of 5`)}</p>
+                <p>${inLanguage(say("{rating, number} of 5", { rating: review.rating }))}</p>
                 <blockquote>${review.description}</blockquote>
                 <p>${writerOf(review)} · ${review.booking_details.title}</p>
               </li>`,

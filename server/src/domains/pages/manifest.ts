@@ -11,7 +11,7 @@ import { pageAddress } from "../../platform/page-address.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProductSettings } from "../../platform/product.ts";
 import { refuse } from "../../platform/problem.ts";
-import { translate } from "../../platform/sentences.ts";
+import { inWords } from "../../platform/sentences.ts";
 import { readPicture } from "../media/media.ts";
 
 /** The icons by file name, the same for built ones and those made from a logo. */
@@ -46,7 +46,7 @@ function manifestOf(
     name,
     // There is room for about 12 characters below an icon.
     short_name: name.length <= 12 ? name : (name.split(/\s/)[0] ?? name),
-    description: translate(language, "Find, save and book skilled workers by the hour."),
+    description: inWords(language, "Find, save and book skilled workers by the hour."),
     lang: language,
     dir: "ltr",
     start_url: "/",
@@ -62,7 +62,7 @@ function manifestOf(
         : [{ src: addressOf(file, logo), sizes: `${side}x${side}`, type: "image/png", purpose }];
     }),
     shortcuts: shortcuts[role].map((page) => ({
-      name: translate(language, page),
+      name: inWords(language, page),
       url: pageAddress(role === "guest" ? "user" : role, page),
       icons: [{ src: addressOf("icon-192.png", logo), sizes: "192x192", type: "image/png" }],
     })),

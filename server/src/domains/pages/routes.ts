@@ -21,7 +21,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { ProductSettings } from "../../platform/product.ts";
 import { languageAmong, languageInAddress } from "../../platform/language.ts";
 import { Problem } from "../../platform/problem.ts";
-import { translate } from "../../platform/sentences.ts";
+import { inWords } from "../../platform/sentences.ts";
 import { activeCategories, viewWorker } from "../catalogue/catalogue.ts";
 import { townAt, townOfSlug, type Town } from "../geo/geo.ts";
 import { addressIn, partsOf, type PublicPage, type Site } from "./document.ts";
@@ -167,7 +167,7 @@ export function bindPublicPages(
         if (!problem || !isRefusedPage(problem.kind.status)) throw error;
         const seconds = Math.max(1, Math.ceil(problem.detail.retryAfter ?? 5));
         reply.header("retry-after", `${seconds}`);
-        return show(reply, emptyPage(problem.kind.status, pathOf(request), problem.message, site), site);
+        return show(reply, emptyPage(problem.kind.status, pathOf(request), problem.sentence, site), site);
       }
     });
   };
@@ -202,7 +202,7 @@ export function bindPublicPages(
       return workersPage(found, { fields, page, hasMore, categories }, site);
     } catch (error) {
       if (error instanceof Problem && error.kind === invalidInput)
-        return emptyPage(400, pathOf(request), error.message, site);
+        return emptyPage(400, pathOf(request), error.sentence, site);
       throw error;
     }
   });
@@ -266,7 +266,7 @@ export function bindPublicPages(
       if (asked !== undefined && version === undefined) return unknownPage(request, site);
       try {
         const text = await readLegalText(platform, legalPage, version, site.language);
-        return textPage({ title: translate(site.language, title), path, page, text }, site);
+        return textPage({ title: inWords(site.language, title), path, page, text }, site);
       } catch (error) {
         if (error instanceof Problem && error.kind === notFound) return unknownPage(request, site);
         throw error;

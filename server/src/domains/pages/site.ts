@@ -1,4 +1,5 @@
 // Pages that are not about workers: Home's head, missing and invalid pages, robots.txt and the sitemap's parts.
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { readLegalText } from "@hourhand/contract/legal";
 import { languageOfText } from "@hourhand/contract/text-language";
@@ -13,7 +14,7 @@ export function homeTexts(site: Site): Pick<PublicPage, "title" | "description" 
     "Find, save and book skilled workers by the hour: electricians, plumbers, carpenters and more, near you. Where Works Meet Solution !",
   );
   return {
-    title: inLanguage(`${site.name} – skilled hands by the hour`),
+    title: inLanguage(say("{name} – skilled hands by the hour", { name: site.name })),
     description,
     card: { heading: inLanguage("Skilled hands by the hour"), lines: [description] },
   };
@@ -59,7 +60,9 @@ export function textPage({ title, path, page, text }: TextPage, site: Site): Pub
   return {
     status: 200,
     title,
-    description: inLanguage(`${title} of the marketplace of skilled workers by the hour.`),
+    description: inLanguage(
+      say("{title, word} of the marketplace of skilled workers by the hour.", { title }),
+    ),
     path,
     isIndexed: !isFormer,
     things: [],
@@ -129,11 +132,11 @@ const emptyTitles = {
 /** Whether there is a page for a refusal of this status. */
 export const isEmptyPage = (status: number): status is keyof typeof emptyTitles => status in emptyTitles;
 
-/** A page that says why there is nothing to show; `sentence` is English. */
+/** A page that says why there is nothing to show. */
 export function emptyPage(
   status: keyof typeof emptyTitles,
   path: string,
-  sentence: string,
+  sentence: Sentence,
   site: Site,
 ): PublicPage {
   const inLanguage = translateIn(site);

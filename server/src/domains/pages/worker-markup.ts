@@ -1,4 +1,5 @@
 // Workers on public pages until the client takes over: in the same boxes as its cards and its worker's page.
+import { say } from "@hourhand/contract/sentence";
 import { previewOf } from "@hourhand/contract/description-preview";
 import type { Language } from "@hourhand/contract/me";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
@@ -82,10 +83,16 @@ export function countOf(
   site: Site,
 ): Markup {
   const inLanguage = translateIn(site);
-  const words = more ? `More than ${count} workers` : `${count} worker${count === 1 ? "" : "s"}`;
+  const words = more
+    ? say("More than {count, number} workers", { count })
+    : count === 1
+      ? "1 worker"
+      : say("{count, number} workers", { count });
   const chip = ({ label, without }: ChosenFilter) =>
     html`<li>
-      <a href="${addressIn(site.language, without)}" aria-label="${inLanguage(`Remove the filter ${label}`)}"
+      <a
+        href="${addressIn(site.language, without)}"
+        aria-label="${inLanguage(say("Remove the filter {label}", { label }))}"
         >${label}</a
       >
     </li>`;
@@ -205,7 +212,7 @@ export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
         >
       </section>
       <section class="part">
-        <h2>${inLanguage(`About ${worker.full_name}`)}</h2>
+        <h2>${inLanguage(say("About {name}", { name: worker.full_name }))}</h2>
         <p>${worker.description}</p>
       </section>
       <section class="part">
@@ -219,7 +226,8 @@ const reviewCard = (review: Review, site: Site): Markup =>
   html`<article class="card review">
     <h3>${review.title}</h3>
     <p class="soft small">
-      ${translateIn(site)(`${review.rating} of 5`)} · ${writerOf(review)} · ${dayOf(review.created_at, site)}
+      ${translateIn(site)(say("{rating, number} of 5", { rating: review.rating }))} · ${writerOf(review)} ·
+      ${dayOf(review.created_at, site)}
     </p>
     <p>${review.description}</p>
   </article>`;

@@ -1,10 +1,11 @@
 // Texts about workers on public pages, in the page's language.
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
+import { timesInWords } from "@hourhand/contract/time-of-day";
 import { weekdays } from "@hourhand/contract/wire";
 import { addDays } from "@hourhand/contract/calendar";
-import { formatRupees, toPaise } from "../../platform/money.ts";
+import { toPaise } from "../../platform/money.ts";
 import { translateIn, type Site } from "./document.ts";
 
 /** A worker with all details, as in the reply of the call. */
@@ -27,52 +28,76 @@ export interface AddressedCategory {
   readonly description: string;
 }
 
-/** '1 year', '2 years'. */
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
 /** '₹380 an hour'. */
 export const priceOf = ({ salary }: Worker, site: Site): string =>
-  translateIn(site)(`${formatRupees(toPaise(salary))} an hour`);
+  translateIn(site)(say("{price, money} an hour", { price: toPaise(salary) }));
 
 /** '₹380 per hour', as on cards. */
 export const pricePerHour = ({ salary }: Pick<Worker, "salary">, site: Site): string =>
-  translateIn(site)(`${formatRupees(toPaise(salary))} per hour`);
+  translateIn(site)(say("{price, money} per hour", { price: toPaise(salary) }));
 
 /** '4.5 of 5 from 24 reviews'. */
 export const ratingOf = ({ rating, reviews_count: count }: Worker, site: Site): string =>
   translateIn(site)(
     rating === null
       ? "No reviews yet"
-      : `${rating.toFixed(1)} of 5 from ${counted(count, "review", "reviews")}`,
+      : count === 1
+        ? say("{rating, number} of 5 from 1 review", { rating: rating.toFixed(1) })
+        : say("{rating, number} of 5 from {count, number} reviews", { rating: rating.toFixed(1), count }),
   );
 
 /** '4.5 (24 reviews)', next to stars. */
 export const shortRatingOf = (rating: number, count: number, site: Site): string =>
-  translateIn(site)(`${rating.toFixed(1)} (${counted(count, "review", "reviews")})`);
+  translateIn(site)(
+    count === 1
+      ? say("{rating, number} (1 review)", { rating: rating.toFixed(1) })
+      : say("{rating, number} ({count, number} reviews)", { rating: rating.toFixed(1), count }),
+  );
 
 /** '13 years of experience'. */
 export const experienceOf = ({ experience }: Worker, site: Site): string =>
   translateIn(site)(
-    experience === 0 ? "New in the job" : `${counted(experience, "year", "years")} of experience`,
+    experience === 0
+      ? "New in the job"
+      : say(experience === 1 ? "{years, number} year of experience" : "{years, number} years of experience", {
+          years: experience,
+        }),
   );
 
 /** '4 km away', if the request had a place. */
 export const distanceOf = ({ distance_km: kilometres }: Worker, site: Site): string | undefined =>
-  kilometres === null ? undefined : translateIn(site)(`${kilometres} km away`);
+  kilometres === null ? undefined : translateIn(site)(say("{kilometres, number} km away", { kilometres }));
 
 /** The known facts of a worker, each with its value. */
 export function factsOf(worker: Worker, site: Site): readonly (readonly [name: string, value: string])[] {
   const inLanguage = translateIn(site);
   return [
-    [inLanguage("Experience"), inLanguage(counted(worker.experience, "year", "years"))],
-    [inLanguage("Age"), inLanguage(`${counted(worker.age, "year", "years")} old`)],
+    [
+      inLanguage("Experience"),
+      inLanguage(
+        say(worker.experience === 1 ? "{years, number} year" : "{years, number} years", {
+          years: worker.experience,
+        }),
+      ),
+    ],
+    [
+      inLanguage("Age"),
+      inLanguage(
+        say(worker.age === 1 ? "{years, number} year old" : "{years, number} years old", {
+          years: worker.age,
+        }),
+      ),
+    ],
     [inLanguage("Education"), worker.qualification],
   ];
 }
 
-/** '20 min', '2 hours', as in the client. */
-const usually = (minutes: number): string =>
-  minutes < 60 ? `${minutes} min` : counted(minutes / 60, "hour", "hours");
+/** 'Usually answers in 20 min', as in the client. */
+function answersWithin(minutes: number): Sentence {
+  if (minutes < 60) return say("Usually answers in {minutes, number} min", { minutes });
+  if (minutes === 60) return "Usually answers in 1 hour";
+  return say("Usually answers in {hours, number} hours", { hours: minutes / 60 });
+}
 
 /** '30 jobs', '78 % booked again': figures with enough data to show. */
 export function countedOf(
@@ -87,9 +112,9 @@ export function countedOf(
   } = figures ?? {};
   return [
     ...(checkedAt === null ? [] : [inLanguage("ID checked")]),
-    ...(jobs > 0 ? [inLanguage(counted(jobs, "job", "jobs"))] : []),
-    ...(again ? [inLanguage(`${again} % booked again`)] : []),
-    ...(minutes === null ? [] : [inLanguage(`Usually answers in ${usually(minutes)}`)]),
+    ...(jobs > 0 ? [inLanguage(jobs === 1 ? "1 job" : say("{jobs, number} jobs", { jobs }))] : []),
+    ...(again ? [inLanguage(say("{percent, number} % booked again", { percent: again }))] : []),
+    ...(minutes === null ? [] : [inLanguage(answersWithin(minutes))]),
   ];
 }
 
@@ -117,7 +142,9 @@ export function freeOf({ next_free: next }: Pick<Worker, "next_free">, site: Sit
   if (!next) return undefined;
   const isTomorrow = next.date === addDays(site.today, 1);
   return translateIn(site)(
-    `Free ${isTomorrow ? "tomorrow" : freeDay(next.date, site)}, ${timeInWords(next.start_time, "en")}`,
+    isTomorrow
+      ? say("Free tomorrow, {at, time}", { at: next.start_time })
+      : say("Free {on}, {at, time}", { on: freeDay(next.date, site), at: next.start_time }),
   );
 }
 
@@ -138,7 +165,9 @@ export function hoursOf(
 /** 'Next free: tomorrow, 10:00 am'; 'Free hours' if none is free. */
 export function nextFreeOf({ next_free: next }: Worker, site: Site): string {
   return translateIn(site)(
-    next ? `Next free: ${freeDay(next.date, site)}, ${timeInWords(next.start_time, "en")}` : "Free hours",
+    next
+      ? say("Next free: {on}, {at, time}", { on: freeDay(next.date, site), at: next.start_time })
+      : "Free hours",
   );
 }
 
@@ -147,8 +176,10 @@ export const writerOf = ({
   user_profile: { first_name, last_name, username },
 }: Pick<Review, "user_profile">): string => `${first_name} ${last_name}`.trim() || username;
 
+/** Swedish writes dates as ISO 8601 does. */
+const isoDay = (instant: string, { timeZone }: Site) =>
+  formatOf("sv-SE", { timeZone, dateStyle: "short" }).format(new Date(instant));
+
 /** '21 November 2026' for an instant (ISO 8601), in the market's time zone. */
-export function dayOf(instant: string, site: Site): string {
-  const options = { day: "numeric", month: "long", year: "numeric", timeZone: site.timeZone } as const;
-  return translateIn(site)(formatOf("en-IN", options).format(new Date(instant)));
-}
+export const dayOf = (instant: string, site: Site): string =>
+  translateIn(site)(say("{on, day}", { on: isoDay(instant, site) }));

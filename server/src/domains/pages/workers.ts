@@ -1,4 +1,5 @@
 // Public pages about workers: one worker, the list, a category, a category in a town.
+import { say } from "@hourhand/contract/sentence";
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
 import { html } from "../../platform/html.ts";
 import { townIn, type Town } from "../geo/geo.ts";
@@ -199,16 +200,23 @@ export function servicePage(
   const to = (address: string) => addressIn(site.language, address);
   const title = site.titleOf(category.title);
   const townName = town ? townIn(site.language, town) : "";
-  const name = town ? inLanguage(`${title} in ${townName}`) : title;
+  const name = town ? inLanguage(say("{job} in {town}", { job: title, town: townName })) : title;
   const chosen = [
-    ...(town ? [{ label: inLanguage(`Near ${townName}`), without: serviceAddress(category.slug) }] : []),
+    ...(town
+      ? [
+          {
+            label: inLanguage(say("Near {town}", { town: townName })),
+            without: serviceAddress(category.slug),
+          },
+        ]
+      : []),
     { label: title, without: "/workers" },
   ];
   return {
     status: 200,
-    title: inLanguage(`${name}, by the hour`),
+    title: inLanguage(say("{job}, by the hour", { job: name })),
     description: short(
-      `${inLanguage(`${name}: compare prices, reviews and free hours, and book by the hour.`)} ${category.description}`,
+      `${inLanguage(say("{job}: compare prices, reviews and free hours, and book by the hour.", { job: name }))} ${category.description}`,
     ),
     path,
     isIndexed: found.Workers.length > 0,
@@ -243,7 +251,7 @@ export function servicePage(
         <p class="soft">${category.description}</p>
         ${
           towns.length > 0 &&
-          html`<h2>${inLanguage(`${title} by town`)}</h2>
+          html`<h2>${inLanguage(say("{job} by town", { job: title }))}</h2>
             <p class="links">
               ${towns.map((one) => html`<a href="${to(serviceAddress(category.slug, one.slug))}">${townIn(site.language, one)}</a> `)}
             </p>`

@@ -1,5 +1,6 @@
 // The public module of policies: the rules of bookings as data, a default and those of categories. Each edit makes a
 // version; a booking keeps the one it was made under (docs/rules/policies.md).
+import { say } from "@hourhand/contract/sentence";
 import { isDeepStrictEqual } from "node:util";
 import { policyChanged } from "@hourhand/contract/policies";
 import { notFound } from "@hourhand/contract/problem";
@@ -101,7 +102,10 @@ export async function removeCategoryPolicy(
     await lockPolicies(transaction, []);
     const policies = await policiesOf(transaction, [categoryId]);
     const present = policies.find((policy) => policy.category_id === categoryId);
-    if (!present) refuse(notFound, { sentence: `${categoryName} follows the default rules already.` });
+    if (!present)
+      refuse(notFound, {
+        sentence: say("{name} follows the default rules already.", { name: categoryName }),
+      });
     await removePolicy(transaction, [categoryId]);
     await recordPolicyChange(transaction, actorId, categoryId, {
       action: "policy removed",

@@ -1,5 +1,6 @@
 // Policies on the wire.
-import { withStatus } from "../../platform/http/bind.ts";
+import { say } from "@hourhand/contract/sentence";
+import { withStatus, type Presented } from "../../platform/http/bind.ts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
   editDefaultPolicy,
@@ -35,10 +36,15 @@ export const presentPolicy = (
 export const presentEdited = (
   settings: FeeSettings,
   { row, categoryName, isStored, isNew }: EditedPolicy,
-): ReplyOf<typeof editDefaultPolicy> =>
+): Presented<typeof editDefaultPolicy> =>
   withStatus(isNew ? 201 : 200, {
     message: isStored
-      ? `The ${categoryName === null ? "default rules" : `rules of ${categoryName}`} are saved as version ${row.version}.`
+      ? categoryName === null
+        ? say("The default rules are saved as version {version, number}.", { version: row.version })
+        : say("The rules of {name} are saved as version {version, number}.", {
+            name: categoryName,
+            version: row.version,
+          })
       : "Nothing has changed.",
     ...presentPolicy(settings, row),
   });

@@ -1,4 +1,5 @@
 // The HTTP routes of policies.
+import { say } from "@hourhand/contract/sentence";
 import {
   editCategoryPolicy as editCategoryPolicyCall,
   editDefaultPolicy as editDefaultPolicyCall,
@@ -56,7 +57,7 @@ export function bindPolicyRoutes(
   bind(router, removeCategoryPolicyCall, async ({ input, person }) => {
     const title = await removeCategoryPolicy(platform, person.id, input.category_id);
     await onChanged();
-    return { message: `${title} follows the default rules now.` };
+    return { message: say("{name} follows the default rules now.", { name: title }) };
   });
 
   bind(router, listPolicyVersionsCall, async ({ input }) => {

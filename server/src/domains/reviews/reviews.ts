@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordRating } from "../catalogue/catalogue.ts";
 import { notify } from "../notifications/notifications.ts";
 import { insertReview, ownBooking } from "./queries.ts";
-import { quoteOf, starsInWords, type ReviewContent } from "./rules.ts";
+import { reviewSentence, type ReviewContent } from "./rules.ts";
 
 /**
  * Stores the review of the customer's own completed booking, adds it to the worker's rating and notifies the worker.
@@ -31,7 +31,7 @@ export async function reviewBooking(
       personId: review.worker_person_id,
       causedBy: customerId,
       title: "New review",
-      body: `${review.customer_name} gave you ${starsInWords(content.ratingHalves)} for '${review.booking_title}'${quoteOf(content)}`,
+      body: reviewSentence(content, { name: review.customer_name, work: review.booking_title }),
       page: "Home",
       event: "review",
       bookingId,

@@ -1,4 +1,5 @@
 // Ratings are stored in half stars, 1 to 10 (docs/rules/bookings.md 27).
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import { defaultRating, defaultReviewTitle } from "@hourhand/contract/reviews";
 
 /** The content of a customer's review. */
@@ -19,10 +20,18 @@ export const reviewContentOf = (given: {
   description: given.description ?? "",
 });
 
-/** The quote of a review in a notice: empty if the customer wrote nothing and the title is the default. */
-export const quoteOf = ({ title, description }: ReviewContent): string =>
-  title === defaultReviewTitle && description.trim() === "" ? "." : `: ${title}`;
-
-/** '4.5 stars', '1 star'. */
-export const starsInWords = (ratingHalves: number): string =>
-  ratingHalves === 2 ? "1 star" : `${ratingHalves / 2} stars`;
+/** The sentence of the worker's notice. It quotes the title unless the customer wrote nothing of their own. */
+export function reviewSentence(
+  { ratingHalves, title, description }: ReviewContent,
+  { name, work }: { name: string; work: string },
+): Sentence {
+  const quotes = title !== defaultReviewTitle || description.trim() !== "";
+  if (ratingHalves === 2)
+    return quotes
+      ? say("{name} gave you 1 star for '{work}': {title}", { name, work, title })
+      : say("{name} gave you 1 star for '{work}'.", { name, work });
+  const stars = ratingHalves / 2;
+  return quotes
+    ? say("{name} gave you {stars, number} stars for '{work}': {title}", { name, stars, work, title })
+    : say("{name} gave you {stars, number} stars for '{work}'.", { name, stars, work });
+}

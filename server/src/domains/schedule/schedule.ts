@@ -1,4 +1,5 @@
 // The public module of schedule: a worker's weekly slots. The bookings domain knows which of their hours are booked.
+import { say } from "@hourhand/contract/sentence";
 import { profileIncomplete, slotNotFound } from "@hourhand/contract/schedule";
 import type { Weekday } from "@hourhand/contract/wire";
 import { weekdayNumberOf } from "@hourhand/contract/calendar";
@@ -62,13 +63,19 @@ export async function copySlots(
   transact: Transact<SlotRow[]>,
 ): Promise<SlotRow[]> {
   if (days.to.includes(days.from))
-    refuseField("to", `${days.from} itself cannot be copied to. Please choose other days.`);
+    refuseField(
+      "to",
+      say("{day, word} itself cannot be copied to. Please choose other days.", { day: days.from }),
+    );
   return transact(async (transaction) => {
     const workerId = await lockOwnCalendar(transaction, personId);
     const numbers = { from: weekdayNumberOf(days.from), to: days.to.map(weekdayNumberOf) };
     const rows = await insertCopies(transaction, workerId, numbers, platform.calendar.timeZone);
     if (rows.length === 0)
-      refuseField("from", `${days.from} has no slots. Please choose a day that has some.`);
+      refuseField(
+        "from",
+        say("{day, word} has no slots. Please choose a day that has some.", { day: days.from }),
+      );
     return rows;
   });
 }

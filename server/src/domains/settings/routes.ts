@@ -1,4 +1,5 @@
 // The HTTP routes of settings.
+import { say } from "@hourhand/contract/sentence";
 import {
   changeLogo as changeLogoCall,
   editSettings as editSettingsCall,
@@ -44,7 +45,7 @@ export function bindSettingsRoutes(
       message:
         row.version === input.version
           ? "Nothing has changed."
-          : `The settings are saved as version ${row.version}.`,
+          : say("The settings are saved as version {version, number}.", { version: row.version }),
       ...presentSettings(environment, row),
     };
   });
@@ -68,7 +69,7 @@ export function bindSettingsRoutes(
     router,
     sendTestMailCall,
     ({ person, transact }) => sendTestMail(platform, person.id, transact),
-    (address: string) => ({ message: `A test mail is on its way to ${address}.` }),
+    (address: string) => ({ message: say("A test mail is on its way to {address}.", { address }) }),
   );
 
   bind(router, viewPublicSettingsCall, async () =>

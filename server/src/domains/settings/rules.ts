@@ -1,4 +1,5 @@
 // The default settings, and the result of an edit. Pure (docs/rules/settings.md).
+import { say } from "@hourhand/contract/sentence";
 import { ownColours } from "@hourhand/contract/brand-colours";
 import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
 import { languages } from "@hourhand/contract/me";
@@ -79,7 +80,13 @@ const knownFields = new Set([...Object.keys(defaults), "version"]);
 export function requireKnownFields(names: Iterable<string>): void {
   for (const name of names)
     if (!knownFields.has(name))
-      refuseField(name, `${name} is no setting. Please send some of: ${[...knownFields].join(", ")}.`);
+      refuseField(
+        name,
+        say("{name} is no setting. Please send some of: {choices}.", {
+          name,
+          choices: [...knownFields].join(", "),
+        }),
+      );
 }
 
 /**
@@ -91,11 +98,20 @@ export function checkEdit({ colours, social_links: links }: SettingsEdit): void 
     if (contrast < minContrast)
       refuseField(
         "colours",
-        `White on the ${which} colour ${colour} has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)}:1. Please choose a darker one, of at least ${minContrast}:1.`,
+        say(
+          "White on the {which} colour {colour} has a contrast of {contrast}:1. Please choose a darker one, of at least {least}:1.",
+          {
+            which,
+            colour,
+            contrast: (Math.floor(contrast * 10) / 10).toFixed(1),
+            least: String(minContrast),
+          },
+        ),
       );
   }
   for (const link of links ?? [])
-    if (!URL.canParse(link)) refuseField("social_links", `${link} is no address. Please correct it.`);
+    if (!URL.canParse(link))
+      refuseField("social_links", say("{link} is no address. Please correct it.", { link }));
 }
 
 /** @throws Problem `fixedByEnvironment` (409) for a field that the environment fixes */
@@ -103,7 +119,14 @@ export function refuseFixed(edit: SettingsEdit, fixed: FixedFields): void {
   for (const field of fixedHere)
     if (edit[field] !== undefined && fixed[field])
       refuse(fixedByEnvironment, {
-        sentence: `${field} is set by the variable ${fixed[field]} where the product is started. Please leave it out here, or have ${fixed[field]} removed there.`,
+        sentence: say(
+          "{field} is set by the variable {variable} where the product is started. Please leave it out here, or have {same} removed there.",
+          {
+            field,
+            variable: fixed[field],
+            same: fixed[field],
+          },
+        ),
       });
 }
 

@@ -1,5 +1,6 @@
 // The public module of settings: what administrators set in the panel, in versions (docs/rules/settings.md). The
 // settings of a process's start are in server/src/settings/settings.ts.
+import { say } from "@hourhand/contract/sentence";
 import { isDeepStrictEqual } from "node:util";
 import { settingsChanged } from "@hourhand/contract/settings";
 import { notFound } from "@hourhand/contract/problem";
@@ -136,7 +137,7 @@ export function sendTestMail(
       renderMail({
         to: person.email,
         subject: "A test mail",
-        greeting: `Hello ${person.first_name}`,
+        greeting: say("Hello {name}", { name: person.first_name }),
         paragraphs: [
           "You asked for this mail in the panel, under Settings. It came the way every mail of this product goes: the name it comes from, its colour and its last line are those in force.",
         ],

@@ -1,5 +1,6 @@
 // The test clock: moves the marketplace's clock forward, to test what happens in days and weeks. The offset is a row of
 // the database, so every process has it immediately; app.ts binds these calls only with TEST_CLOCK=on.
+import { say } from "@hourhand/contract/sentence";
 import type { Queryable } from "../database/prepared-statements.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "../database/transaction.ts";
@@ -8,10 +9,9 @@ import {
   clockTooFar,
   readTestClock as readTestClockCall,
 } from "@hourhand/contract/clock";
-import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { partDown } from "@hourhand/contract/problem";
 import { onlyRow } from "../database/rows.ts";
-import { bind, type HttpRouter } from "../http/bind.ts";
+import { bind, type HttpRouter, type Presented } from "../http/bind.ts";
 import { refuse } from "../problem.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { nextDueOf, type DueWork } from "./due-work.ts";
@@ -43,9 +43,9 @@ export function bindTestClock(router: HttpRouter, clock: DatabaseClock, works: r
   );
 }
 
-const presentAdvanced = (instant: Date): ReplyOf<typeof advanceTestClockCall> => {
+const presentAdvanced = (instant: Date): Presented<typeof advanceTestClockCall> => {
   const now = instant.toISOString();
-  return { now, message: `The clock was moved forward. It is now ${now}.` };
+  return { now, message: say("The clock was moved forward. It is now {now}.", { now }) };
 };
 
 /** The marketplace's current time in the database. */

@@ -1086,6 +1086,7 @@ export interface StatementTypes {
       held: number;
       title: string;
       body: string;
+      sentences: Json<unknown> | null;
       opens: string | null;
       event: string;
       booking_id: number | null;
@@ -1160,6 +1161,7 @@ export interface StatementTypes {
       id: number;
       title: string;
       body: string;
+      sentences: Json<unknown> | null;
       opens: string | null;
       event: string | null;
       booking_id: number | null;
@@ -1850,12 +1852,13 @@ export interface StatementTypes {
     row: {};
   };
   insert_booking: {
-    values: [JsonRecord<{ id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; job_category_id: number }>];
+    values: [JsonRecord<{ id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_sentences: object; notice_opens: string; policy_id: number; job_category_id: number }>];
     row: {
       id: number;
       person_id: number;
       title: string;
       body: string;
+      sentences: Json<unknown> | null;
       opens: string | null;
       event: string | null;
       booking_id: number | null;
@@ -1914,12 +1917,13 @@ export interface StatementTypes {
     };
   };
   insert_notice: {
-    values: [number, string, string, string, string, number, number];
+    values: [number, string, string, string, string, string, number, number];
     row: {
       id: number;
       person_id: number;
       title: string;
       body: string;
+      sentences: Json<unknown> | null;
       opens: string | null;
       event: string | null;
       booking_id: number | null;
@@ -2123,6 +2127,7 @@ export interface StatementTypes {
       until: Computed<Date>;
       terms: Json<unknown>;
       privacy: Json<unknown>;
+      sentences: Json<unknown> | null;
     };
   };
   list_notices: {
@@ -2542,7 +2547,7 @@ export interface StatementTypes {
     row: {};
   };
   note_legal_texts: {
-    values: [string, string];
+    values: [string, string, string];
     row: {
       version: number;
     };
@@ -3169,12 +3174,13 @@ export interface StatementTypes {
     };
   };
   replace_notices: {
-    values: [number[], string[], string[], string[], string[], string[], number[], number[]];
+    values: [number[], string[], string[], string[], string[], string[], string[], number[], number[]];
     row: {
       id: Computed<number>;
       person_id: Computed<number>;
       title: Computed<string>;
       body: Computed<string>;
+      sentences: Computed<Json<unknown>>;
       opens: Computed<string>;
       event: Computed<string>;
       booking_id: Computed<number>;
@@ -3730,6 +3736,7 @@ export interface StatementTypes {
       person_id: number;
       title: string;
       body: string;
+      sentences: Json<unknown> | null;
       opens: string | null;
       event: string | null;
       booking_id: number | null;

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, InputOf, ParamsOf, ReplyOf, Topic } from "@hourhand/contract/endpoint";
 import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
+import type { WithSentences } from "@hourhand/contract/sentence";
 import type { Queryable } from "../database/prepared-statements.ts";
 import type { Database, Transaction } from "../database/transaction.ts";
 import type { Bus } from "../bus/bus.ts";
@@ -23,7 +24,7 @@ import { networkOf } from "./network.ts";
 import type { Authenticate, Person } from "../person.ts";
 import { nameLanguage } from "./errors.ts";
 import { Problem, refuse } from "../problem.ts";
-import { eachItem, translateAt } from "../sentences.ts";
+import { eachItem, inWordsAt } from "../sentences.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -36,8 +37,11 @@ declare module "fastify" {
   }
 }
 
+/** A call's reply, its sentences not yet in a language. */
+export type Presented<E extends AnyEndpoint> = WithSentences<ReplyOf<E>>;
+
 /** The handler's argument; `Result` is the type that it resolves to. */
-export interface Call<E extends AnyEndpoint, Result = ReplyOf<E>> {
+export interface Call<E extends AnyEndpoint, Result = Presented<E>> {
   readonly input: InputOf<E, UploadedPicture>;
   /** The signed-in person. In calls for anyone, reading it without a session refuses with 401; see `visitor`. */
   readonly person: Person;
@@ -53,7 +57,9 @@ export interface Call<E extends AnyEndpoint, Result = ReplyOf<E>> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<E extends AnyEndpoint, Result = ReplyOf<E>> = (call: Call<E, Result>) => Promise<Result>;
+export type Handler<E extends AnyEndpoint, Result = Presented<E>> = (
+  call: Call<E, Result>,
+) => Promise<Result>;
 
 /**
  * Makes the reply from the handler's result. It may read with `database`: the transaction of `transact`, before its
@@ -63,7 +69,7 @@ export type Present<E extends AnyEndpoint, Result> = (
   result: Result,
   call: Pick<Call<E>, "person">,
   database: Queryable,
-) => ReplyOf<E> | Promise<ReplyOf<E>>;
+) => Presented<E> | Promise<Presented<E>>;
 
 /** The HTTP routes of the process. */
 export interface HttpRouter {
@@ -124,7 +130,7 @@ export function bind<E extends AnyEndpoint>(
   router: HttpRouter,
   endpoint: E,
   handler: Handler<E, unknown>,
-  present: Present<E, unknown> = (result) => result as ReplyOf<E>,
+  present: Present<E, unknown> = (result) => result as Presented<E>,
   refuseUnknown?: RefuseUnknown<E>,
 ): void {
   router.endpoints.push(endpoint);
@@ -205,7 +211,7 @@ async function withTitles(
   return ways.reduce((value, way) => withLocalTitle(value, way, titleOf), answer);
 }
 
-/** A reply with its sentences in the caller's language. A stored one is translated at each reply. */
+/** A reply with its sentences in the caller's language. A stored reply has them as data (docs/rules/languages.md 5). */
 function spoken(
   answer: unknown,
   ways: readonly string[][],
@@ -213,7 +219,7 @@ function spoken(
   reply: FastifyReply,
 ): unknown {
   nameLanguage(reply, language);
-  return language === "en" ? answer : ways.reduce((value, way) => translateAt(language, value, way), answer);
+  return ways.reduce((value, way) => inWordsAt(language, value, way), answer);
 }
 
 /** The reply of a call: made in its transaction, made now, or stored by an earlier call with the same key. */

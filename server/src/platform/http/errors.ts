@@ -11,10 +11,11 @@ import {
   type ProblemKind,
 } from "@hourhand/contract/problem";
 import type { Language } from "@hourhand/contract/me";
+import { say } from "@hourhand/contract/sentence";
 import { constraintOf } from "../database/transaction.ts";
 import { StoreDown } from "../storage/store-down.ts";
 import { Problem } from "../problem.ts";
-import { translate, translateAt, translateEach } from "../sentences.ts";
+import { eachInWords, inWords, inWordsAt } from "../sentences.ts";
 
 /** Fastify's `setErrorHandler`. */
 export function answerError(
@@ -32,9 +33,11 @@ export function answerError(
       .type("application/json; charset=utf-8")
       .send(
         JSON.stringify({
-          message: translate(
+          message: inWords(
             languageOf(request),
-            `Something went wrong. Please try again; if it stays, name the request ${request.id}.`,
+            say("Something went wrong. Please try again; if it stays, name the request {id}.", {
+              id: request.id,
+            }),
           ),
           code: "internal-error",
         }),
@@ -51,15 +54,15 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   const endpoint = request.routeOptions?.config?.endpoint;
   const { detail, kind } = problem;
   const language = languageOf(request);
-  const message = translate(language, problem.message);
+  const message = inWords(language, problem.sentence);
   const body: Record<string, unknown> = {
     ...(detail.sentenceAt
-      ? (translateAt(language, detail.fields, detail.sentenceAt) as object)
+      ? (inWordsAt(language, detail.fields, detail.sentenceAt) as object)
       : (detail.fields as object | undefined)),
     message,
     code: kind.code,
   };
-  if (detail.errors) body[endpoint?.fieldMapAs ?? "errors"] = translateEach(language, detail.errors);
+  if (detail.errors) body[endpoint?.fieldMapAs ?? "errors"] = eachInWords(language, detail.errors);
   if (endpoint?.sentenceAlsoAs) body[endpoint.sentenceAlsoAs] = message;
   nameLanguage(reply, language);
   if (kind.status === 429)

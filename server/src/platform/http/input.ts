@@ -8,15 +8,16 @@ import { plainForm, type Notation } from "@hourhand/contract/notations";
 import { maxPasswordBytes, plainPassword } from "@hourhand/contract/passwords";
 import { invalidInput, malformed, notFound, unsupportedEncoding } from "@hourhand/contract/problem";
 import { missing } from "@hourhand/contract/wire";
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { RawBody } from "./bodies.ts";
 import { refuse } from "../problem.ts";
 
 interface FieldSchema {
   type?: "string" | "integer" | "number" | "boolean" | "array" | "object";
   title?: string;
-  message?: string;
-  patternMessage?: string;
-  blank?: string;
+  message?: Sentence;
+  patternMessage?: Sentence;
+  blank?: Sentence;
   isPassword?: boolean;
   notation?: Notation;
   nullable?: boolean;
@@ -75,7 +76,7 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
   const inEitherPlace = new Set(fieldsInEitherPlace(endpoint));
   const readParams = (given: Record<string, unknown>) => {
     const input: Record<string, unknown> = {};
-    const errors: Record<string, string[]> = {};
+    const errors: Record<string, Sentence[]> = {};
     // One row has one address: 5, not 05, 5.0 or 5e0.
     if (ids.some((name) => !/^[1-9]\d*$/.test(String(given[name])))) refuse(notFound);
     const inPath: Source = { values: given, isText: true, repeated: new Set() };
@@ -85,7 +86,7 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
   };
   const readFields = (raw: RawFields) => {
     const input: Record<string, unknown> = {};
-    const errors: Record<string, string[]> = {};
+    const errors: Record<string, Sentence[]> = {};
     const repeatedInQuery = new Set<string>();
     for (const [name, value] of Object.entries(raw.query))
       if (Array.isArray(value)) repeatedInQuery.add(name);
@@ -103,12 +104,18 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
     for (const [name, rule] of pictures) {
       const file = raw.body.files[name];
       if (file && !raw.body.repeated.has(name)) input[name] = file;
-      else if (file) errors[name] = [`${rule.title} was sent more than once. Please send it once.`];
+      else if (file)
+        errors[name] = [
+          say("{field, word} was sent more than once. Please send it once.", { field: rule.title }),
+        ];
       else if (isPresent(raw.body.fields[name])) {
         refuse(unsupportedEncoding, {
-          sentence: `${rule.title} must be a picture file, sent as multipart/form-data.`,
+          sentence: say("{field, word} must be a picture file, sent as multipart/form-data.", {
+            field: rule.title,
+          }),
         });
-      } else if (rule.required) errors[name] = [`${rule.title} is missing: please choose a picture.`];
+      } else if (rule.required)
+        errors[name] = [say("{field, word} is missing: please choose a picture.", { field: rule.title })];
     }
     const sentences = Object.values(errors).flat();
     if (sentences.length === 0) return input;
@@ -134,7 +141,7 @@ function part(schema: AnyEndpoint["body"], isEdit = false) {
     read(
       sourceOf: (name: string) => Source,
       input: Record<string, unknown>,
-      errors: Record<string, string[]>,
+      errors: Record<string, Sentence[]>,
     ): void {
       if (!validate) return;
       const values: Record<string, unknown> = {};
@@ -144,7 +151,9 @@ function part(schema: AnyEndpoint["body"], isEdit = false) {
           repeated.has(name) ||
           (field.type === "object" && [...repeated].some((key) => key.startsWith(`${name}[`)));
         if (isRepeated) {
-          errors[name] = [`${label(name, field)} was sent more than once. Please send it once.`];
+          errors[name] = [
+            say("{field, word} was sent more than once. Please send it once.", { field: label(name, field) }),
+          ];
           continue;
         }
         const given = Object.hasOwn(raw, name) ? raw[name] : isText ? fieldsOf(raw, name, field) : undefined;
@@ -176,7 +185,11 @@ function part(schema: AnyEndpoint["body"], isEdit = false) {
       for (const [name, field] of fields) {
         const value = values[name];
         if (typeof value === "string" && isRefusedForHidden(field.notation, value)) {
-          errors[name] ??= [`${label(name, field)} may not hold hidden characters. Please type it again.`];
+          errors[name] ??= [
+            say("{field, word} may not hold hidden characters. Please type it again.", {
+              field: label(name, field),
+            }),
+          ];
         } else if (typeof value === "string" && !field.isPassword) values[name] = closeDirections(value);
         // JSON's numbers are exact to their last digit; the check above tolerates rounding.
         if (
@@ -185,10 +198,17 @@ function part(schema: AnyEndpoint["body"], isEdit = false) {
           !errors[name] &&
           !isInSteps(value, field.multipleOf)
         )
-          errors[name] = [`${label(name, field)} must be in steps of ${field.multipleOf}.`];
+          errors[name] = [
+            say("{field, word} must be in steps of {step, number}.", {
+              field: label(name, field),
+              step: field.multipleOf,
+            }),
+          ];
         if (typeof value === "string" && value.includes("\u0000")) {
           errors[name] = [
-            `${label(name, field)} contains a character that cannot be stored. Please remove it.`,
+            say("{field, word} contains a character that cannot be stored. Please remove it.", {
+              field: label(name, field),
+            }),
           ];
         }
       }
@@ -267,7 +287,7 @@ function fieldOf(error: ErrorObject): string {
 
 const label = (name: string, field: FieldSchema) => field.title ?? name;
 
-function sentence(name: string, field: FieldSchema, error: Pick<ErrorObject, "keyword">): string {
+function sentence(name: string, field: FieldSchema, error: Pick<ErrorObject, "keyword">): Sentence {
   // For values inside a list or an object the field's own sentence names the bounds.
   if (field.message !== undefined && (field.type === "array" || field.type === "object"))
     return field.message;
@@ -277,32 +297,54 @@ function sentence(name: string, field: FieldSchema, error: Pick<ErrorObject, "ke
     case "type":
       return typeSentence(name, field);
     case "enum":
-      return `${name} must be one of: ${(field.enum ?? []).join(", ")}.`;
+      return say("{field, word} must be one of: {choices}.", {
+        field: name,
+        choices: (field.enum ?? []).join(", "),
+      });
     case "minLength":
       return (
         field.message ??
-        (field.minLength === 1 ? missing(name) : `${name} must have at least ${field.minLength} characters.`)
+        (field.minLength === 1
+          ? missing(name)
+          : say("{field, word} must have at least {least, number} characters.", {
+              field: name,
+              least: field.minLength ?? 0,
+            }))
       );
     case "maxLength":
-      return field.message ?? `${name} may have at most ${field.maxLength} characters. Please shorten it.`;
+      return (
+        field.message ??
+        say("{field, word} may have at most {most, number} characters. Please shorten it.", {
+          field: name,
+          most: field.maxLength ?? 0,
+        })
+      );
     case "pattern":
       return (
-        field.patternMessage ?? field.message ?? `${name} does not have the right form. Please check it.`
+        field.patternMessage ??
+        field.message ??
+        say("{field, word} does not have the right form. Please check it.", { field: name })
       );
     case "minimum":
-      return `${name} must be at least ${field.minimum}.`;
+      return say("{field, word} must be at least {least, number}.", {
+        field: name,
+        least: field.minimum ?? 0,
+      });
     case "maximum":
-      return `${name} must be at most ${field.maximum}.`;
+      return say("{field, word} must be at most {most, number}.", { field: name, most: field.maximum ?? 0 });
     case "multipleOf":
-      return `${name} must be in steps of ${field.multipleOf}.`;
+      return say("{field, word} must be in steps of {step, number}.", {
+        field: name,
+        step: field.multipleOf ?? 0,
+      });
     default:
-      return `${name} is not right. Please check it.`;
+      return say("{field, word} is not right. Please check it.", { field: name });
   }
 }
 
-function typeSentence(name: string, field: FieldSchema): string {
-  if (field.type === "integer") return `${name} must be a whole number.`;
-  if (field.type === "number") return `${name} must be a number.`;
-  if (field.type === "boolean") return `${name} must be true or false.`;
-  return `${name} must be text.`;
+function typeSentence(name: string, field: FieldSchema): Sentence {
+  if (field.type === "integer") return say("{field, word} must be a whole number.", { field: name });
+  if (field.type === "number") return say("{field, word} must be a number.", { field: name });
+  if (field.type === "boolean") return say("{field, word} must be true or false.", { field: name });
+  return say("{field, word} must be text.", { field: name });
 }

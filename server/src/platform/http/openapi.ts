@@ -1,4 +1,6 @@
 // The calls as OpenAPI 3.1, generated from the contract, and the same as a readable page.
+import { isSaid } from "@hourhand/contract/sentence";
+import { inWords } from "../sentences.ts";
 import type { FastifyInstance } from "fastify";
 import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
 import { escapeHtml } from "../html.ts";
@@ -99,7 +101,9 @@ export function serveDocs(
   endpoints: readonly AnyEndpoint[],
   publicUrl: string,
 ): void {
-  const json = JSON.stringify(openApi(endpoints, publicUrl));
+  const json = JSON.stringify(openApi(endpoints, publicUrl), (_, value: unknown) =>
+    isSaid(value) ? inWords("en", value) : value,
+  );
   const page = docsPage(endpoints);
   server.get("/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(json));
   server.get("/docs", (_request, reply) =>

@@ -1,5 +1,6 @@
 // The filters of a list: words of a closed list, a person, a span of days. Few matches become their ids, to be sorted
 // and counted exactly; many become a condition on the rows (docs/decisions/0008-the-administrators-tables.md).
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import type pg from "pg";
 import { invalidInput } from "@hourhand/contract/problem";
 import { unpagedCap } from "@hourhand/contract/wire";
@@ -37,14 +38,23 @@ export function filterConditions(
     const value = asked[name];
     if (value === undefined || value === "") return [];
     const filter = filters?.by[name];
-    if (!filter) return refuseFilter(name, `This list has no filter '${name}'.`);
+    if (!filter) return refuseFilter(name, say("This list has no filter '{name}'.", { name }));
     if (typeof filter === "function") {
       if ((name === "from" || name === "to") && !isRealDate(String(value)))
-        refuseFilter(name, `${name} is no date of the calendar.`);
+        refuseFilter(name, say("{field, word} is no date of the calendar.", { field: name }));
       return [filter(parameter(String(value)), () => parameter(asked.timeZone ?? "UTC"))];
     }
     const condition = Object.hasOwn(filter, value) ? filter[value] : undefined;
-    return [condition ?? refuseFilter(name, `${name} must be one of: ${Object.keys(filter).join(", ")}.`)];
+    return [
+      condition ??
+        refuseFilter(
+          name,
+          say("{field, word} must be one of: {choices}.", {
+            field: name,
+            choices: Object.keys(filter).join(", "),
+          }),
+        ),
+    ];
   });
 }
 
@@ -53,7 +63,7 @@ const isRealDate = (date: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
 };
 
-function refuseFilter(name: FilterName, sentence: string): never {
+function refuseFilter(name: FilterName, sentence: Sentence): never {
   return refuse(invalidInput, { sentence, errors: { [name]: [sentence] } });
 }
 

@@ -1,4 +1,5 @@
 // The parameters and the reply of a list, for every list with pages, orders or searches.
+import { say } from "@hourhand/contract/sentence";
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../problem.ts";
 import type { FilterName } from "./list-definition.ts";
@@ -40,6 +41,6 @@ export const asksForPage = ({ page, page_size, after, before, order, search, sor
 
 /** The refusal of a sort that a list does not have. @throws Problem `invalidInput` (400) */
 export function refuseSort(names: readonly string[]): never {
-  const sentence = `Sort must be one of: ${names.join(", ")}.`;
+  const sentence = say("Sort must be one of: {choices}.", { choices: names.join(", ") });
   return refuse(invalidInput, { sentence, errors: { sort: [sentence] } });
 }

@@ -1,41 +1,57 @@
 // The layout of mails, as text and as HTML. Domains provide the sentences.
-import { productColour, productName, type Mail, type MailContent } from "./transport.ts";
+import { productColour, productName, type Mail, type MailContent, type MailLink } from "./transport.ts";
 import type { Language } from "@hourhand/contract/me";
+import type { Sentence } from "@hourhand/contract/sentence";
 import { escapeHtml } from "../html.ts";
-import { translate } from "../sentences.ts";
+import { inWords } from "../sentences.ts";
 
 /** The mail with this content, in English until its receiver is known. */
-export const renderMail = (content: MailContent): Mail => written(content, "en", content);
+export const renderMail = (content: MailContent): Mail =>
+  Object.assign(written(inLanguage("en", content), "en"), { sentences: content });
 
-/** A mail in the language of its receiver (docs/rules/languages.md 8); one of an older version stays as composed. */
+/** A mail in the language of its receiver (docs/rules/languages.md 8). */
 export function mailIn(language: Language, mail: Mail): Mail {
-  return language === "en" || !mail.content ? mail : written(translated(mail.content, language), language);
+  const content = contentOf(mail);
+  return language === "en" || !content ? mail : written(inLanguage(language, content), language);
 }
 
-function translated(content: MailContent, language: Language): MailContent {
-  const own = (text: string) => translate(language, text);
+/** What a mail was composed of; undefined in one of an older version without it. */
+export const contentOf = ({ sentences, content }: Mail): MailContent | undefined => sentences ?? content;
+
+/** A mail's words in a language. */
+interface MailWords {
+  to: string;
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  code: string | undefined;
+  rows: readonly (readonly [name: string, value: string])[];
+  links: readonly MailLink[];
+}
+
+function inLanguage(language: Language, content: MailContent): MailWords {
+  const { actions = [], link, rows = [] } = content;
+  const words = (sentence: Sentence) => inWords(language, sentence);
   return {
-    ...content,
-    subject: own(content.subject),
-    greeting: own(content.greeting),
-    paragraphs: content.paragraphs.map(own),
-    rows: (content.rows ?? []).map(([name, value, whose]) => [own(name), whose ? own(value) : value]),
-    ...(content.link && { link: { ...content.link, label: own(content.link.label) } }),
-    ...(content.actions && {
-      actions: content.actions.map(({ label, url }) => ({ label: own(label), url })),
-    }),
+    to: content.to,
+    subject: words(content.subject),
+    greeting: words(content.greeting),
+    paragraphs: content.paragraphs.map(words),
+    code: content.code,
+    rows: rows.map((row) => [words(row[0]), row.length === 3 ? words(row[1]) : row[1]] as const),
+    links: [...actions, ...(link ? [link] : [])].map(({ label, url }) => ({ label: words(label), url })),
   };
 }
 
-function written(content: MailContent, language: Language, composedOf?: MailContent): Mail {
-  const rows = content.rows ?? [];
-  const tagline = translate(language, "Where Works Meet Solution !");
+function written(content: MailWords, language: Language): Mail {
+  const { rows, links } = content;
+  const tagline = inWords(language, "Where Works Meet Solution !");
   const text = [
     content.greeting,
     ...content.paragraphs,
     ...(content.code ? [content.code] : []),
     ...(rows.length > 0 ? [rows.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
-    ...linksOf(content).map(({ label, url }) => `${label}: ${url}`),
+    ...links.map(({ label, url }) => `${label}: ${url}`),
     `${productName} - ${tagline}`,
   ].join("\n\n");
   return {
@@ -46,15 +62,12 @@ function written(content: MailContent, language: Language, composedOf?: MailCont
     get html() {
       return htmlOf(content, tagline, language);
     },
-    ...(composedOf && { content: composedOf }),
   };
 }
 
-const linksOf = ({ actions = [], link }: MailContent) => [...actions, ...(link ? [link] : [])];
-
 /** All values in it are escaped. */
-function htmlOf(content: MailContent, tagline: string, language: Language): string {
-  const rows = content.rows ?? [];
+function htmlOf(content: MailWords, tagline: string, language: Language): string {
+  const { rows, links } = content;
   const parts = [
     `<p style="font-size:18px;margin:0 0 16px">${escapeHtml(content.greeting)}</p>`,
     ...content.paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
@@ -69,7 +82,7 @@ function htmlOf(content: MailContent, tagline: string, language: Language): stri
           )
           .join("")}</table>`
       : "",
-    ...linksOf(content).map(
+    ...links.map(
       ({ label, url }) =>
         `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:${productColour};color:#fff;padding:12px 24px;border-radius:24px;text-decoration:none">${escapeHtml(label)}</a></p>`,
     ),

@@ -7,7 +7,7 @@ import type { Queryable } from "../database/prepared-statements.ts";
 import type { JobHandlers } from "../jobs/jobs.ts";
 import { claimMail, deleteSentMail, insertMail, insertMails, recordFailedTry } from "./queries.ts";
 import type { ClaimedMail, MailPriority } from "./queries.ts";
-import { mailIn } from "./mail-template.ts";
+import { contentOf, mailIn } from "./mail-template.ts";
 import { isGivenUp, restSeconds, retrySeconds } from "./retry.ts";
 import {
   createMailTransport,
@@ -123,7 +123,7 @@ export function createOutbox(parts: MailParts): Outbox {
     );
     return mails.map((mail) => {
       const language = chosen.get(mail.to.toLowerCase()) ?? null;
-      return mailIn(parts.chooseLanguage({ chosen: language, accepted: mail.content?.language }), mail);
+      return mailIn(parts.chooseLanguage({ chosen: language, accepted: contentOf(mail)?.language }), mail);
     });
   };
 

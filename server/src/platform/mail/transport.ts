@@ -5,6 +5,7 @@ import { storeMail, storeMails } from "./queries.ts";
 import type pg from "pg";
 import type { Settings } from "../../settings/settings.ts";
 import type { Language } from "@hourhand/contract/me";
+import type { Sentence } from "@hourhand/contract/sentence";
 import type { Queryable } from "../database/prepared-statements.ts";
 import { escapeHtml } from "../html.ts";
 import type { ChooseLanguage } from "../language.ts";
@@ -38,16 +39,19 @@ export interface MailLink {
   readonly url: string;
 }
 
-/** The content of a mail, in English. `rows` are shown as a small table; `link` becomes a button. */
+/** The content of a mail. `rows` are shown as a small table; `link` becomes a button. */
 export interface MailContent {
   to: string;
-  subject: string;
-  greeting: string;
-  paragraphs: readonly string[];
+  subject: Sentence;
+  greeting: Sentence;
+  paragraphs: readonly Sentence[];
   /** Shown large and alone, such as an OTP. */
   code?: string;
-  /** A name and a value; values that are our own words are marked, others are people's text. */
-  rows?: readonly (readonly [name: string, value: string, whose?: "ours"])[];
+  /** A name and a value; values that are our own sentences are marked, others are people's text. */
+  rows?: readonly (
+    | readonly [name: string, value: string]
+    | readonly [name: string, value: Sentence, whose: "ours"]
+  )[];
   link?: MailLink;
   /** Buttons before the link: the possible actions. Each opens a page, and does nothing on its own. */
   actions?: readonly MailLink[];
@@ -61,7 +65,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The content it was composed from, for the translation when it leaves. */
+  /** The content it was composed from, put into its receiver's language when it leaves. */
+  sentences?: MailContent;
+  /** The same in English, in mails that an older version queued. */
   content?: MailContent;
 }
 

@@ -1,5 +1,6 @@
 // One open socket of a signed-in person: sending within limits, reading frames, closing with the right code. The
 // listening domain interprets the frames; its errors end here, with that frame refused.
+import type { Sentence } from "@hourhand/contract/sentence";
 import type { Socket } from "node:net";
 import { WebSocket, type RawData } from "ws";
 import { closeCodes, type ErrorFrame } from "@hourhand/contract/frame";
@@ -8,7 +9,7 @@ import type { Language } from "@hourhand/contract/me";
 import type { ChooseLanguage } from "../language.ts";
 import type { Person } from "../person.ts";
 import { Problem } from "../problem.ts";
-import { translate } from "../sentences.ts";
+import { inWords } from "../sentences.ts";
 import type { Logger } from "../log/logger.ts";
 import { FrameMeter } from "./frame-meter.ts";
 import { maxPlainBytes, readFrame, readLargeFrame } from "./frame-text.ts";
@@ -143,9 +144,9 @@ export class LiveSocket implements FrameSender {
    * Reports a wrong frame, and when it may be sent again; the connection stays, unless this person keeps sending wrong
    * frames: then it closes with 1008.
    */
-  refuse(sentence: string, { code = malformed.code, clientId, retryAfter }: RefusalDetail = {}): void {
+  refuse(sentence: Sentence, { code = malformed.code, clientId, retryAfter }: RefusalDetail = {}): void {
     const frame: ErrorFrame = {
-      error: translate(this.language, sentence),
+      error: inWords(this.language, sentence),
       code,
       ...(clientId !== undefined && { client_id: clientId }),
       ...(retryAfter !== undefined && { retry_after: retryAfter }),
@@ -294,7 +295,7 @@ export class LiveSocket implements FrameSender {
 
   #refuseFor(error: unknown): void {
     if (error instanceof Problem) {
-      return this.refuse(error.message, { code: error.kind.code, retryAfter: error.detail.retryAfter });
+      return this.refuse(error.sentence, { code: error.kind.code, retryAfter: error.detail.retryAfter });
     }
     const { log } = this.#parts;
     log.error({ err: error as Error, person: this.person.id, path: this.target.name }, "A frame failed.");

@@ -219,7 +219,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
             socket,
             languageOf(request, socket),
             problem
-              ? { ...problem.kind, sentence: problem.message }
+              ? { ...problem.kind, sentence: problem.sentence }
               : { status: 500, code: "internal-error", sentence: "Please try again." },
           );
       })

@@ -1,10 +1,10 @@
 // Parses an upgrade request: its path, its token, its origin; and refuses it.
+import type { Sentence } from "@hourhand/contract/sentence";
 import { STATUS_CODES, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { bearerProtocol } from "@hourhand/contract/frame";
 import type { Language } from "@hourhand/contract/me";
-import type { ProblemKind } from "@hourhand/contract/problem";
-import { translate } from "../sentences.ts";
+import { inWords } from "../sentences.ts";
 
 /** The target of a socket; `query` is the text after the question mark. */
 export interface LiveTarget {
@@ -91,11 +91,11 @@ export function serveWithoutUpgrade(
 export function refuseUpgrade(
   socket: Duplex,
   language: Language,
-  { status, code, sentence }: Omit<ProblemKind, "status"> & { status: number },
+  { status, code, sentence }: { status: number; code: string; sentence: Sentence },
   headers: Record<string, string> = {},
 ): void {
   refusals.set(socket, status);
-  const body = JSON.stringify({ message: translate(language, sentence), code });
+  const body = JSON.stringify({ message: inWords(language, sentence), code });
   const lines = Object.entries({
     "content-type": "application/json; charset=utf-8",
     "content-language": language,

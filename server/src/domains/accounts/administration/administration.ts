@@ -1,4 +1,5 @@
 // The administrator's calls on accounts: create, block, change roles. Every change is audited.
+import { say } from "@hourhand/contract/sentence";
 import { afterCommit, inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { plainPhone } from "@hourhand/contract/notations";
 import type { Role } from "@hourhand/contract/endpoint";
@@ -167,10 +168,13 @@ export async function createUser(
       "mail",
       renderMail({
         to: fields.email,
-        subject: `Welcome to ${productName}`,
-        greeting: `Welcome ${fields.first_name}`,
+        subject: say("Welcome to {product}", { product: productName }),
+        greeting: say("Welcome {name}", { name: fields.first_name }),
         paragraphs: [
-          `An account was made for you; your username is ${fields.username}. The administrator tells you the password; you can change it on your profile.`,
+          say(
+            "An account was made for you; your username is {username}. The administrator tells you the password; you can change it on your profile.",
+            { username: fields.username },
+          ),
         ],
         link: { label: "Sign in", url: `${platform.settings.publicUrl}/signin` },
       }),

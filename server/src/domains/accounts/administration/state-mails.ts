@@ -1,4 +1,5 @@
 // The mail to a person whose account or worker profile an administrator deactivates or reactivates.
+import { say } from "@hourhand/contract/sentence";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
@@ -45,7 +46,7 @@ export async function mailStateChange(
     renderMail({
       to: person.email,
       subject,
-      greeting: `Hello ${person.first_name}`,
+      greeting: say("Hello {name}", { name: person.first_name }),
       paragraphs: [
         text,
         ...(contact === undefined

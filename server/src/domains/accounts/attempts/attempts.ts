@@ -1,4 +1,5 @@
 // Open sign-up attempts: which one a resend belongs to, and turning it into an account.
+import { say } from "@hourhand/contract/sentence";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { afterCommit, type Transaction } from "../../../platform/database/transaction.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
@@ -55,8 +56,8 @@ export async function completeSignUp(
     "mail",
     renderMail({
       to: attempt.email,
-      subject: `Welcome to ${productName}`,
-      greeting: `Welcome ${attempt.first_name}`,
+      subject: say("Welcome to {product}", { product: productName }),
+      greeting: say("Welcome {name}", { name: attempt.first_name }),
       paragraphs: [
         "Your account is ready. Find skilled hands by the hour, book a time that suits you, and tell others how it went.",
       ],

@@ -1,5 +1,6 @@
 // Google sign-in: verifies the credential against Google's keys, finds or creates the account, and returns a single-use
 // code that POST /token/ accepts as a password (docs/rules/sessions.md 25–27).
+import { say } from "@hourhand/contract/sentence";
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from "jose";
 import {
   accountBlocked,
@@ -195,8 +196,8 @@ async function removeUnprovedAccess(
     "mail",
     renderMail({
       to: person.email,
-      subject: `Your ${productName} account signs in with Google now`,
-      greeting: `Hello ${person.first_name}`,
+      subject: say("Your {product} account signs in with Google now", { product: productName }),
+      greeting: say("Hello {name}", { name: person.first_name }),
       paragraphs: [
         "You signed in with Google for the first time. We had never seen that who chose the account's password also reads these mails, so that password was removed, and every other session was signed out.",
         "You can choose a new password with 'Forgot password' on the sign-in screen.",

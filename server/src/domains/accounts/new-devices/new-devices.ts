@@ -1,4 +1,5 @@
 // The mail about a sign-in from a new device (docs/rules/sessions.md 33).
+import { say } from "@hourhand/contract/sentence";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -46,8 +47,8 @@ export async function mailNewDevice(platform: Platform, personId: number, caller
       "mail",
       renderMail({
         to: person.email,
-        subject: `New sign-in to your ${productName} account`,
-        greeting: `Hello ${person.first_name}`,
+        subject: say("New sign-in to your {product} account", { product: productName }),
+        greeting: say("Hello {name}", { name: person.first_name }),
         paragraphs: [
           "Your account was signed in to from a device that we have not seen before.",
           "If that was you, there is nothing to do. If not, end that session and choose a new password with 'Forgot password' on the sign-in screen.",

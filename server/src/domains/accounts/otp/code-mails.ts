@@ -1,8 +1,8 @@
 // One-time codes: requested, counted against the quota, created and mailed.
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { otpTooSoon } from "@hourhand/contract/accounts";
 import type { Language } from "@hourhand/contract/me";
-import { timeInWords } from "@hourhand/contract/time-of-day";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { productName } from "../../../platform/mail/transport.ts";
@@ -102,19 +102,13 @@ export async function mailCode(
     codeHash(platform.keys.derive("one-time codes"), codeId, code),
   );
   if (!armed) return;
-  const warning =
-    armed.other_attempts > 0
-      ? [
-          "Attention: another sign-up with this email address was begun, perhaps not by you. This OTP is of the sign-up " +
-            `with the username ${armed.username ?? ""}${begunAt(platform, armed)}; do not enter it if that is not yours.`,
-        ]
-      : [];
+  const warning = armed.other_attempts > 0 ? [warningOf(platform, armed)] : [];
   await sendMail(
     renderMail({
       to: armed.email,
       // Without the code: subjects are visible on locked screens and in the logs of mail servers.
-      subject: `Your ${productName} OTP`,
-      greeting: `Hello ${armed.first_name ?? ""}`.trim(),
+      subject: say("Your {product} OTP", { product: productName }),
+      greeting: armed.first_name ? say("Hello {name}", { name: armed.first_name }) : "Hello",
       paragraphs: [
         armed.is_sign_up
           ? "Enter this OTP to verify your email and finish signing up. It is valid for three minutes."
@@ -128,16 +122,24 @@ export async function mailCode(
   );
 }
 
-/** When, and from which network, a sign-up began, so that its owner can recognise it. */
-function begunAt(
-  { calendar, settings }: Platform,
-  { attempt_at, attempt_network }: { attempt_at: Date | null; attempt_network: string | null },
-): string {
-  const day = attempt_at?.toLocaleDateString("en-GB", {
-    timeZone: settings.marketTimeZone,
-    dateStyle: "long",
-  });
-  const time = attempt_at && timeInWords(calendar.timeNow(attempt_at), "en");
+/** Says when, and from which network, a sign-up began, so that its owner can recognise it. */
+function warningOf(
+  { calendar }: Platform,
+  {
+    username,
+    attempt_at: at,
+    attempt_network,
+  }: { username: string | null; attempt_at: Date | null; attempt_network: string | null },
+): Sentence {
   const network = prefixOf(attempt_network?.replace(/\/64$/, "") ?? "");
-  return `${time === undefined ? "" : `, begun on ${day}, ${time}`}${network === null ? "" : ` from the network ${network}`}`;
+  const named = { username: username ?? "" };
+  if (at === null || network === null)
+    return say(
+      "Attention: another sign-up with this email address was begun, perhaps not by you. This OTP is of the sign-up with the username {username}; do not enter it if that is not yours.",
+      named,
+    );
+  return say(
+    "Attention: another sign-up with this email address was begun, perhaps not by you. This OTP is of the sign-up with the username {username}, begun on {on, day}, {at, time} from the network {network}; do not enter it if that is not yours.",
+    { ...named, on: calendar.today(at), at: calendar.timeNow(at), network },
+  );
 }

@@ -1,4 +1,5 @@
 // Verifying one-time codes for the browser that requested them, and setting the new password that they permit.
+import { say } from "@hourhand/contract/sentence";
 import { afterCommit, inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { noResetPermission, otpDead, wrongOtp } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -143,8 +144,8 @@ export async function setPassword(
       "mail",
       renderMail({
         to: person.email,
-        subject: `Your ${productName} password was changed`,
-        greeting: `Hello ${person.first_name}`,
+        subject: say("Your {product} password was changed", { product: productName }),
+        greeting: say("Hello {name}", { name: person.first_name }),
         paragraphs: [
           "The password of your account has just been changed, and every other session was signed out.",
           "If this was not you, choose a new password at once with 'Forgot password' on the sign-in screen.",

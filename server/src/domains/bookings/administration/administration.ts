@@ -1,5 +1,6 @@
 // Administrators move or cancel a booking, or let its visit begin without the code (docs/rules/bookings.md 40–43). Each
 // act locks the booking's row and writes, in one transaction, the record, the audit and the notices of both sides.
+import { say } from "@hourhand/contract/sentence";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { notFound } from "@hourhand/contract/problem";
 import { shortTime } from "@hourhand/contract/time-of-day";
@@ -59,7 +60,8 @@ export async function moveBookingAsAdmin(
   { reason, ...move }: Omit<RequestedMove, "kind"> & { reason: string },
   transact: Transact<number>,
 ): Promise<number> {
-  if (!isRealDate(move.date)) refuseField("date", "date is no date of the calendar.");
+  if (!isRealDate(move.date))
+    refuseField("date", say("{field, word} is no date of the calendar.", { field: "date" }));
   const { customer_id: customerId, worker_id: workerId } = await findAnyBooking(platform, bookingId);
   const { timeZone } = platform.calendar;
   return transact(async (transaction) => {
@@ -70,7 +72,9 @@ export async function moveBookingAsAdmin(
     if (!offer) return refuse(notFound, { sentence: "There is no such slot of this worker." });
     const time = moveTime(offer, { kind: "move", ...move }, booking.duration_hours);
     if (!mayMoveAsAdmin(booking.status))
-      refuse(illegalStatusChange, { sentence: `The booking is ${booking.status} and cannot be moved.` });
+      refuse(illegalStatusChange, {
+        sentence: say("The booking is {status, word} and cannot be moved.", { status: booking.status }),
+      });
     checkChange(booking, time);
     checkFree(offer, time, booking.duration_hours);
     await moveBookingTo(transaction, [bookingId, slotId, time.booked_on, time.starts, time.ends]);
@@ -107,7 +111,9 @@ export async function cancelBookingAsAdmin(
     await holdBookingRow(transaction, [bookingId]);
     const { status } = onlyRow(await bookingToNotify(transaction, [bookingId]));
     if (!mayCancelAsAdmin(status))
-      refuse(illegalStatusChange, { sentence: `The booking is ${status} and cannot be canceled.` });
+      refuse(illegalStatusChange, {
+        sentence: say("The booking is {status, word} and cannot be canceled.", { status }),
+      });
     await markCanceled(transaction, [bookingId]);
     await recordCancellation(transaction, [bookingId, "admin", caller.id, "other", reason, null, false]);
     return finishAct(platform, transaction, {
@@ -136,7 +142,7 @@ export async function overrideArrival(
     const arrival = onlyRow(await arrivalOf(transaction, [bookingId, platform.calendar.timeZone]));
     if (!mayOverride(arrival)) {
       const sentence = needsCode(arrival)
-        ? `The booking is ${arrival.status}: its visit cannot begin now.`
+        ? say("The booking is {status, word}: its visit cannot begin now.", { status: arrival.status })
         : "This visit can begin without a code already.";
       refuse(illegalStatusChange, { sentence });
     }

@@ -1,12 +1,13 @@
 // Notifies both sides of an administrator's act and its reason: by notice and, if they want it, by mail
 // (docs/rules/bookings.md 43).
+import { say } from "@hourhand/contract/sentence";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { addressesFor, notify } from "../../notifications/notifications.ts";
+import { addressesFor, notify, type NoticeText } from "../../notifications/notifications.ts";
 import { bookingMail } from "../notifications/mails.ts";
-import { dayInWords, hoursInWords, pageOf, type Side } from "../notifications/present.ts";
+import { pageOf, visitOf, type Side } from "../notifications/present.ts";
 import { bookingToNotify, type NotifiableBooking } from "../notifications/queries.ts";
 
 /** What an administrator did to a booking. */
@@ -40,25 +41,36 @@ export async function notifyBothSides(
   }
 }
 
-function textOf(
-  booking: NotifiableBooking,
-  side: Side,
-  act: AdminAct,
-  reason: string,
-): { title: string; body: string } {
-  const other = side === "customer" ? booking.worker_name : booking.customer_name;
-  const work = `'${booking.title}' with ${other}`;
-  const when = `${dayInWords(booking.booked_on)}, ${hoursInWords(booking.starts, booking.ends)}`;
-  const because = `Reason: ${reason}`;
+function textOf(booking: NotifiableBooking, side: Side, act: AdminAct, reason: string): NoticeText {
+  const values = {
+    other: side === "customer" ? booking.worker_name : booking.customer_name,
+    reason,
+    ...visitOf(booking),
+  };
   switch (act) {
     case "moved":
-      return { title: "Booking moved", body: `We have moved ${work} to ${when}. ${because}` };
+      return {
+        title: "Booking moved",
+        body: say(
+          "We have moved '{work}' with {other} to {day, date}, {from, time} to {to, time}. Reason: {reason}",
+          values,
+        ),
+      };
     case "canceled":
-      return { title: "Booking canceled", body: `We have canceled ${work} on ${when}. ${because}` };
+      return {
+        title: "Booking canceled",
+        body: say(
+          "We have canceled '{work}' with {other} on {day, date}, {from, time} to {to, time}. Reason: {reason}",
+          values,
+        ),
+      };
     case "overridden":
       return {
         title: "Visit without a code",
-        body: `The visit for ${work} on ${when} can begin without the code. ${because}`,
+        body: say(
+          "The visit for '{work}' with {other} on {day, date}, {from, time} to {to, time} can begin without the code. Reason: {reason}",
+          values,
+        ),
       };
   }
 }

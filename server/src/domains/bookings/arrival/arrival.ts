@@ -1,5 +1,6 @@
 // Arrival by the customer's code (docs/rules/bookings.md 35–39). A wrong code is counted while the booking's row is
 // locked, so concurrent calls cannot try more codes than allowed; the count is committed although the call is refused.
+import { say } from "@hourhand/contract/sentence";
 import { codeLocked, codeWrong, illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -9,7 +10,6 @@ import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { notifyBookingChange } from "../notifications/notifications.ts";
-import { momentInWords } from "../notifications/present.ts";
 import { moveAsWorker } from "../queries.ts";
 import { recordEvent } from "../record/record.ts";
 import { findBookingFor } from "../sides.ts";
@@ -60,7 +60,7 @@ async function arrive(
   if (arrival.verified_at !== null && begunStatuses.has(arrival.status)) return undefined;
   if (arrival.status !== "accepted")
     refuse(illegalStatusChange, {
-      sentence: `The booking is ${arrival.status}: nobody arrives by code now.`,
+      sentence: say("The booking is {status, word}: nobody arrives by code now.", { status: arrival.status }),
     });
   const wrongCode = await tryCode(platform, transaction, arrival, code);
   if (wrongCode) return wrongCode;
@@ -113,7 +113,12 @@ export function refuseWrong(wrongCode: WrongCode | undefined): void {
   const sentence =
     left === 0
       ? "This is not the code of this visit. It is locked for an hour; then the customer has a new one."
-      : `This is not the code of this visit. Please ask the customer again: ${left} more can be tried.`;
+      : say(
+          "This is not the code of this visit. Please ask the customer again: {left, number} more can be tried.",
+          {
+            left,
+          },
+        );
   refuse(codeWrong, { sentence, fields: { tries_left: left } });
 }
 
@@ -151,6 +156,9 @@ async function tryCode(
 
 function refuseBefore({ calendar }: Platform, from: Date): never {
   refuse(tooEarly, {
-    sentence: `The customer has the code from ${momentInWords(calendar, from)} on.`,
+    sentence: say("The customer has the code from {day, date}, {from, time} on.", {
+      day: calendar.today(from),
+      from: calendar.timeNow(from),
+    }),
   });
 }

@@ -1,4 +1,5 @@
 // A person's visits in their own calendar (docs/rules/notices.md 17–21).
+import { say } from "@hourhand/contract/sentence";
 import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "@hourhand/contract/me";
 import { notFound } from "@hourhand/contract/problem";
@@ -56,7 +57,7 @@ const feedMail = ({ settings }: Platform, to: string, firstName: string) =>
   renderMail({
     to,
     subject: "A new address of your calendar was made",
-    greeting: `Hello ${firstName}`,
+    greeting: say("Hello {name}", { name: firstName }),
     paragraphs: [
       "A secret address of your calendar was just made. Whoever knows it can read your visits; the address before it has ended.",
       "If this was not you, end the address on your profile, and choose a new password at once with 'Forgot password' on the sign-in screen.",

@@ -1,7 +1,8 @@
 // Bookings as iCalendar (RFC 5545).
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { translate } from "../../../platform/sentences.ts";
+import { inWords } from "../../../platform/sentences.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { visitAddress } from "../notifications/present.ts";
 import type { PersonCalendar } from "./calendar.ts";
@@ -27,7 +28,7 @@ export function presentCalendar(
   { settings, product }: Platform,
   { rows, personId, language }: PersonCalendar,
 ): string {
-  const inLanguage = (english: string) => translate(language, english);
+  const inLanguage = (sentence: Sentence) => inWords(language, sentence);
   const calendar = ical({
     name: product.known.name,
     prodId: { company: "HourHand", product: "Visits", language: "EN" },
@@ -43,7 +44,7 @@ export function presentCalendar(
       stamp: row.changed_at,
       start: row.starts_at,
       end: row.ends_at,
-      summary: `${row.title}, ${inLanguage(isCustomer ? `with ${row.worker_name}` : `for ${row.customer_name}`)}`,
+      summary: `${row.title}, ${inLanguage(isCustomer ? say("with {name}", { name: row.worker_name }) : say("for {name}", { name: row.customer_name }))}`,
       status,
       ...(status === ICalEventStatus.CONFIRMED && { location: row.address }),
       url: settings.publicUrl + visitAddress(row.id, isCustomer ? "customer" : "worker"),

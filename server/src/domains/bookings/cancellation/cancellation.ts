@@ -1,5 +1,6 @@
 // Cancels an accepted booking by a rule that was shown first; a customer may cancel a created one too
 // (docs/rules/bookings.md 50–56).
+import { say } from "@hourhand/contract/sentence";
 import type { SideCause } from "@hourhand/contract/booking-endings";
 import type { InputOf } from "@hourhand/contract/endpoint";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
@@ -96,6 +97,6 @@ function refuseCanceling({ status }: EndingRow): never {
     sentence:
       status === "created"
         ? "This booking is not accepted yet. Please reject it instead."
-        : `This booking is ${status}, so it cannot be canceled.`,
+        : say("This booking is {status, word}, so it cannot be canceled.", { status }),
   });
 }

@@ -1,28 +1,35 @@
 // Cancellations on the wire.
-import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { CancellationRule } from "@hourhand/contract/booking-endings";
 import type { quoteCancellation } from "@hourhand/contract/cancellations";
 import { otherSide } from "../notifications/present.ts";
 import type { EndingColumns } from "./queries-reading.ts";
-import type { CancellationQuote } from "./rules.ts";
+import type { Presented } from "../../../platform/http/bind.ts";
+import { sentenceOf, type CancellationQuote } from "./rules.ts";
 
 export const presentQuote = ({
   chargePaise,
   refundPaise,
   rule,
   quote,
-}: CancellationQuote): ReplyOf<typeof quoteCancellation> => ({
+}: CancellationQuote): Presented<typeof quoteCancellation> => ({
   charge_paise: chargePaise,
   refund_paise: refundPaise,
   currency: "INR",
-  rule,
+  rule: presentRule(rule),
   quote,
 });
+
+const presentRule = (rule: CancellationRule) => ({ ...rule, text: sentenceOf(rule) });
 
 const instantOf = (utc: string) => new Date(`${utc}Z`).toISOString();
 
 /** The fields of a booking that say how it ended. */
 export const presentEnding = (row: EndingColumns) => ({
-  cancellation: row.cancellation && { ...row.cancellation, at: instantOf(row.cancellation.at) },
+  cancellation: row.cancellation && {
+    ...row.cancellation,
+    rule: row.cancellation.rule && presentRule(row.cancellation.rule),
+    at: instantOf(row.cancellation.at),
+  },
   no_show: row.no_show && {
     ...row.no_show,
     reported_by: otherSide(row.no_show.missing),

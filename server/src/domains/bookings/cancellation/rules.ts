@@ -1,4 +1,5 @@
 // What canceling a booking costs (docs/rules/bookings.md 50–55). Pure.
+import { say, type Said, type Sentence } from "@hourhand/contract/sentence";
 import {
   customerCauses,
   freeCauses,
@@ -8,7 +9,7 @@ import {
 } from "@hourhand/contract/booking-endings";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { shareOf, tierAt, type CancelTier } from "@hourhand/contract/policies";
-import { formatRupees } from "../../../platform/money.ts";
+import { inWords } from "../../../platform/sentences.ts";
 import { refuseField } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
 import { signatureOf, type CancellationFigures } from "./signature.ts";
@@ -36,7 +37,8 @@ export const mayCancel = (side: Side, status: BookingStatus): boolean =>
 /** Checks that the cause is one of this side's. @throws Problem `invalidInput` (400) */
 export function causeOfSide(side: Side, cause: SideCause): SideCause {
   const causes: readonly SideCause[] = side === "customer" ? customerCauses : workerCauses;
-  if (!causes.includes(cause)) refuseField("cause", `cause must be one of ${causes.join(", ")}.`);
+  if (!causes.includes(cause))
+    refuseField("cause", say("cause must be one of {choices}.", { choices: causes.join(", ") }));
   return cause;
 }
 
@@ -64,6 +66,16 @@ export function quoteFor(
   return { ...figures, quote: signatureOf(id, figures) };
 }
 
+/** What a late cancellation means. */
+const lateSentence = (charge: number): Said =>
+  say("By our policy {charge, money}; nothing is taken, you pay on the visit.", { charge });
+
+/** A rule's sentence, which is stored in English beside its values, as data. */
+export function sentenceOf({ text, policy_charge_paise: charge }: CancellationRule): Sentence {
+  const late = lateSentence(charge);
+  return inWords("en", late) === text ? late : text;
+}
+
 function textOf(
   side: Side,
   status: BookingStatus,
@@ -73,5 +85,5 @@ function textOf(
   if (status === "created") return "Nobody has accepted it yet, so canceling charges nothing.";
   if (isFree) return "A cause on the worker's side charges nothing.";
   if (percent === 0) return "By our policy canceling now charges nothing.";
-  return `By our policy ${formatRupees(policyChargePaise)}; nothing is taken, you pay on the visit.`;
+  return inWords("en", lateSentence(policyChargePaise));
 }

@@ -1,4 +1,5 @@
 // One side was not there: the other reports it, and the missing one may add a statement (docs/rules/bookings.md 57–60).
+import { say } from "@hourhand/contract/sentence";
 import { mayState } from "@hourhand/contract/booking-endings";
 import { illegalStatusChange, tooEarly, tooLate } from "@hourhand/contract/bookings";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -53,7 +54,9 @@ export function reportNoShow(
 function refuseUntimely(side: Side, row: EndingRow): void {
   if (row.status !== "accepted")
     refuse(illegalStatusChange, {
-      sentence: `This booking is ${row.status}. Only an accepted visit can be reported as missed.`,
+      sentence: say("This booking is {status, word}. Only an accepted visit can be reported as missed.", {
+        status: row.status,
+      }),
     });
   const time = timeOfReport(side, {
     minutesSinceStart: row.minutes_since_start,
@@ -61,11 +64,15 @@ function refuseUntimely(side: Side, row: EndingRow): void {
   });
   if (time === "too early")
     refuse(tooEarly, {
-      sentence: `Please wait until ${waitMinutes[side]} minutes after the start of the visit.`,
+      sentence: say("Please wait until {minutes, number} minutes after the start of the visit.", {
+        minutes: waitMinutes[side],
+      }),
     });
   if (time === "too late")
     refuse(tooLate, {
-      sentence: `This could be reported until ${reportHours} hours after the end of the visit.`,
+      sentence: say("This could be reported until {hours, number} hours after the end of the visit.", {
+        hours: reportHours,
+      }),
     });
 }
 

@@ -1,19 +1,12 @@
 // Renders the mails about a booking; the outbox sends them.
+import { say } from "@hourhand/contract/sentence";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import type { Mail, MailLink } from "../../../platform/mail/transport.ts";
 import { formatRupees } from "../../../platform/money.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import {
-  dayInWords,
-  hoursInWords,
-  momentInWords,
-  noticeTextOf,
-  visitAddress,
-  reminderTextOf,
-  type BookingFacts,
-  type Side,
-} from "./present.ts";
+import { noticeTextOf, visitAddress, reminderTextOf, type BookingFacts, type Side } from "./present.ts";
+import type { NoticeText } from "../../notifications/notifications.ts";
 import type { NotedChange } from "./queries.ts";
 
 /** The mails that a noted change asks for, the worker's first; none to a blocked person. */
@@ -55,19 +48,21 @@ export function bookingMail(
   booking: MailedBooking,
   side: Side,
   to: string,
-  { title, body }: { title: string; body: string },
+  { title, body }: NoticeText,
   { page, actions = [] }: { page?: string; actions?: readonly MailLink[] } = {},
 ): Mail {
   const isWorker = side === "worker";
   return renderMail({
     to,
     subject: title,
-    greeting: `Hello ${isWorker ? booking.worker_first_name : booking.customer_first_name},`,
+    greeting: say("Hello {name},", {
+      name: isWorker ? booking.worker_first_name : booking.customer_first_name,
+    }),
     paragraphs: [body],
     rows: [
       ["Work", booking.title],
-      ["Day", dayInWords(booking.booked_on), "ours"],
-      ["Time", hoursInWords(booking.starts, booking.ends), "ours"],
+      ["Day", say("{day, date}", { day: booking.booked_on }), "ours"],
+      ["Time", say("{from, time} to {to, time}", { from: booking.starts, to: booking.ends }), "ours"],
       isWorker ? ["Customer", booking.customer_name] : ["Worker", booking.worker_name],
       ["Address", booking.address],
       ["Total", formatRupees(booking.total_paise)],
@@ -84,8 +79,8 @@ export function bookingMail(
   });
 }
 
-function textOf({ calendar }: Platform, change: NotedChange, side: Side): { title: string; body: string } {
+function textOf({ calendar }: Platform, change: NotedChange, side: Side): NoticeText {
   const { status } = change;
   if (status !== "answer_reminder") return noticeTextOf({ ...change, status }, side, change.mover);
-  return reminderTextOf(change, momentInWords(calendar, change.answer_by ?? calendar.now()));
+  return reminderTextOf(change, calendar, change.answer_by ?? calendar.now());
 }

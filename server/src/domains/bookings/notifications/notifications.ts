@@ -1,18 +1,11 @@
 // Notifies the other side of a change, by a notice at once and a mail soon, and confirms the change to the side that
 // made it. The change only stores a note of the mail; follow-ups/ renders it.
+import { say } from "@hourhand/contract/sentence";
 import { afterCommit, type Transaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { notify } from "../../notifications/notifications.ts";
 import type { ChangedBooking } from "../queries.ts";
-import {
-  momentInWords,
-  noticeOf,
-  pageOf,
-  reminderTextOf,
-  type BookingSides,
-  type Mover,
-  type Side,
-} from "./present.ts";
+import { noticeOf, pageOf, reminderTextOf, type BookingSides, type Mover, type Side } from "./present.ts";
 import { noteFollowUp } from "./queries.ts";
 
 /** The name of the job that follows up noted changes. */
@@ -60,7 +53,7 @@ export async function remindOfAnswer(
   await notify(platform, transaction, {
     personId: booking.worker_person_id,
     causedBy: null,
-    ...reminderTextOf(booking, momentInWords(platform.calendar, booking.answer_by)),
+    ...reminderTextOf(booking, platform.calendar, booking.answer_by),
     page: pageOf(booking.id, "worker"),
     event: "reminder",
     bookingId: booking.id,
@@ -82,7 +75,7 @@ export async function notifyStatement(
     personId: to === "customer" ? customerId : workerId,
     causedBy: by === "customer" ? customerId : workerId,
     title: "Statement added",
-    body: `${name} added a statement about '${booking.title}'.`,
+    body: say("{name} added a statement about '{work}'.", { name, work: booking.title }),
     page: pageOf(booking.id, to),
     event: "booking",
     bookingId: booking.id,

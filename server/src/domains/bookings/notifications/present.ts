@@ -1,9 +1,8 @@
 // The texts of notices and mails about bookings.
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { timeInWords } from "@hourhand/contract/time-of-day";
-import type { Notice } from "../../notifications/notifications.ts";
-import { weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
-import { type MarketCalendar } from "../../../platform/clock/market-calendar.ts";
+import { say, type Sentence } from "@hourhand/contract/sentence";
+import type { Notice, NoticeText } from "../../notifications/notifications.ts";
+import type { MarketCalendar } from "../../../platform/clock/market-calendar.ts";
 import { pageAddress, pageDialogAddress } from "../../../platform/page-address.ts";
 
 /** The two sides of a booking. */
@@ -37,34 +36,18 @@ export interface BookingSides {
   worker_person_id: number;
 }
 
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
-/** 'Monday, 23 November 2026'. */
-export function dayInWords(date: string): string {
-  const [year, month = "1", day = "1"] = date.split("-");
-  return `${weekdayName(weekdayNumber(date))}, ${Number(day)} ${months[Number(month) - 1] ?? ""} ${year}`;
-}
-
-/** 'Monday, 23 November 2026, 9:00 am', in the market's time. */
-export const momentInWords = (calendar: Pick<MarketCalendar, "today" | "timeNow">, at: Date): string =>
-  `${dayInWords(calendar.today(at))}, ${timeInWords(calendar.timeNow(at), "en")}`;
-
-/** '9:00 am to 11:00 am'. */
-export const hoursInWords = (starts: string, ends: string): string =>
-  `${timeInWords(starts, "en")} to ${timeInWords(ends, "en")}`;
+/** The values that name a visit in a sentence: its work, day and hours. */
+export const visitOf = ({
+  title,
+  booked_on,
+  starts,
+  ends,
+}: Pick<BookingFacts, "title" | "booked_on" | "starts" | "ends">) => ({
+  work: title,
+  day: booked_on,
+  from: starts,
+  to: ends,
+});
 
 /** The notice of a change for one side. */
 export function noticeOf(
@@ -103,83 +86,143 @@ export const visitAddress = (bookingId: number, to: Side): string =>
   pageAddress(to === "customer" ? "user" : "worker", pageOf(bookingId, to));
 
 /** Title and sentence of a change, for one side. */
-export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): { title: string; body: string } {
-  const when = `on ${dayInWords(booking.booked_on)}, ${hoursInWords(booking.starts, booking.ends)}`;
-  const { customer_name: customer, worker_name: worker } = booking;
-  const work = `'${booking.title}'`;
+export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): NoticeText {
+  const { customer_name: customer, worker_name: worker, reason } = booking;
+  const visit = visitOf(booking);
   switch (booking.status) {
     case "created":
       if (to === "customer") {
         return {
           title: "Booking sent",
-          body: `You asked ${worker} for ${work} ${when}. You hear from us once it is answered.`,
+          body: say(
+            "You asked {worker} for '{work}' on {day, date}, {from, time} to {to, time}. You hear from us once it is answered.",
+            { worker, ...visit },
+          ),
         };
       }
       return {
         title: "Booking request",
-        body: `${customer} would like to book you for ${work} ${when}. Please accept or reject it.`,
+        body: say(
+          "{customer} would like to book you for '{work}' on {day, date}, {from, time} to {to, time}. Please accept or reject it.",
+          { customer, ...visit },
+        ),
       };
     case "accepted":
-      return { title: "Booking accepted", body: `${worker} accepted ${work} and comes ${when}.` };
+      return {
+        title: "Booking accepted",
+        body: say("{worker} accepted '{work}' and comes on {day, date}, {from, time} to {to, time}.", {
+          worker,
+          ...visit,
+        }),
+      };
     case "rejected":
       return {
         title: "Booking rejected",
-        body: `${worker} cannot do ${work} ${when}${booking.reason ? ` (${booking.reason})` : ""}. Please choose another time or another worker.`,
+        body: reason
+          ? say(
+              "{worker} cannot do '{work}' on {day, date}, {from, time} to {to, time} ({reason}). Please choose another time or another worker.",
+              { worker, reason, ...visit },
+            )
+          : say(
+              "{worker} cannot do '{work}' on {day, date}, {from, time} to {to, time}. Please choose another time or another worker.",
+              { worker, ...visit },
+            ),
       };
     case "visited":
-      return { title: "Booking visited", body: `${worker} has been there for ${work}, booked ${when}.` };
+      return {
+        title: "Booking visited",
+        body: say(
+          "{worker} has been there for '{work}', booked on {day, date}, {from, time} to {to, time}.",
+          { worker, ...visit },
+        ),
+      };
     case "pending":
       return {
         title: "Booking pending",
-        body: `${worker} has begun ${work}, booked ${when}, and will finish it on another visit.`,
+        body: say(
+          "{worker} has begun '{work}', booked on {day, date}, {from, time} to {to, time}, and will finish it on another visit.",
+          { worker, ...visit },
+        ),
       };
     case "completed":
       return {
         title: "Booking completed",
-        body: `${worker} has completed ${work}, booked ${when}. Please say in a review how it went.`,
+        body: say(
+          "{worker} has completed '{work}', booked on {day, date}, {from, time} to {to, time}. Please say in a review how it went.",
+          { worker, ...visit },
+        ),
       };
     case "canceled":
-      if (booking.missing) {
-        return {
-          title: "Visit missed",
-          body: missedBody({ customer, worker, work, when }, to, booking.missing),
-        };
-      }
-      return { title: "Booking canceled", body: canceledBody({ customer, worker, work, when }, to, by) };
+      return booking.missing
+        ? { title: "Visit missed", body: missedBody(booking, to, booking.missing) }
+        : { title: "Booking canceled", body: canceledBody(booking, to, by) };
   }
 }
 
-type Words = Record<"customer" | "worker" | "work" | "when", string>;
-
-function missedBody({ customer, worker, work, when }: Words, to: Side, missing: Side): string {
-  const other = to === "customer" ? worker : customer;
+function missedBody(booking: BookingFacts, to: Side, missing: Side): Sentence {
+  const values = {
+    other: to === "customer" ? booking.worker_name : booking.customer_name,
+    ...visitOf(booking),
+  };
   if (to === missing)
-    return `${other} says that you were not there for ${work} ${when}. You may add a statement to the booking.`;
-  const next = to === "customer" ? "Please choose another worker." : "The hours are free again.";
-  return `You said that ${other} was not there for ${work} ${when}: the booking has ended. ${next}`;
+    return say(
+      "{other} says that you were not there for '{work}' on {day, date}, {from, time} to {to, time}. You may add a statement to the booking.",
+      values,
+    );
+  return to === "customer"
+    ? say(
+        "You said that {other} was not there for '{work}' on {day, date}, {from, time} to {to, time}: the booking has ended. Please choose another worker.",
+        values,
+      )
+    : say(
+        "You said that {other} was not there for '{work}' on {day, date}, {from, time} to {to, time}: the booking has ended. The hours are free again.",
+        values,
+      );
 }
 
-/** The worker's reminder of a request; `answerBy` is in words. */
+/** The worker's reminder of a request that is to be answered by `answerBy`. */
 export const reminderTextOf = (
-  { title, booked_on, starts, ends, customer_name: customer }: Omit<BookingFacts, "status">,
-  answerBy: string,
-): { title: string; body: string } => ({
+  booking: Omit<BookingFacts, "status">,
+  calendar: Pick<MarketCalendar, "today" | "timeNow">,
+  answerBy: Date,
+): NoticeText => ({
   title: "Booking request waits",
-  body:
-    `${customer} waits for your answer to '${title}' on ${dayInWords(booked_on)}, ${hoursInWords(starts, ends)}. ` +
-    `Please accept or reject it by ${answerBy}; then it ends by itself.`,
+  body: say(
+    "{customer} waits for your answer to '{work}' on {day, date}, {from, time} to {to, time}. Please accept or reject it by {until, date}, {at, time}; then it ends by itself.",
+    {
+      customer: booking.customer_name,
+      ...visitOf(booking),
+      until: calendar.today(answerBy),
+      at: calendar.timeNow(answerBy),
+    },
+  ),
 });
 
-function canceledBody({ customer, worker, work, when }: Words, to: Side, by: Mover): string {
-  if (by === "system" && to === "customer") {
-    return `${worker} did not answer in time, so ${work} ${when} was canceled. Please choose another time or worker.`;
-  }
+function canceledBody(booking: BookingFacts, to: Side, by: Mover): Sentence {
+  const { customer_name: customer, worker_name: worker } = booking;
+  const visit = visitOf(booking);
+  if (by === "system" && to === "customer")
+    return say(
+      "{worker} did not answer in time, so '{work}' on {day, date}, {from, time} to {to, time} was canceled. Please choose another time or worker.",
+      { worker, ...visit },
+    );
   if (by === "system")
-    return `${work} of ${customer} ${when} was canceled, because it was not answered in time.`;
-  if (to === by) {
-    const other = to === "customer" ? worker : customer;
-    return `You canceled ${work} with ${other} ${when}. Nothing more is to be done.`;
-  }
-  if (to === "worker") return `${customer} will not need you for ${work} ${when}: the booking was canceled.`;
-  return `${worker} cannot come for ${work} ${when}: the booking was canceled. Please choose another worker.`;
+    return say(
+      "'{work}' of {customer} on {day, date}, {from, time} to {to, time} was canceled, because it was not answered in time.",
+      { customer, ...visit },
+    );
+  if (to === by)
+    return say(
+      "You canceled '{work}' with {other} on {day, date}, {from, time} to {to, time}. Nothing more is to be done.",
+      { other: to === "customer" ? worker : customer, ...visit },
+    );
+  if (to === "worker")
+    return say(
+      "{customer} will not need you for '{work}' on {day, date}, {from, time} to {to, time}: the booking was canceled.",
+      { customer, ...visit },
+    );
+  return say(
+    "{worker} cannot come for '{work}' on {day, date}, {from, time} to {to, time}: the booking was canceled. Please choose another worker.",
+    { worker, ...visit },
+  );
 }

@@ -1,4 +1,5 @@
 // The common parts of acts upon a proposal: the checks, the record, the other side's notice.
+import type { NoticeText } from "../../notifications/notifications.ts";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { slotTaken } from "@hourhand/contract/bookings";
 import { tooManyRequests } from "@hourhand/contract/problem";
@@ -73,7 +74,7 @@ export async function checkDay(
 export const notifySide = (
   { platform, transaction, booking, caller }: Act,
   to: Side,
-  text: { title: string; body: string },
+  text: NoticeText,
   event: "proposal" | "booking",
   toAnswer?: number,
 ): Promise<void> =>

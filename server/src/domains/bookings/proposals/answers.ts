@@ -1,5 +1,6 @@
 // Answers to a proposal: the other side accepts or declines it, its maker withdraws it (docs/rules/bookings.md 70–84).
 // Of concurrent answers one wins; the others are refused with the proposal's present state.
+import { say } from "@hourhand/contract/sentence";
 import { illegalStatusChange, slotNotOffered } from "@hourhand/contract/bookings";
 import { notAllowed, notFound } from "@hourhand/contract/problem";
 import { proposalClosed, proposalExpired, type ProposalAct } from "@hourhand/contract/proposals";
@@ -98,11 +99,16 @@ const timeOf = ({ booked_on, starts, ends }: ProposalRow): VisitTime => ({ booke
 function refuseClosed({ state, expires_at: expiresAt }: ProposalRow, { status, now }: HeldBooking): never {
   if (state !== "expired")
     return refuse(proposalClosed, {
-      sentence: `This proposal is ${state} already. The booking is ${status}.`,
+      sentence: say("This proposal is {state, word} already. The booking is {status, word}.", {
+        state,
+        status,
+      }),
     });
   if (expiresAt <= now) return refuse(proposalExpired);
   return refuse(proposalExpired, {
-    sentence: `This proposal is over, because the booking changed meanwhile. It is ${status} now.`,
+    sentence: say("This proposal is over, because the booking changed meanwhile. It is {status, word} now.", {
+      status,
+    }),
   });
 }
 
@@ -111,7 +117,9 @@ async function apply(act: Act, proposal: ProposalRow): Promise<void> {
   const { platform, transaction, booking } = act;
   if (!mayApply({ ...proposal, booking_status: booking.status }))
     refuse(illegalStatusChange, {
-      sentence: `The booking is ${booking.status}, so this cannot be accepted any more.`,
+      sentence: say("The booking is {status, word}, so this cannot be accepted any more.", {
+        status: booking.status,
+      }),
     });
   if (proposal.kind === "extra") {
     await checkHoursFree(act, proposal.starts, proposal.ends);

@@ -1,4 +1,5 @@
 // Notifies one side of a proposal: by notice and, if they want it, by mail (docs/rules/bookings.md 94).
+import type { NoticeText } from "../../notifications/notifications.ts";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -12,7 +13,7 @@ export interface ProposalNotice {
   to: Side;
   /** The person who caused it; null if a time was over. */
   causedBy: number | null;
-  text: { title: string; body: string };
+  text: NoticeText;
   event: "proposal" | "booking";
   /** A proposal that this side may accept or decline. */
   toAnswer?: number | undefined;

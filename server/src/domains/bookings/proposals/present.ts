@@ -1,4 +1,6 @@
 // Proposals on the wire.
+import type { Presented } from "../../../platform/http/bind.ts";
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { acceptProposal, makeProposal, Proposal } from "@hourhand/contract/proposals";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { shortTime } from "@hourhand/contract/time-of-day";
@@ -55,12 +57,12 @@ function madeMessage({ kind, state }: ProposalRow): string {
     : "The extra work is proposed. The booking stays as it is until it is accepted.";
 }
 
-export const presentAnswered = ({ row, side }: ProposalView): ReplyOf<typeof acceptProposal> => ({
+export const presentAnswered = ({ row, side }: ProposalView): Presented<typeof acceptProposal> => ({
   message: answeredMessage(row),
   ...presentProposal(row, side),
 });
 
-function answeredMessage({ kind, state }: ProposalRow): string {
+function answeredMessage({ kind, state }: ProposalRow): Sentence {
   if (state === "accepted") return kind === "move" ? "The visit is moved." : "The extra work is agreed.";
-  return `The proposal is ${state}. The booking stays as it was.`;
+  return say("The proposal is {state, word}. The booking stays as it was.", { state });
 }

@@ -9,7 +9,8 @@ import { startRedis, type TestRedis } from "../../../../test/redis.ts";
 import { openSocket, until, type Frame, type TestSocket } from "../../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { clockGoesOnAfterEach, stopClock } from "../../../../test/stopped-clock.ts";
-import { dayInWords } from "../notifications/present.ts";
+import { say } from "@hourhand/contract/sentence";
+import { inWords } from "../../../platform/sentences.ts";
 
 clockGoesOnAfterEach();
 
@@ -52,7 +53,7 @@ const joinBoth = async () => {
 };
 const closeAll = (sockets: readonly TestSocket[]) => Promise.all(sockets.map((socket) => socket.close()));
 const isChange = (frame: Frame) => "card" in frame && !("message" in frame);
-const days = () => [dayInWords(dayFromToday(one, 2).date), dayInWords(dayFromToday(one, 3).date)];
+const days = () => [2, 3].map((n) => inWords("en", say("{day, date}", { day: dayFromToday(one, n).date })));
 
 test(
   "a move is a message by its maker in plain words, with a card, to both within a second",
@@ -60,7 +61,7 @@ test(
   async () => {
     const sockets = await joinBoth();
     const { body } = await propose(two, ravi, id, moveTo(one, ravi, 3, "10:00"));
-    const [from, to] = days();
+    const [from = "", to = ""] = days();
     const card = { type: "proposal", proposal_id: body.id, booking_id: id, kind: "move", state: "open" };
     const text = `I propose to move 'Ceiling fan does not turn' from ${from}, 9:00\u00A0am to 11:00\u00A0am to ${to}, 10:00\u00A0am to 12:00\u00A0pm.`;
     for (const socket of sockets) {
@@ -116,7 +117,7 @@ test(
     await answerProposal(one, asha, first.id, "decline");
     const { body: second } = await propose(one, asha, id, moveTo(one, ravi, 3, "10:00"));
     await answerProposal(one, ravi, second.id, "accept");
-    const [from, to] = days();
+    const [from = "", to = ""] = days();
     const change = `'Ceiling fan does not turn' from ${from}, 9:00\u00A0am to 11:00\u00A0am to ${to}, 10:00\u00A0am to 12:00\u00A0pm`;
     const proposalNotices = async (who: TestPerson) =>
       (await noticesOf(one, who.id, id))

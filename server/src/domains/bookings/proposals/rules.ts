@@ -1,5 +1,7 @@
 // Who may propose what and when, where a visit may be moved, and what more work costs (docs/rules/bookings.md 70–84).
 // Pure. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`, money whole paise.
+import { missing } from "@hourhand/contract/wire";
+import { say } from "@hourhand/contract/sentence";
 import {
   dayMismatch,
   dayOutOfRange,
@@ -15,7 +17,6 @@ import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
 import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { notAllowed } from "@hourhand/contract/problem";
 import { sameTime, type ExtraItem, type ProposalAct } from "@hourhand/contract/proposals";
-import { timeInWords } from "@hourhand/contract/time-of-day";
 import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
@@ -60,10 +61,11 @@ export function readProposal(sent: SentProposal): RequestedMove | RequestedWork 
 }
 
 function readMove({ slot_id: slotId, date, start_time: startTime }: SentProposal): RequestedMove {
-  if (slotId === undefined) return refuseField("slot_id", "slot_id is missing: please fill it in.");
-  if (date === undefined) return refuseField("date", "date is missing: please fill it in.");
-  if (!isRealDate(date)) return refuseField("date", "date is no date of the calendar.");
-  if (startTime === undefined) return refuseField("start_time", "start_time is missing: please fill it in.");
+  if (slotId === undefined) return refuseField("slot_id", missing("slot_id"));
+  if (date === undefined) return refuseField("date", missing("date"));
+  if (!isRealDate(date))
+    return refuseField("date", say("{field, word} is no date of the calendar.", { field: "date" }));
+  if (startTime === undefined) return refuseField("start_time", missing("start_time"));
   return { kind: "move", slotId, date, startTime };
 }
 
@@ -102,8 +104,14 @@ export function checkStanding(kind: ProposalKind, standing: Standing, side: Side
   const { status } = standing;
   if (kind === "extra" ? mayAddWork(standing, side) : mayMove(standing, side)) return;
   if (kind === "move" && sidesThatMove[status]?.includes(side)) refuse(tooLate, { sentence: tooLateToMove });
-  const what = kind === "extra" ? "More work cannot be proposed" : "This visit cannot be moved";
-  refuse(illegalStatusChange, { sentence: `${what}: the booking is ${status}.` });
+  refuse(illegalStatusChange, {
+    sentence: say(
+      kind === "extra"
+        ? "More work cannot be proposed: the booking is {status, word}."
+        : "This visit cannot be moved: the booking is {status, word}.",
+      { status },
+    ),
+  });
 }
 
 /** The sentence for a move less than two hours before the old or the new start. */
@@ -137,7 +145,9 @@ export interface VisitTime {
 export function moveTime(offer: MoveOffer, { date, startTime }: RequestedMove, hours: number): VisitTime {
   if (date <= offer.today || date > addDays(offer.today, offer.booking_days))
     refuse(dayOutOfRange, {
-      sentence: `Please choose one of the ${offer.booking_days} days from tomorrow on.`,
+      sentence: say("Please choose one of the {days, number} days from tomorrow on.", {
+        days: offer.booking_days,
+      }),
     });
   if (weekdayNumber(date) !== offer.weekday) refuse(dayMismatch);
   const [start, slotStarts] = [minutesOf(startTime), minutesOf(offer.slot_starts)];
@@ -170,7 +180,9 @@ export function endWith(ends: string, hours: number): string {
   const end = minutesOf(ends) + hours * 60;
   if (hours > 0 && end > minutesOf(workingHours.to))
     refuse(slotTaken, {
-      sentence: `The visit would last beyond ${timeInWords(workingHours.to, "en")}. Please propose fewer hours.`,
+      sentence: say("The visit would last beyond {at, time}. Please propose fewer hours.", {
+        at: workingHours.to,
+      }),
     });
   return timeOf(end);
 }

@@ -1,18 +1,33 @@
 // Texts about proposals: the sentence of the chat's card, and the notices.
 import type { ExtraItem } from "@hourhand/contract/proposals";
 import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
+import { say } from "@hourhand/contract/sentence";
 import { timeInWords } from "@hourhand/contract/time-of-day";
 import { formatRupees } from "../../../platform/money.ts";
-import { dayInWords, hoursInWords, type Side } from "../notifications/present.ts";
+import type { NoticeText } from "../../notifications/notifications.ts";
+import { inWords } from "../../../platform/sentences.ts";
+import type { Side } from "../notifications/present.ts";
 import type { VisitTime } from "./rules.ts";
 
-/** 'Monday, 23 November 2026, 9:00 am to 11:00 am'. */
-const visitInWords = ({ booked_on, starts, ends }: VisitTime): string =>
-  `${dayInWords(booked_on)}, ${hoursInWords(starts, ends)}`;
-
-/** The card's sentence for a move, in the words of its maker. */
+/** The card's sentence for a move: a message of its maker, in English in every language. */
 export const moveSentence = (title: string, from: VisitTime, to: VisitTime): string =>
-  `I propose to move '${title}' from ${visitInWords(from)} to ${visitInWords(to)}.`;
+  inWords(
+    "en",
+    say(
+      "I propose to move '{work}' from {oldDay, date}, {oldFrom, time} to {oldTo, time} to {day, date}, {from, time} to {to, time}.",
+      { work: title, ...moveOf(from, to) },
+    ),
+  );
+
+/** The values of the old and the new time of a visit. */
+const moveOf = (old: VisitTime, { booked_on: day, starts: from, ends: to }: VisitTime) => ({
+  oldDay: old.booked_on,
+  oldFrom: old.starts,
+  oldTo: old.ends,
+  day,
+  from,
+  to,
+});
 
 /** Agreed or proposed work. */
 export interface WorkInWords {
@@ -56,52 +71,102 @@ export function proposalNotice(
   proposed: ProposedTime,
   state: ProposalState,
   facts: ProposalFacts,
-): { title: string; body: string } {
+): NoticeText {
   const { kind, made_by: madeBy } = proposed;
   const [ownName, otherName] =
     madeBy === "worker" ? [facts.worker_name, facts.customer_name] : [facts.customer_name, facts.worker_name];
-  const work = `'${facts.title}'`;
-  const move = `to move ${work} from ${visitInWords(facts)} to ${visitInWords(proposed)}`;
-  const longer =
-    (proposed.hours ?? 0) > 0
-      ? `, until ${timeInWords(proposed.ends, "en")} instead of ${timeInWords(facts.ends, "en")}`
-      : "";
-  const what = kind === "move" ? move : `more work on ${work}${longer}`;
-  const ofWhat = kind === "move" ? move : `of more work on ${work}`;
-  const unchanged = "The booking stays as it was.";
+  const work = facts.title;
+  const isMove = kind === "move";
+  const move = { work, ...moveOf(facts, proposed) };
+  const isLonger = (proposed.hours ?? 0) > 0;
+  const longer = { work, to: proposed.ends, oldTo: facts.ends };
   switch (state) {
     case "open":
+      if (isMove)
+        return {
+          title: "Another time proposed",
+          body: say(
+            "{name} proposes to move '{work}' from {oldDay, date}, {oldFrom, time} to {oldTo, time} to {day, date}, {from, time} to {to, time}. Please accept or decline it.",
+            { name: ownName, ...move },
+          ),
+        };
       return {
-        title: kind === "move" ? "Another time proposed" : "More work proposed",
-        body: `${ownName} proposes ${what}. Please accept or decline it.`,
+        title: "More work proposed",
+        body: isLonger
+          ? say(
+              "{name} proposes more work on '{work}', until {to, time} instead of {oldTo, time}. Please accept or decline it.",
+              { name: ownName, ...longer },
+            )
+          : say("{name} proposes more work on '{work}'. Please accept or decline it.", {
+              name: ownName,
+              work,
+            }),
       };
     case "accepted":
-      return kind === "move"
-        ? {
-            title: "Visit moved",
-            body: `${otherName} agreed: ${work} is on ${visitInWords(proposed)} now, instead of ${visitInWords(facts)}.`,
-          }
-        : { title: "More work agreed", body: `${otherName} agreed to ${what}.` };
+      if (isMove)
+        return {
+          title: "Visit moved",
+          body: say(
+            "{name} agreed: '{work}' is on {day, date}, {from, time} to {to, time} now, instead of {oldDay, date}, {oldFrom, time} to {oldTo, time}.",
+            { name: otherName, ...move },
+          ),
+        };
+      return {
+        title: "More work agreed",
+        body: isLonger
+          ? say("{name} agreed to more work on '{work}', until {to, time} instead of {oldTo, time}.", {
+              name: otherName,
+              ...longer,
+            })
+          : say("{name} agreed to more work on '{work}'.", { name: otherName, work }),
+      };
     case "declined":
       return {
         title: "Proposal declined",
-        body: `${otherName} declined your proposal ${ofWhat}. ${unchanged}`,
+        body: isMove
+          ? say(
+              "{name} declined your proposal to move '{work}' from {oldDay, date}, {oldFrom, time} to {oldTo, time} to {day, date}, {from, time} to {to, time}. The booking stays as it was.",
+              { name: otherName, ...move },
+            )
+          : say("{name} declined your proposal of more work on '{work}'. The booking stays as it was.", {
+              name: otherName,
+              work,
+            }),
       };
     case "withdrawn":
       return {
         title: "Proposal withdrawn",
-        body: `${ownName} took the proposal ${ofWhat} back. ${unchanged}`,
+        body: isMove
+          ? say(
+              "{name} took the proposal to move '{work}' from {oldDay, date}, {oldFrom, time} to {oldTo, time} to {day, date}, {from, time} to {to, time} back. The booking stays as it was.",
+              { name: ownName, ...move },
+            )
+          : say("{name} took the proposal of more work on '{work}' back. The booking stays as it was.", {
+              name: ownName,
+              work,
+            }),
       };
     case "expired":
       return {
         title: "Proposal expired",
-        body: `${otherName} did not answer your proposal ${ofWhat} in time. ${unchanged}`,
+        body: isMove
+          ? say(
+              "{name} did not answer your proposal to move '{work}' from {oldDay, date}, {oldFrom, time} to {oldTo, time} to {day, date}, {from, time} to {to, time} in time. The booking stays as it was.",
+              { name: otherName, ...move },
+            )
+          : say(
+              "{name} did not answer your proposal of more work on '{work}' in time. The booking stays as it was.",
+              { name: otherName, work },
+            ),
       };
   }
 }
 
 /** The worker's notice when a customer moved a created booking. */
-export const movedNotice = (to: VisitTime, facts: ProposalFacts): { title: string; body: string } => ({
+export const movedNotice = (to: VisitTime, facts: ProposalFacts): NoticeText => ({
   title: "Booking request moved",
-  body: `${facts.customer_name} would like you for '${facts.title}' on ${visitInWords(to)} now, instead of ${visitInWords(facts)}. Please accept or reject it.`,
+  body: say(
+    "{customer} would like you for '{work}' on {day, date}, {from, time} to {to, time} now, instead of {oldDay, date}, {oldFrom, time} to {oldTo, time}. Please accept or reject it.",
+    { customer: facts.customer_name, work: facts.title, ...moveOf(facts, to) },
+  ),
 });

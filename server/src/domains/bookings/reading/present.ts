@@ -1,4 +1,5 @@
 // Bookings on the wire of the calls below /api/v1: paise, dates and times of the market, instants in UTC.
+import type { Sentence } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
   listBookings,
@@ -11,6 +12,7 @@ import type { readBookingForm as readBookingFormCall } from "@hourhand/contract/
 import type { readOwnHome } from "@hourhand/contract/own-home";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import type { readWorkerDay as readWorkerDayCall } from "@hourhand/contract/worker-day";
+import type { Presented } from "../../../platform/http/bind.ts";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -40,7 +42,7 @@ import type { BookingSide } from "../sides.ts";
 export function presentListedBooking(
   platform: Platform,
   { row, side, caller }: { row: BookingViewRow; side: BookingSide; caller: Person },
-): ReplyOf<typeof listBookings>["items"][number] {
+): Presented<typeof listBookings>["items"][number] {
   return {
     id: row.id,
     status: row.status,
@@ -91,7 +93,7 @@ const presentArrival = (platform: Platform, row: BookingViewRow, side: BookingSi
 });
 
 /** A booking as this person may read it. */
-export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<typeof readBookingCall> => ({
+export const presentBooking = (platform: Platform, view: BookingView): Presented<typeof readBookingCall> => ({
   ...presentListedBooking(platform, view),
   policy: presentPolicy(platform.settings, view.policy),
   photos: [],
@@ -101,7 +103,7 @@ export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<t
 
 /** Presents an act upon a booking: a message, and the booking as the caller may read it then. */
 export const presentAct =
-  (platform: Platform, message: (view: BookingView) => string) =>
+  (platform: Platform, message: (view: BookingView) => Sentence) =>
   async (bookingId: number, { person }: { person: Person }, database: Queryable) => {
     const view = await readBooking(platform, person, bookingId, database);
     return { message: message(view), ...presentBooking(platform, view) };

@@ -1,4 +1,5 @@
 // Checks the filter of a list of own bookings (docs/rules/bookings.md 29–33). Pure.
+import { say } from "@hourhand/contract/sentence";
 import { bookingStatuses, type BookingStatus } from "@hourhand/contract/bookings";
 import { isRealDate } from "@hourhand/contract/calendar";
 import { refuseField } from "../../../platform/problem.ts";
@@ -21,9 +22,22 @@ export function checkFilter({ status = "", from = "0001-01-01", to = "9999-12-31
 } {
   const words = status === "" ? [] : status.split(",").map((word) => word.trim());
   if (!words.every(isStatus))
-    refuseField("status", `status must be some of ${bookingStatuses.join(", ")}, with commas between them.`);
-  if (!isRealDate(from)) refuseField("from", "from is no date of the calendar.");
-  if (!isRealDate(to)) refuseField("to", "to is no date of the calendar.");
-  if (from > to) refuseField("to", "to is before from. Please choose that date or a later one.");
+    refuseField(
+      "status",
+      say("status must be some of {choices}, with commas between them.", {
+        choices: bookingStatuses.join(", "),
+      }),
+    );
+  if (!isRealDate(from))
+    refuseField("from", say("{field, word} is no date of the calendar.", { field: "from" }));
+  if (!isRealDate(to)) refuseField("to", say("{field, word} is no date of the calendar.", { field: "to" }));
+  if (from > to)
+    refuseField(
+      "to",
+      say("{later} is before {earlier}. Please choose that date or a later one.", {
+        later: "to",
+        earlier: "from",
+      }),
+    );
   return { statuses: words.join(","), from, to };
 }

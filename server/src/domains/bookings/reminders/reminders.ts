@@ -1,11 +1,12 @@
 // Reminders of accepted visits, to both sides (docs/rules/notices.md 14–16).
+import { say } from "@hourhand/contract/sentence";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { DueWork } from "../../../platform/clock/due-work.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { addressesFor, notify } from "../../notifications/notifications.ts";
+import { addressesFor, notify, type NoticeText } from "../../notifications/notifications.ts";
 import { bookingMail } from "../notifications/mails.ts";
-import { dayInWords, hoursInWords, pageOf, type Side } from "../notifications/present.ts";
+import { pageOf, visitOf, type Side } from "../notifications/present.ts";
 import { claimReminders, nextReminder, type DueReminder } from "./queries.ts";
 
 export const reminderDueWork = (platform: Platform): DueWork => ({
@@ -43,14 +44,17 @@ async function remind(platform: Platform, transaction: Transaction): Promise<num
   return reminders.length;
 }
 
-function reminderText(reminder: DueReminder, side: Side): { title: string; body: string } {
-  const when = `on ${dayInWords(reminder.booked_on)}, ${hoursInWords(reminder.starts, reminder.ends)}`;
-  const work = `'${reminder.title}'`;
+function reminderText(reminder: DueReminder, side: Side): NoticeText {
+  const { worker_name: worker, customer_name: customer } = reminder;
+  const visit = visitOf(reminder);
   return {
     title: reminder.hours_before === 24 ? "Visit within 24 hours" : "Visit within 2 hours",
     body:
       side === "customer"
-        ? `${reminder.worker_name} comes for ${work} ${when}.`
-        : `${reminder.customer_name} expects you for ${work} ${when}.`,
+        ? say("{worker} comes for '{work}' on {day, date}, {from, time} to {to, time}.", { worker, ...visit })
+        : say("{customer} expects you for '{work}' on {day, date}, {from, time} to {to, time}.", {
+            customer,
+            ...visit,
+          }),
   };
 }

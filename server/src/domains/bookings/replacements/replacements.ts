@@ -1,12 +1,12 @@
 // Replacements: when a booking ended on the worker's side, its customer is offered other workers for the same hours,
 // and books one of them without typing anything again (docs/rules/bookings.md 65–69).
+import { say } from "@hourhand/contract/sentence";
 import { alreadyReplaced, noReplacement } from "@hourhand/contract/cancellations";
 import { priceChanged, workerNotBookable } from "@hourhand/contract/bookings";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import type { Transact } from "../../../platform/http/idempotency.ts";
-import { formatRupees } from "../../../platform/money.ts";
 import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -106,7 +106,7 @@ export function bookReplacement(
     const total = chosen.salary_paise * booking.duration_hours;
     if (total !== totalPaise)
       refuse(priceChanged, {
-        sentence: `The price is ${formatRupees(total)} now. Please look at it and confirm again.`,
+        sentence: say("The price is {total, money} now. Please look at it and confirm again.", { total }),
         fields: { total_paise: total },
       });
     const booked = await rebook(platform, transaction, requestFor(booking, chosen), booking.photo);

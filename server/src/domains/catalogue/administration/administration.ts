@@ -1,4 +1,5 @@
 // The administrator's calls on workers' profiles: create, edit, deactivate. Every change is audited.
+import { say } from "@hourhand/contract/sentence";
 import { unknownJob, workerNotFound } from "@hourhand/contract/catalogue";
 import { alreadyWorker, userNotFound } from "@hourhand/contract/catalogue-admin";
 import {
@@ -9,7 +10,7 @@ import {
   type ToggleOptions,
 } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
-import { notify } from "../../notifications/notifications.ts";
+import { notify, type NoticeText } from "../../notifications/notifications.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
@@ -75,7 +76,7 @@ export async function createWorker(
       renderMail({
         to: person.email,
         subject: "You are a worker now",
-        greeting: `Hello ${person.first_name}`,
+        greeting: say("Hello {name}", { name: person.first_name }),
         paragraphs: [body],
         link: {
           label: "Open your schedule",
@@ -179,11 +180,11 @@ export async function toggleWorker(
   });
 }
 
-function stateNotice(isActive: boolean, reason: string | undefined): { title: string; body: string } {
+function stateNotice(isActive: boolean, reason: string | undefined): NoticeText {
   const title = isActive ? "Your worker profile is active again" : "Your worker profile was deactivated";
   if (reason === undefined) return { title, body: title };
   const body = isActive
-    ? `Your worker profile is active again: ${reason}`
-    : `Your worker profile was deactivated: ${reason}`;
+    ? say("Your worker profile is active again: {reason}", { reason })
+    : say("Your worker profile was deactivated: {reason}", { reason });
   return { title, body };
 }

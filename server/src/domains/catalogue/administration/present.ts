@@ -1,4 +1,6 @@
 // Workers in the administrator's table.
+import type { Presented } from "../../../platform/http/bind.ts";
+import { say } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue-admin";
 import type { Platform } from "../../../platform/platform.ts";
@@ -12,10 +14,10 @@ export const presentToggled = ({
   fullName,
   isActive,
   isUnchanged,
-}: ToggledWorker): ReplyOf<typeof toggleWorker> => ({
+}: ToggledWorker): Presented<typeof toggleWorker> => ({
   message: isUnchanged
-    ? `${fullName} is already ${isActive ? "active" : "deactivated"}.`
-    : `${fullName} is ${isActive ? "active again" : "deactivated"}.`,
+    ? say(isActive ? "{name} is already active." : "{name} is already deactivated.", { name: fullName ?? "" })
+    : say(isActive ? "{name} is active again." : "{name} is deactivated.", { name: fullName ?? "" }),
   is_active: isActive,
 });
 

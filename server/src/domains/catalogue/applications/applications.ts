@@ -1,4 +1,5 @@
 // Becoming a worker: a customer applies, an administrator decides once (docs/rules/catalogue.md 16–21).
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { alreadyApplied, unknownJob } from "@hourhand/contract/catalogue";
 import { alreadyWorker, requestDecided, requestNotFound } from "@hourhand/contract/catalogue-admin";
@@ -84,7 +85,7 @@ async function notifyAdministrators(
       personId: administrator.id,
       causedBy: applicantId,
       title: "New request",
-      body: `${fullName} would like to become a worker.`,
+      body: say("{name} would like to become a worker.", { name: fullName }),
       page: "Requests",
       event: "request",
     });
@@ -95,8 +96,12 @@ async function notifyAdministrators(
       renderMail({
         to: administrator.email,
         subject: "New request",
-        greeting: `Hello ${administrator.first_name}`,
-        paragraphs: [`${fullName} would like to become a worker. The request waits for your decision.`],
+        greeting: say("Hello {name}", { name: administrator.first_name }),
+        paragraphs: [
+          say("{name} would like to become a worker. The request waits for your decision.", {
+            name: fullName,
+          }),
+        ],
         link: {
           label: "Open the requests",
           url: platform.settings.publicUrl + pageAddress("admin", "Requests"),
@@ -116,7 +121,7 @@ export async function decideApplication(
   platform: Platform,
   actor: Actor,
   decision: { id: number; accept: boolean; reason: string | undefined },
-): Promise<string> {
+): Promise<Sentence> {
   const reason = decision.accept ? null : requireReason(decision.reason);
   const status = decision.accept ? "accepted" : "rejected";
   const actorId = actor.id;
@@ -136,8 +141,8 @@ export async function decideApplication(
     });
     await notifyApplicant(platform, transaction, actorId, applicant, reason);
     return decision.accept
-      ? `Request accepted: ${applicant.username} is a worker now.`
-      : `The request of ${applicant.username} was rejected and the reason sent.`;
+      ? say("Request accepted: {name} is a worker now.", { name: applicant.username })
+      : say("The request of {name} was rejected and the reason sent.", { name: applicant.username });
   });
 }
 
@@ -166,7 +171,7 @@ async function notifyApplicant(
   const title = isAccepted ? "Request accepted" : "Request rejected";
   const body = isAccepted
     ? "You are a worker now. Add your slots, so that customers can book you."
-    : `Your request was rejected: ${reason}`;
+    : say("Your request was rejected: {reason}", { reason });
   const isTold = await notify(platform, transaction, {
     personId: applicant.id,
     causedBy: actorId,
@@ -183,7 +188,7 @@ async function notifyApplicant(
     renderMail({
       to: address,
       subject: title,
-      greeting: `Hello ${applicant.first_name}`,
+      greeting: say("Hello {name}", { name: applicant.first_name }),
       paragraphs: isAccepted ? [body] : [body, "You may change what was missing and apply again."],
       link: isAccepted
         ? {

@@ -1,4 +1,5 @@
 // The administrator's job categories. A trigger hides the workers of an inactive one. Changes are audited.
+import { say } from "@hourhand/contract/sentence";
 import { isDeepStrictEqual } from "node:util";
 import { foldText } from "@hourhand/contract/fold-text";
 import type { TitleLanguage } from "@hourhand/contract/me";
@@ -50,7 +51,14 @@ function synonymsIn(list: string): string[] {
   const isWord = (word: string) =>
     /[\p{L}\p{N}]/u.test(word) && word.length >= minSynonymLength && word.length <= maxSynonymLength;
   if (words.size > maxSynonyms || ![...words.values()].every(isWord)) {
-    const sentence = `Synonyms must be at most ${maxSynonyms} words of ${minSynonymLength} to ${maxSynonymLength} characters.`;
+    const sentence = say(
+      "Synonyms must be at most {most, number} words of {least, number} to {longest, number} characters.",
+      {
+        most: maxSynonyms,
+        least: minSynonymLength,
+        longest: maxSynonymLength,
+      },
+    );
     refuse(invalidInput, { sentence, errors: { synonyms: [sentence] } });
   }
   return [...words.values()];

@@ -1,12 +1,15 @@
 // Job categories on the wire.
+import type { Presented } from "../../../platform/http/bind.ts";
+import { say } from "@hourhand/contract/sentence";
 import type { toggleJobCategory } from "@hourhand/contract/catalogue-admin";
-import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { ToggledCategory } from "./categories.ts";
 
 export const presentToggledCategory = ({
   title,
   isActive,
-}: ToggledCategory): ReplyOf<typeof toggleJobCategory> => ({
-  message: isActive ? `${title} is active again.` : `${title} is deactivated; its workers are hidden.`,
+}: ToggledCategory): Presented<typeof toggleJobCategory> => ({
+  message: say(isActive ? "{name} is active again." : "{name} is deactivated; its workers are hidden.", {
+    name: title,
+  }),
   is_active: isActive,
 });

@@ -1,10 +1,12 @@
 // Notices held back because one person caused too many for another within an hour: they are delivered as one notice
 // when the limit allows (docs/rules/notices.md 32–33).
+import { say } from "@hourhand/contract/sentence";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { DueWork } from "../../../platform/clock/due-work.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { textOf } from "../rules.ts";
 import { notify, notifyReplacing } from "../notifications.ts";
 import { claimHeld, nextRoom, type HeldNotices } from "./queries.ts";
 
@@ -26,14 +28,16 @@ async function deliverHeld(platform: Platform, transaction: Transaction): Promis
 
 /** One notice for all held ones: their number, and the content of the last one. */
 async function deliverSummary(platform: Platform, transaction: Transaction, row: HeldNotices): Promise<void> {
-  const { person_id: personId, opens, event, about, booking_id: bookingId, body } = row;
-  const title = row.held === 1 || about !== null ? row.title : `${row.held} more changes`;
+  const { person_id: personId, opens, event, about, booking_id: bookingId } = row;
+  const last = textOf(row);
+  const title =
+    row.held === 1 || about !== null ? last.title : say("{count, number} more changes", { count: row.held });
   const notice = {
     personId,
     // It has already been counted.
     causedBy: null,
     title,
-    body,
+    body: last.body,
     ...(opens !== null && { page: opens }),
     event,
     ...(bookingId !== null && { bookingId }),
@@ -46,8 +50,8 @@ async function deliverSummary(platform: Platform, transaction: Transaction, row:
     renderMail({
       to: row.email,
       subject: title,
-      greeting: `Hello ${row.first_name},`,
-      paragraphs: [body],
+      greeting: say("Hello {name},", { name: row.first_name }),
+      paragraphs: [last.body],
       link: {
         label: "See what has changed",
         url: platform.settings.publicUrl + pageAddress(row.role, opens),

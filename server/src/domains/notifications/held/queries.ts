@@ -1,5 +1,7 @@
 // SQL of held notices. The triggers of migration 0048 hold them back; these statements release them when the limit
 // allows.
+import type { Json } from "../../../platform/database/column-types.ts";
+import type { NoticeText } from "../rules.ts";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 import { deleteBatchText, type BatchDelete } from "../../../platform/database/delete-in-batches.ts";
@@ -18,6 +20,7 @@ export interface HeldNotices {
   held: number;
   title: string;
   body: string;
+  sentences: Json<NoticeText> | null;
   opens: string | null;
   event: NoticeEvent;
   booking_id: number | null;
@@ -51,7 +54,7 @@ export const claimHeld: Statement<HeldNotices & { has_room: boolean }, []> = pre
        about = case when not d.has_room then d.about end, mail_event = case when not d.has_room then d.mail_event end
      from due d where p.person_id = d.person_id and p.caused_by = d.caused_by
    )
-   select d.person_id, d.held, d.title, d.body, d.opens, d.event, d.booking_id, d.about, d.has_room,
+   select d.person_id, d.held, d.title, d.body, d.sentences, d.opens, d.event, d.booking_id, d.about, d.has_room,
      case when o.is_active and wants_mail(o.id, d.mail_event) and d.mail_event is not null then o.email end as email,
      o.first_name, o.role
    from due d join people o on o.id = d.person_id order by d.due_at, d.person_id, d.caused_by`,

@@ -1,4 +1,5 @@
 // Preferences for mail and push; the notification socket always receives everything (docs/rules/notices.md 11–13).
+import { say } from "@hourhand/contract/sentence";
 import {
   fixedEvents,
   optionalEvents,
@@ -63,7 +64,13 @@ export async function editNotificationPreferences(
 export function requireKnownEvents(events: Iterable<string>): void {
   for (const event of events) {
     if (![...optionalEvents, ...fixedEvents].some((known) => known === event))
-      refuseField(event, `${event} is no event. Please name some of: ${optionalEvents.join(", ")}.`);
+      refuseField(
+        event,
+        say("{event} is no event. Please name some of: {choices}.", {
+          event,
+          choices: optionalEvents.join(", "),
+        }),
+      );
   }
 }
 

@@ -1,4 +1,6 @@
 // SQL of push: the keys, the devices, and the queued pushes.
+import type { Json } from "../../../platform/database/column-types.ts";
+import type { NoticeText } from "../rules.ts";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Language } from "@hourhand/contract/me";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
@@ -92,6 +94,7 @@ export interface ClaimedPush {
   id: number | null;
   title: string | null;
   body: string | null;
+  sentences: Json<NoticeText> | null;
   opens: string | null;
   event: NoticeEvent | null;
   booking_id: number | null;
@@ -117,13 +120,13 @@ export const claimPushes: Statement<ClaimedPush, [max: number, seconds: number]>
      returning p.id, p.attempts, p.subscription_id, p.notice_id, p.created_at
    )
    select c.id as push_id, c.attempts, extract(epoch from statement_timestamp() - c.created_at)::float8 as age_seconds,
-     w.subscription_id, w.endpoint, w.p256dh, w.auth, w.role, w.chosen, w.language, w.id, w.title, w.body, w.opens, w.event,
+     w.subscription_id, w.endpoint, w.p256dh, w.auth, w.role, w.chosen, w.language, w.id, w.title, w.body, w.sentences, w.opens, w.event,
      w.booking_id, w.about, w.proposal_id
    from claimed c
    left join lateral (
      select s.id as subscription_id, s.endpoint, s.p256dh, s.auth, s.language, o.role,
        case when o.language_chosen or o.language <> 'en' then o.language end as chosen,
-       n.id, n.title, n.body, n.opens, n.event, n.booking_id, n.about,
+       n.id, n.title, n.body, n.sentences, n.opens, n.event, n.booking_id, n.about,
       case when n.event = 'proposal' then (
         select q.id from booking_proposals q join bookings b on b.id = q.booking_id
         where q.booking_id = n.booking_id and q.state = 'open' and q.expires_at > market_clock_timestamp()

@@ -5,7 +5,7 @@ import webPush from "web-push";
 import { languageAmong } from "../../../platform/language.ts";
 import { hmac } from "../../../platform/keys.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { translate } from "../../../platform/sentences.ts";
+import { inWords } from "../../../platform/sentences.ts";
 import {
   claimPushes,
   deleteDeadPushSubscription,
@@ -28,6 +28,7 @@ import {
   type PushedNotice,
 } from "./rules.ts";
 import { createServiceBackOff, type ServiceBackOff } from "./service-back-off.ts";
+import { textOf } from "../rules.ts";
 import { mayPushTo, pushKeys } from "./subscriptions.ts";
 
 /** The job's name. */
@@ -102,7 +103,7 @@ async function sendDuePushes(
 
 /** The address and payload of a push; undefined if it is no longer wanted. */
 function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
-  const { subscription_id: subscriptionId, endpoint, p256dh, auth, role, id, title, body } = push;
+  const { subscription_id: subscriptionId, endpoint, p256dh, auth, role, id, title, body, sentences } = push;
   if (subscriptionId === null || endpoint === null || p256dh === null || auth === null) return undefined;
   if (role === null || id === null || title === null || body === null) return undefined;
   const { languages, logo } = platform.product.known;
@@ -110,10 +111,11 @@ function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
   const { opens: page, event, booking_id, about, proposal_id: proposalId } = push;
   const leftSeconds = ttlOf(event) - push.age_seconds;
   if (leftSeconds <= 0) return undefined;
+  const text = textOf({ title, body, sentences });
   const notice = {
     id,
-    title: translate(language, title),
-    body: translate(language, body),
+    title: inWords(language, text.title),
+    body: inWords(language, text.body),
     page,
     event,
     booking_id,
@@ -121,7 +123,7 @@ function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
     answer:
       proposalId === null
         ? null
-        : { proposalId, accept: translate(language, "Accept"), decline: translate(language, "Decline") },
+        : { proposalId, accept: inWords(language, "Accept"), decline: inWords(language, "Decline") },
   };
   const { push_id, attempts } = push;
   const icon = logo === null ? "/icons/icon-192.png" : `/icons/${logo}/icon-192.png`;

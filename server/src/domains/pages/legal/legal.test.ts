@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { languages } from "@hourhand/contract/me";
 import { policyFields, type PolicyFields } from "@hourhand/contract/policies";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
+import { sql } from "../../../platform/database/sql.ts";
 import { administrator, worker, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { testApp } from "../../../../test/start-app.ts";
@@ -242,4 +243,19 @@ test("every sentence is translated into each language", { tags: ["@beyond-people
       for (const sentence of wordsOf(text).split("\n")) expect(sentence).toMatch(script);
       expect(text.in_force).toMatch(script);
     }
+});
+
+test("a version of an older HourHand is read in each language while it is in force", async () => {
+  const { pool } = app.app.platform;
+  const before = await read("terms", "", "hi");
+  await sql`insert into legal_versions (version, terms, privacy)
+    select version + 1, terms, privacy from legal_versions order by version desc limit 1`.execute(pool);
+  const older = await read("terms", "", "hi");
+  expect(older.version).toBe(before.version + 1);
+  expect(wordsOf(older)).toBe(wordsOf(before));
+  await put("default", { booking_days: 12 });
+  // Later it stays as it was stored.
+  const former = wordsOf(await read("terms", `?version=${older.version}`, "hi"));
+  expect(former).toContain("Days that can be booked, from tomorrow on: ");
+  expect(wordsOf(await read("terms", "", "hi"))).toContain("12");
 });

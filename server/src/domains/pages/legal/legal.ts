@@ -12,8 +12,14 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { presentLegalText } from "./present.ts";
-import { legalVersion, lockLegalVersions, newestVersions, storeLegalTexts } from "./queries.ts";
-import { privacyOf, termsOf, type LegalFacts } from "./texts.ts";
+import {
+  legalVersion,
+  lockLegalVersions,
+  newestVersions,
+  storeLegalTexts,
+  type LegalTexts,
+} from "./queries.ts";
+import { inEnglish, privacyOf, termsOf, type LegalFacts, type LegalText } from "./texts.ts";
 
 /** Whether this process has compared its texts with the last version. */
 const compared = new WeakSet<object>();
@@ -31,8 +37,18 @@ export async function storeLegalVersion(platform: Platform): Promise<void> {
       await lockLegalVersions(transaction, []);
       const facts = await factsOf(platform, transaction);
       const { terms, privacy } = await viewSettings({ pool: transaction });
-      const stored = (own: string | null, ours: object) => JSON.stringify(own === null ? ours : { own });
-      await storeLegalTexts(transaction, [stored(terms, termsOf(facts)), stored(privacy, privacyOf(facts))]);
+      const stored = (own: string | null, ours: LegalText) =>
+        JSON.stringify(own === null ? inEnglish(ours) : { own });
+      const ours = { terms: termsOf(facts), privacy: privacyOf(facts) };
+      const sentences: LegalTexts = {
+        terms: terms === null ? ours.terms : null,
+        privacy: privacy === null ? ours.privacy : null,
+      };
+      await storeLegalTexts(transaction, [
+        stored(terms, ours.terms),
+        stored(privacy, ours.privacy),
+        JSON.stringify(sentences),
+      ]);
     });
     compared.add(platform);
   } catch (error) {
@@ -80,7 +96,15 @@ export async function readLegalText(
   const [row] = await legalVersion(platform.pool, [version ?? null]);
   const shown =
     row ?? refuse(notFound, { sentence: "There is no such version. Please open the present one." });
+  // The version in force was compared with ours, which say the same as data.
+  const isOlder = shown.sentences === null && shown.until === null;
+  const ours = isOlder ? await factsOf(platform, platform.pool) : null;
+  const sentences = ours ? { terms: termsOf(ours), privacy: privacyOf(ours) } : shown.sentences;
   const { name } = await platform.product.read();
   const others = (await newestVersions(platform.pool, [])).filter((other) => other.version !== shown.version);
-  return presentLegalText(page, shown, others, { name, language, calendar: platform.calendar });
+  return presentLegalText(page, { ...shown, sentences }, others, {
+    name,
+    language,
+    calendar: platform.calendar,
+  });
 }

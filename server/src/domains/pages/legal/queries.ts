@@ -4,8 +4,14 @@ import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import type { LegalText } from "./texts.ts";
 
-/** A text of a version: an operator's own, or ours. */
+/** A text of a version: an operator's own, or ours in English. */
 export type StoredText = Json<{ own: string } | LegalText>;
+
+/** Our texts as data; null where an operator has written one. */
+export interface LegalTexts {
+  terms: LegalText | null;
+  privacy: LegalText | null;
+}
 
 /** A version, with the time of the next one (null: it is in force). */
 export interface LegalVersion {
@@ -14,12 +20,14 @@ export interface LegalVersion {
   until: Date | null;
   terms: StoredText;
   privacy: StoredText;
+  /** Our texts as data; null for an operator's own. The whole is null in versions of before. */
+  sentences: Json<LegalTexts> | null;
 }
 
 /** One version; null requests the one in force. */
 export const legalVersion: Statement<LegalVersion, [version: number | null]> = prepared(
   "legal_version",
-  `select v.version, v.at, (select n.at from legal_versions n where n.version = v.version + 1) as until, v.terms, v.privacy
+  `select v.version, v.at, (select n.at from legal_versions n where n.version = v.version + 1) as until, v.terms, v.privacy, v.sentences
    from legal_versions v
    where v.version = coalesce($1::integer, (select max(version) from legal_versions))`,
 );
@@ -38,10 +46,13 @@ export const lockLegalVersions: Statement<object, []> = prepared(
 );
 
 /** Stores the texts as the next version, unless the last one is the same. */
-export const storeLegalTexts: Statement<{ version: number }, [terms: string, privacy: string]> = prepared(
+export const storeLegalTexts: Statement<
+  { version: number },
+  [terms: string, privacy: string, sentences: string]
+> = prepared(
   "note_legal_texts",
-  `insert into legal_versions (version, terms, privacy)
-   select coalesce(max(version), 0) + 1, $1::jsonb, $2::jsonb from legal_versions
+  `insert into legal_versions (version, terms, privacy, sentences)
+   select coalesce(max(version), 0) + 1, $1::jsonb, $2::jsonb, $3::jsonb from legal_versions
    having not exists (select 1 from legal_versions l where l.version = (select max(version) from legal_versions)
      and l.terms = $1::jsonb and l.privacy = $2::jsonb)
    returning version`,

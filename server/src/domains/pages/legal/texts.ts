@@ -1,18 +1,19 @@
-// The terms and the privacy policy that the product writes: in English, from the rules and settings in force. Pure. A
+// The terms and the privacy policy that the product writes: as sentences, from the rules and settings in force. Pure. A
 // category's rule is named only if it differs from the default.
 import { positionLeadMinutes } from "@hourhand/contract/catalogue";
 import type { PolicyFields } from "@hourhand/contract/policies";
-import { formatRupees } from "../../../platform/money.ts";
+import { say, type Sentence } from "@hourhand/contract/sentence";
+import { inWords } from "../../../platform/sentences.ts";
 
 /** One part of a text. */
 export interface LegalSection {
-  readonly title: string;
-  readonly sentences: readonly string[];
+  readonly title: Sentence;
+  readonly sentences: readonly Sentence[];
 }
 
 /** A text written by the product. */
 export interface LegalText {
-  readonly lead: string;
+  readonly lead: Sentence;
   readonly sections: readonly LegalSection[];
 }
 
@@ -30,21 +31,35 @@ export interface LegalFacts {
   readonly addressService: "Google" | "OpenStreetMap" | undefined;
 }
 
+/** A text in English, as it is stored for comparison and for older versions of the product. */
+export const inEnglish = ({ lead, sections }: LegalText): LegalText => ({
+  lead: inWords("en", lead),
+  sections: sections.map(({ title, sentences }) => ({
+    title: inWords("en", title),
+    sentences: sentences.map((sentence) => inWords("en", sentence)),
+  })),
+});
+
 type Field = keyof PolicyFields;
-type SentencesOf = { readonly [Name in Field]: (rules: PolicyFields) => string[] };
+type SentencesOf = { readonly [Name in Field]: (rules: PolicyFields) => Sentence[] };
 
 /** The sentences for each field of the rules; each belongs to one of the two texts. */
 const ofTerms = {
-  booking_days: ({ booking_days: days }) => [`Days that can be booked, from tomorrow on: ${days}.`],
+  booking_days: ({ booking_days: days }) => [
+    say("Days that can be booked, from tomorrow on: {days, number}.", { days }),
+  ],
   answer_within_hours: ({ answer_within_hours: hours }) => [
-    `A worker has ${hours} h to answer a booking, and at the latest until 2 h before its start. A booking without an answer by then is canceled.`,
+    say(
+      "A worker has {hours, number} h to answer a booking, and at the latest until 2 h before its start. A booking without an answer by then is canceled.",
+      { hours },
+    ),
   ],
   cancel_tiers: ({ cancel_tiers: tiers }) => [
     "A customer who cancels an accepted booking is charged a share of the total, by the time that is left to the start:",
     ...tierSentences(tiers),
   ],
   no_show_percent: ({ no_show_percent: percent }) => [
-    `A customer who is not there is charged ${percent} % of the total.`,
+    say("A customer who is not there is charged {percent, number} % of the total.", { percent }),
   ],
   arrival_code: ({ arrival_code: code }) => [
     code === "required"
@@ -52,7 +67,10 @@ const ofTerms = {
       : "The customer has a four-digit code that the worker can enter on arrival. The visit can begin without it.",
   ],
   fee_percent: ({ fee_percent: percent }) => [
-    `For every completed booking the worker owes HourHand a fee of ${percent} % of the total. It is part of the price and never added to it.`,
+    say(
+      "For every completed booking the worker owes HourHand a fee of {percent, number} % of the total. It is part of the price and never added to it.",
+      { percent },
+    ),
   ],
 } satisfies Partial<SentencesOf>;
 
@@ -67,30 +85,40 @@ const ofPrivacy = {
 // Every field of the rules is in one of the texts: a new one does not compile without its sentence.
 ({ ...ofTerms, ...ofPrivacy }) satisfies SentencesOf;
 
-function tierSentences(tiers: PolicyFields["cancel_tiers"]): string[] {
+function tierSentences(tiers: PolicyFields["cancel_tiers"]): Sentence[] {
   const [first] = tiers;
-  if (tiers.length === 1 && first) return [`At any time: ${first.percent} %.`];
+  if (tiers.length === 1 && first)
+    return [say("At any time: {percent, number} %.", { percent: first.percent })];
   return tiers.map(({ hours_before: hours, percent }, at) => {
     const before = tiers[at - 1];
-    if (!before) return `${hours} h or more before the start: ${percent} %.`;
-    const lessHours = before.hours_before;
+    if (!before)
+      return say("{hours, number} h or more before the start: {percent, number} %.", { hours, percent });
+    const less = before.hours_before;
     return at === tiers.length - 1
-      ? `Less than ${lessHours} h before the start, and after it: ${percent} %.`
-      : `Less than ${lessHours} h, but at least ${hours} h before the start: ${percent} %.`;
+      ? say("Less than {less, number} h before the start, and after it: {percent, number} %.", {
+          less,
+          percent,
+        })
+      : say(
+          "Less than {less, number} h, but at least {hours, number} h before the start: {percent, number} %.",
+          { less, hours, percent },
+        );
   });
 }
 
 /** The sections of categories whose rules differ. */
 function otherRules(
   { rules: usual, categories }: LegalFacts,
-  sentencesOf: Readonly<Record<string, (rules: PolicyFields) => string[]>>,
+  sentencesOf: Readonly<Record<string, (rules: PolicyFields) => Sentence[]>>,
 ): LegalSection[] {
   return categories.flatMap(({ title: category, rules }) => {
     const sentences = Object.entries(sentencesOf).flatMap(([field, sentencesFor]) => {
       const isSame = JSON.stringify(rules[field as Field]) === JSON.stringify(usual[field as Field]);
       return isSame ? [] : sentencesFor(rules);
     });
-    return sentences.length === 0 ? [] : [{ title: `Other rules for ${category}`, sentences }];
+    return sentences.length === 0
+      ? []
+      : [{ title: say("Other rules for {category}", { category }), sentences }];
   });
 }
 
@@ -153,7 +181,11 @@ export function termsOf(facts: LegalFacts): LegalText {
           ...ofTerms.fee_percent(rules),
           ...(limit === undefined
             ? []
-            : [`A worker who owes more than ${formatRupees(limit)} takes no new bookings until it is paid.`]),
+            : [
+                say("A worker who owes more than {amount, money} takes no new bookings until it is paid.", {
+                  amount: limit,
+                }),
+              ]),
         ],
       },
       ...otherRules(facts, ofTerms),
@@ -211,11 +243,17 @@ export function privacyOf(facts: LegalFacts): LegalText {
         title: "Where you are",
         sentences: [
           "We ask for your position only when it is needed: to show workers near you and to fill in the address of a booking. You can always say no and type the address. Nobody can work out where a worker lives from the distances we show.",
-          `A worker's position is stored from ${leadMinutes} minutes before an accepted visit until its end, while the worker's area is open. The customer of that visit sees it, nobody else. It is deleted afterwards.`,
+          say(
+            "A worker's position is stored from {minutes, number} minutes before an accepted visit until its end, while the worker's area is open. The customer of that visit sees it, nobody else. It is deleted afterwards.",
+            { minutes: leadMinutes },
+          ),
           ...(service === undefined
             ? []
             : [
-                `The address of a position is found by a service of ${service}, which is told the position and not who asks.`,
+                say(
+                  "The address of a position is found by a service of {service}, which is told the position and not who asks.",
+                  { service },
+                ),
               ]),
         ],
       },

@@ -1,4 +1,5 @@
 // A worker's bookable hours by date (docs/rules/schedule.md 9, 17).
+import { say } from "@hourhand/contract/sentence";
 import { freeStartsOn, type FreeStart } from "@hourhand/contract/free-hours";
 import { notFound } from "@hourhand/contract/problem";
 import { maxAvailabilityDays } from "@hourhand/contract/schedule-exceptions";
@@ -65,17 +66,30 @@ export async function viewAvailability(
 
 /** The dates of a range; without `to`, up to the horizon. @throws Problem `invalidInput` (400) */
 function rangeOf(from: string, to: string | undefined, horizon: string): string[] {
-  if (!isRealDate(from)) refuseField("from", "from is no date of the calendar.");
-  if (to !== undefined && !isRealDate(to)) refuseField("to", "to is no date of the calendar.");
+  if (!isRealDate(from))
+    refuseField("from", say("{field, word} is no date of the calendar.", { field: "from" }));
+  if (to !== undefined && !isRealDate(to))
+    refuseField("to", say("{field, word} is no date of the calendar.", { field: "to" }));
   if (to !== undefined && to < from)
-    refuseField("to", "to is before from. Please choose that date or a later one.");
+    refuseField(
+      "to",
+      say("{later} is before {earlier}. Please choose that date or a later one.", {
+        later: "to",
+        earlier: "from",
+      }),
+    );
   const last = to ?? (horizon < from ? from : horizon);
   const dates = [from];
   for (let date = from; date < last;) {
     date = addDays(date, 1);
     dates.push(date);
     if (dates.length > maxAvailabilityDays)
-      refuseField("to", `At most ${maxAvailabilityDays} days can be asked for at once. Please choose fewer.`);
+      refuseField(
+        "to",
+        say("At most {days, number} days can be asked for at once. Please choose fewer.", {
+          days: maxAvailabilityDays,
+        }),
+      );
   }
   return dates;
 }

@@ -1,4 +1,6 @@
 // Days off, extra hours and copied slots on the wire.
+import type { Presented } from "../../../platform/http/bind.ts";
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
   addException,
@@ -23,16 +25,24 @@ export const presentException = (row: ExceptionRow): ReplyOf<typeof listExceptio
   conflicts: row.conflicts,
 });
 
-export const presentAdded = (row: ExceptionRow): ReplyOf<typeof addException> => ({
+export const presentAdded = (row: ExceptionRow): Presented<typeof addException> => ({
   message: addedMessage(row),
   ...presentException(row),
 });
 
-function addedMessage({ kind, starts, conflicts }: ExceptionRow): string {
+function addedMessage({ kind, starts, conflicts }: ExceptionRow): Sentence {
   if (kind === "extra") return "These extra hours can be booked.";
-  const what = starts === null ? "These days are off." : "These hours are off.";
-  if (conflicts.length === 0) return what;
-  return `${what} ${conflicts.length === 1 ? "1 booking stays" : `${conflicts.length} bookings stay`} as agreed.`;
+  if (conflicts.length === 0) return starts === null ? "These days are off." : "These hours are off.";
+  if (conflicts.length === 1)
+    return starts === null
+      ? "These days are off. 1 booking stays as agreed."
+      : "These hours are off. 1 booking stays as agreed.";
+  return say(
+    starts === null
+      ? "These days are off. {count, number} bookings stay as agreed."
+      : "These hours are off. {count, number} bookings stay as agreed.",
+    { count: conflicts.length },
+  );
 }
 
 export const presentRemoved = (kind: ExceptionKind): ReplyOf<typeof removeException> => ({
@@ -42,7 +52,7 @@ export const presentRemoved = (kind: ExceptionKind): ReplyOf<typeof removeExcept
       : "These days are as usual again.",
 });
 
-export function presentCopied(rows: SlotRow[]): ReplyOf<typeof copySlots> {
+export function presentCopied(rows: SlotRow[]): Presented<typeof copySlots> {
   const items = rows.map((row) => ({
     id: row.id,
     weekday: weekdayName(row.weekday),
@@ -51,5 +61,5 @@ export function presentCopied(rows: SlotRow[]): ReplyOf<typeof copySlots> {
     is_active: row.is_active,
   }));
   const days = [...new Set(items.map(({ weekday }) => weekday))];
-  return { message: `The slots stand on ${days.join(", ")} too.`, items };
+  return { message: say("The slots stand on {days, days} too.", { days }), items };
 }

@@ -1,6 +1,6 @@
 // Checks days off and extra hours (docs/rules/schedule.md 11–13). Pure. Dates are `YYYY-MM-DD`.
+import { say } from "@hourhand/contract/sentence";
 import { workingHours } from "@hourhand/contract/free-hours";
-import { timeInWords } from "@hourhand/contract/time-of-day";
 import { addDays, isRealDate } from "@hourhand/contract/calendar";
 import { Problem, refuseField } from "../../../platform/problem.ts";
 import { checkSlot, secondsOf } from "../rules.ts";
@@ -24,15 +24,25 @@ export const maxExceptionDays = 366;
  */
 export function checkException(exception: RequestedException, today: string): void {
   const { kind, fromDate, toDate, fromTime, toTime } = exception;
-  if (!isRealDate(fromDate)) refuseField("from_date", "from_date is no date of the calendar.");
-  if (!isRealDate(toDate)) refuseField("to_date", "to_date is no date of the calendar.");
+  if (!isRealDate(fromDate))
+    refuseField("from_date", say("{field, word} is no date of the calendar.", { field: "from_date" }));
+  if (!isRealDate(toDate))
+    refuseField("to_date", say("{field, word} is no date of the calendar.", { field: "to_date" }));
   if (fromDate < today) refuseField("from_date", "from_date is past. Please choose today or a later date.");
   if (toDate < fromDate)
-    refuseField("to_date", "to_date is before from_date. Please choose that date or a later one.");
+    refuseField(
+      "to_date",
+      say("{later} is before {earlier}. Please choose that date or a later one.", {
+        later: "to_date",
+        earlier: "from_date",
+      }),
+    );
   if (toDate >= addDays(fromDate, maxExceptionDays))
     refuseField(
       "to_date",
-      `An exception has at most ${maxExceptionDays} days. Please choose an earlier date.`,
+      say("An exception has at most {days, number} days. Please choose an earlier date.", {
+        days: maxExceptionDays,
+      }),
     );
   if ((fromTime === undefined) !== (toTime === undefined))
     refuseField(fromTime === undefined ? "from_time" : "to_time", "Please give both times, or neither.");
@@ -43,8 +53,10 @@ export function checkException(exception: RequestedException, today: string): vo
 function checkHoursOff(fromTime: string, toTime: string): void {
   const [starts, ends] = [secondsOf(fromTime), secondsOf(toTime)];
   if (ends <= starts) refuseField("to_time", "to_time must be after from_time.");
-  if (starts % 60 !== 0) refuseField("from_time", "from_time must be a whole minute.");
-  if (ends % 60 !== 0) refuseField("to_time", "to_time must be a whole minute.");
+  if (starts % 60 !== 0)
+    refuseField("from_time", say("{field, word} must be a whole minute.", { field: "from_time" }));
+  if (ends % 60 !== 0)
+    refuseField("to_time", say("{field, word} must be a whole minute.", { field: "to_time" }));
 }
 
 function checkExtraHours(fromTime: string | undefined, toTime: string | undefined): void {
@@ -56,7 +68,13 @@ function checkExtraHours(fromTime: string | undefined, toTime: string | undefine
     if (!(error instanceof Problem)) throw error;
     refuseField(
       "from_time",
-      `Extra hours lie between ${timeInWords(workingHours.from, "en")} and ${timeInWords(workingHours.to, "en")}, on whole minutes, and last an hour or more.`,
+      say(
+        "Extra hours lie between {from, time} and {to, time}, on whole minutes, and last an hour or more.",
+        {
+          from: workingHours.from,
+          to: workingHours.to,
+        },
+      ),
     );
   }
 }

@@ -1,5 +1,6 @@
 // Paying the pending fee: opening a checkout, processing the provider's events, ending unpaid checkouts
 // (docs/rules/wallet.md 7).
+import { say } from "@hourhand/contract/sentence";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import { beingConfirmed, nothingPending, paymentsDown, paymentsNotSetUp } from "@hourhand/contract/wallet";
@@ -7,7 +8,6 @@ import { inTransaction, type Transaction } from "../../../platform/database/tran
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { hmac } from "../../../platform/keys.ts";
-import { formatRupees } from "../../../platform/money.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { administratorIds } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
@@ -151,12 +151,12 @@ async function notifyPayment(
   transaction: Parameters<typeof notify>[1],
   payment: LockedPayment,
 ): Promise<void> {
-  const amount = formatRupees(payment.amount_paise);
+  const amount = say("{amount, money}", { amount: payment.amount_paise });
   await notify(platform, transaction, {
     personId: payment.person_id,
     causedBy: null,
     title: "Payment received",
-    body: `Thank you: we received your payment of ${amount}.`,
+    body: say("Thank you: we received your payment of {amount, word}.", { amount }),
     page: "Payments",
     event: "payment",
   });
@@ -165,7 +165,7 @@ async function notifyPayment(
       personId,
       causedBy: null,
       title: "Payment received",
-      body: `${payment.worker_name} paid ${amount} of platform fees.`,
+      body: say("{name} paid {amount, word} of platform fees.", { name: payment.worker_name, amount }),
       page: "Wallet",
       event: "payment",
     });
@@ -199,7 +199,7 @@ async function reportUnknown(
     subjectId: null,
     after: details,
   });
-  const amount = amountPaise === null ? "An amount" : formatRupees(amountPaise);
+  const amount = amountPaise === null ? "An amount" : say("{amount, money}", { amount: amountPaise });
   const personIds = await administratorIds(transaction);
   await notifyReplacing(
     platform,
@@ -209,9 +209,10 @@ async function reportUnknown(
       causedBy: null,
       about: `checkout ${providerId}`,
       title: "Payment without a checkout",
-      body:
-        `${amount} was paid for the checkout ${providerId}, which is not known here, and is credited to nobody. ` +
-        "Look it up at the payment provider; after a restore from a backup, have its event delivered again.",
+      body: say(
+        "{amount, word} was paid for the checkout {checkout}, which is not known here, and is credited to nobody. Look it up at the payment provider; after a restore from a backup, have its event delivered again.",
+        { amount, checkout: providerId },
+      ),
       page: "Wallet",
       event: "payment",
     })),

@@ -1,9 +1,10 @@
 // The page of the test checkout: clearly no real payment, no script, nothing from other origins. The logo and the
 // typeface are files of the web client's build.
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import { createHash } from "node:crypto";
 import type { Language } from "@hourhand/contract/me";
 import { formatRupees } from "../../../platform/money.ts";
-import { translate } from "../../../platform/sentences.ts";
+import { inWords } from "../../../platform/sentences.ts";
 import type { ShownCheckout } from "./queries.ts";
 import { escapeHtml } from "../../../platform/html.ts";
 
@@ -36,11 +37,11 @@ export function checkoutPage(
   action: string,
   back: string,
 ): string {
-  const inLanguage = (english: string) => escapeHtml(translate(language, english));
+  const inLanguage = (sentence: Sentence) => escapeHtml(inWords(language, sentence));
   const amount = formatRupees(checkout.amount_paise);
   const buttons = checkout.isOpen
     ? `<form method="post" action="${escapeHtml(action)}">
-<button name="do" value="pay">${inLanguage(`Pay ${amount}`)}</button>
+<button name="do" value="pay">${inLanguage(say("Pay {amount, money}", { amount: checkout.amount_paise }))}</button>
 <button name="do" value="fail">${inLanguage("Let the payment fail")}</button>
 <button name="do" value="cancel">${inLanguage("Cancel and go back")}</button></form>`
     : `<p>${inLanguage(checkout.status === "success" ? "This checkout is over: it was paid." : "This checkout is over: it can no longer be paid.")}</p>
@@ -49,6 +50,6 @@ export function checkoutPage(
 <title>${inLanguage("Test checkout")}</title><link rel="icon" href="/mark.svg" type="image/svg+xml"><style>${style}</style></head><body><main>
 <p class="brand"><img src="/mark.svg" alt="" width="36" height="36">${escapeHtml(name)}</p>
 <p class="mark">${inLanguage("Test checkout: no real payment, no money moves.")}</p>
-<h1>${inLanguage(`Platform fee of ${checkout.payer_name}`)}</h1><p class="amount">${amount}</p>
+<h1>${inLanguage(say("Platform fee of {name}", { name: checkout.payer_name }))}</h1><p class="amount">${amount}</p>
 ${buttons}</main></body></html>`;
 }
