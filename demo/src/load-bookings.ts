@@ -11,7 +11,7 @@ import type { DemoStory } from "./load-story.ts";
 import type { Row } from "./load-target.ts";
 import { demoCustomer } from "./people.ts";
 
-export const slotRows = ({ slots, workerId }: DemoStory): Row[] =>
+export const slotRows = ({ slots, workerId }: DemoStory) =>
   slots.map((slot, index) => ({
     id: index + 1,
     worker_id: workerId(slot.worker),
@@ -24,12 +24,10 @@ export const slotRows = ({ slots, workerId }: DemoStory): Row[] =>
 /** The bookings in `slots`, the rows of the slots. Each stores a copy of its photo. */
 export function bookingRows(
   { bookings, jobOf, personId, workerId }: DemoStory,
-  slots: readonly Row[],
+  slots: ReturnType<typeof slotRows>,
   pictures: StoredPictures,
 ): Promise<Row[]> {
-  const slotIds = new Map(
-    slots.map((row) => [`${row["worker_id"]} ${row["weekday"]} ${row["starts"]}`, row["id"]]),
-  );
+  const slotIds = new Map(slots.map((row) => [`${row.worker_id} ${row.weekday} ${row.starts}`, row.id]));
   return Promise.all(bookings.map(bookingRow));
 
   async function bookingRow(booking: DemoBooking): Promise<Row> {

@@ -18,10 +18,10 @@ export interface DemoStory {
   readonly slots: readonly DemoSlot[];
   readonly bookings: readonly DemoBooking[];
   readonly reviews: readonly DemoReview[];
-  jobOf(worker: string): CategoryKey;
+  readonly jobOf: (worker: string) => CategoryKey;
   /** Ids by username. */
-  personId(username: string): number;
-  workerId(username: string): number;
+  readonly personId: (username: string) => number;
+  readonly workerId: (username: string) => number;
 }
 
 /** The same for the same `today`. */

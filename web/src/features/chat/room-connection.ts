@@ -198,11 +198,11 @@ function createPendingMessages(roomId: number) {
   let leaveRoom: (() => void) | undefined;
   return {
     areThere: () => clientIds.size > 0,
-    add(clientId: string): void {
+    add: (clientId: string): void => {
       clientIds.add(clientId);
       leaveRoom ??= shareRoom(roomId);
     },
-    remove(clientId: string): void {
+    remove: (clientId: string): void => {
       clientIds.delete(clientId);
       if (clientIds.size > 0) return;
       leaveRoom?.();
@@ -226,18 +226,18 @@ function createReadReceipts(lastSeen: () => number, send: (frame: ReadFrame) => 
   };
   return {
     /** Reports soon, if the tab is visible. */
-    report(): void {
+    report: (): void => {
       if (document.visibilityState !== "visible") return;
       timer ??= setTimeout(sendRead, Math.max(0, reportedAt + readIntervalMs - Date.now()));
     },
     /** Sends a waiting report immediately. */
-    flush(): void {
+    flush: (): void => {
       if (timer === undefined) return;
       clearTimeout(timer);
       sendRead();
     },
     /** The server may not know what was reported. */
-    forget(): void {
+    forget: (): void => {
       reportedId = 0;
     },
   };
