@@ -204,12 +204,7 @@ export function makeBookings(
     .filter((worker) => worker.username !== demoWorker)
     .flatMap((worker) => Array.from({ length: random.whole(1, 5) }, () => worker));
   for (let days = -91; days <= 7; days++) {
-    // Business grows a little over the three months, and the days ahead are not yet full.
-    const wanted =
-      random.whole(4, 5) +
-      Math.round((days + 91) / 40) +
-      (["Saturday", "Sunday"].includes(weekdayOf(addDays(today, days))) ? 1 : 0) -
-      Math.max(0, Math.round(days / 2.5));
+    const wanted = wantedOn(today, days, random);
     for (let made = 0, tries = 0; made < wanted && tries < 40; tries++) {
       const worker = random.pick(others);
       if (days >= 0 && !(worker.accountIsActive && worker.profileIsActive)) continue;
@@ -219,6 +214,17 @@ export function makeBookings(
   return drafts
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
     .map((draft, index) => ({ key: index + 1, ...draft }));
+}
+
+/** How many are booked for a day: business grows a little over the three months, and the days ahead are not yet full. */
+function wantedOn(today: PlainDate, days: number, random: Random): number {
+  const isWeekend = ["Saturday", "Sunday"].includes(weekdayOf(addDays(today, days)));
+  return (
+    random.whole(4, 5) +
+    Math.round((days + 91) / 40) +
+    (isWeekend ? 1 : 0) -
+    Math.max(0, Math.round(days / 2.5))
+  );
 }
 
 /** Bookings are made 1 to 7 days ahead and no later than yesterday. */

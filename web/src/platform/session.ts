@@ -1,6 +1,7 @@
 // This tab's session: the store of session-store.ts with the browser's network, storage, locks and clock.
 import { useSyncExternalStore } from "react";
-import { createSessionStore, signedOutSession, type Session } from "./session-store.ts";
+import { signedOutSession, type Session } from "./session-state.ts";
+import { createSessionStore } from "./session-store.ts";
 import { send } from "./transport.ts";
 import { deviceStorage, tabLocks } from "./browser-storage.ts";
 

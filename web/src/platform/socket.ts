@@ -41,19 +41,100 @@ const maxPauseMs = 30_000;
 const restartPause = { min: 300, max: 5_000 };
 /** Without a timeout, an attempt on a network that drops packets fails only after minutes. */
 const connectTimeoutMs = 15_000;
+/** A connection that has been open for this long was no failure. */
+const steadyMs = 5_000;
+/** The code with which this client closes a connection that does not answer. */
+const noAnswer = 3000;
+
+/** The pause after a number of failures: random, and longer with every failure. */
+const growingPauseMs = (failures: number): number =>
+  backOff(failures + 1, { min: minPauseMs, max: maxPauseMs }) * (0.5 + Math.random() / 2);
+
+/** The pause after a connection that ended with `code`. */
+function pauseAfterMs(code: number, failures: number): number {
+  if (code === closeCodes.restart)
+    return restartPause.min + Math.random() * (restartPause.max - restartPause.min);
+  return growingPauseMs(failures) + (code === closeCodes.tooSlow ? 3_000 : 0);
+}
+
+/**
+ * Calls back when the device loses its network, and when it has one again. Without a network a connection takes minutes
+ * to report its end, and frames sent in the meantime are lost. @returns a function that stops it
+ */
+function followNetwork(onLost: () => void, onFound: () => void): () => void {
+  addEventListener("offline", onLost);
+  addEventListener("online", onFound);
+  return () => {
+    removeEventListener("offline", onLost);
+    removeEventListener("online", onFound);
+  };
+}
+
+/** One connection, from the attempt to its end. */
+interface Connection {
+  readonly socket: WebSocket;
+  /** Closes it. It reports nothing afterwards. */
+  drop: (code: number, reason?: string) => void;
+}
+
+/** Opens one connection. `on.steady` is called once it has been open for a while. */
+function openConnection(
+  path: string,
+  token: string,
+  on: { open: () => void; steady: () => void; frame: (frame: unknown) => void; end: (code: number) => void },
+): Connection {
+  const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`, [
+    "bearer",
+    token,
+  ]);
+  let isDropped = false;
+  let steady: ReturnType<typeof setTimeout> | undefined;
+  const attempt = setTimeout(() => {
+    // Some browsers never report the end of a connection that was still being opened.
+    drop(noAnswer, "no answer");
+    on.end(noAnswer);
+  }, connectTimeoutMs);
+  const stopTimers = (): void => {
+    clearTimeout(attempt);
+    clearTimeout(steady);
+  };
+  function drop(code: number, reason?: string): void {
+    isDropped = true;
+    stopTimers();
+    socket.close(code, reason);
+  }
+  socket.onopen = () => {
+    if (isDropped) return;
+    clearTimeout(attempt);
+    on.open();
+    steady = setTimeout(on.steady, steadyMs);
+  };
+  socket.onmessage = (event) => {
+    if (isDropped) return;
+    try {
+      on.frame(JSON.parse(String(event.data)));
+    } catch {
+      // A frame that is not JSON is not ours.
+    }
+  };
+  socket.onclose = ({ code }) => {
+    if (isDropped) return;
+    stopTimers();
+    on.end(code);
+  };
+  return { socket, drop };
+}
 
 /** Opens a socket that reconnects until it is closed, refused, or the session ends. */
 export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions): LiveSocket {
   let path = firstPath;
-  let socket: WebSocket | undefined;
+  let connection: Connection | undefined;
   let state: SocketState = "connecting";
   let failures = 0;
   let opened = false;
   /** A token request is running: calls that want a connection in the meantime share its result. */
   let isRequestingToken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let steady: ReturnType<typeof setTimeout> | undefined;
-  let attempt: ReturnType<typeof setTimeout> | undefined;
   const finishFirstAttempt = startPending();
 
   const setState = (next: SocketState): void => {
@@ -63,9 +144,7 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     onState?.(next, opened);
   };
   const over = (): boolean => state === "closed" || state === "refused";
-  const growing = (): number =>
-    backOff(failures + 1, { min: minPauseMs, max: maxPauseMs }) * (0.5 + Math.random() / 2);
-  const later = (pause = growing()): void => {
+  const later = (pause = growingPauseMs(failures)): void => {
     if (over()) return;
     setState("waiting");
     failures += 1;
@@ -89,53 +168,34 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
   };
 
   async function connect(): Promise<void> {
-    if (over() || socket || isRequestingToken) return;
+    if (over() || connection || isRequestingToken) return;
     // A refused upgrade has no status. After several, ask the server whether the session is still valid.
     const token = await requestToken(
       failures > 0 && failures % 4 === 0 ? renewAccessToken : freshAccessToken,
     );
     if (token === undefined || over()) return;
-    const connection = new WebSocket(
-      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`,
-      ["bearer", token],
-    );
-    socket = connection;
-    attempt = setTimeout(disconnect, connectTimeoutMs);
-    connection.onopen = () => {
-      if (socket !== connection) return;
-      clearTimeout(attempt);
-      setState("open");
-      opened = true;
-      steady = setTimeout(() => {
+    connection = openConnection(path, token, {
+      open() {
+        setState("open");
+        opened = true;
+      },
+      steady() {
         failures = 0;
-      }, 5_000);
-    };
-    connection.onmessage = (event) => {
-      if (socket !== connection) return;
-      try {
-        onFrame(JSON.parse(String(event.data)));
-      } catch {
-        // A frame that is not JSON is not ours.
-      }
-    };
-    connection.onclose = ({ code }) => {
-      if (socket === connection) ended(code);
-    };
+      },
+      frame: onFrame,
+      end: ended,
+    });
   }
 
   function ended(code: number): void {
-    clearTimeout(steady);
-    clearTimeout(attempt);
-    socket = undefined;
+    connection = undefined;
     if (over()) return;
     if (code === closeCodes.noLongerYours) setState("refused");
     else if (code === closeCodes.sessionEnded) {
       // The session ended: the refresh returns the decision, or a new token if only this token had expired.
       setState("waiting");
       void requestToken(renewAccessToken).then((token) => token !== undefined && later());
-    } else if (code === closeCodes.restart) {
-      later(restartPause.min + Math.random() * (restartPause.max - restartPause.min));
-    } else later(growing() + (code === closeCodes.tooSlow ? 3_000 : 0));
+    } else later(pauseAfterMs(code, failures));
   }
 
   const retryNow = (): void => {
@@ -143,52 +203,45 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     clearTimeout(timer);
     void connect();
   };
-  // Without a network a connection takes minutes to report its end, and frames sent in the meantime are lost. Some
-  // browsers never report the end of a connection that was still being opened.
   function disconnect(): void {
-    if (!socket) return;
-    socket.close(3000, "no answer");
-    ended(3000);
+    if (!connection) return;
+    connection.drop(noAnswer, "no answer");
+    ended(noAnswer);
   }
-  addEventListener("offline", disconnect);
-  addEventListener("online", retryNow);
+  const stopFollowing = followNetwork(disconnect, retryNow);
   void connect();
   return {
     get state() {
       return state;
     },
     send(frame) {
+      const socket = connection?.socket;
       if (socket?.readyState !== WebSocket.OPEN) return false;
       socket.send(JSON.stringify(frame));
       return true;
     },
     get unsent() {
-      return socket?.bufferedAmount ?? 0;
+      return connection?.socket.bufferedAmount ?? 0;
     },
     retryNow,
     replace: disconnect,
     moveTo(next) {
       if (next === path || over()) return;
       path = next;
-      const previous = socket;
+      const previous = connection;
       // A connection that has not been made yet will use the new path.
       if (!previous) return;
-      clearTimeout(steady);
-      clearTimeout(attempt);
-      socket = undefined;
+      connection = undefined;
       setState("connecting");
-      previous.close(1000);
+      previous.drop(1000);
       void connect();
     },
     close() {
       setState("closed");
       clearTimeout(timer);
-      clearTimeout(steady);
-      clearTimeout(attempt);
-      removeEventListener("offline", disconnect);
-      removeEventListener("online", retryNow);
-      socket?.close(1000);
-      socket = undefined;
+      stopFollowing();
+      connection?.drop(1000);
+      connection = undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 // Cleans up after a session. Loaded when the session ends, since the first visit does not need it.
-import type { SessionEndReason } from "../platform/session-store.ts";
+import type { SessionEndReason } from "../platform/session-state.ts";
 import { storeLostAddress } from "./private-address.ts";
 
 /**

@@ -33,7 +33,6 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
   useTitle(title);
   // A browser does not say whether it stores data, so this tries it when the screen opens.
   const [trouble] = useState(storageTrouble);
-  const promises = [t("auth.promiseOne"), t("auth.promiseTwo"), t("auth.promiseThree")];
   return (
     <Box
       sx={{
@@ -43,77 +42,7 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
         gridTemplateRows: { xs: "auto 1fr", md: "1fr" },
       }}
     >
-      <Box
-        component="header"
-        sx={{
-          position: "relative",
-          overflow: "hidden",
-          color: "surface.onDeep",
-          "--hh-palette-ring": "var(--hh-palette-secondary-main)",
-          background:
-            "linear-gradient(155deg, var(--hh-palette-surface-deep), var(--hh-palette-surface-deeper))",
-          px: { xs: 3, md: 6, lg: 9 },
-          py: { xs: 2.5, md: 6 },
-          display: "flex",
-          flexDirection: "column",
-          gap: { xs: 1, md: 4 },
-        }}
-      >
-        <Box
-          component={PageLink}
-          page={pages.home}
-          aria-label={t("auth.toHome")}
-          sx={[
-            brandLink,
-            {
-              display: "inline-flex",
-              alignSelf: "flex-start",
-              gap: 1.5,
-              color: "inherit",
-              fontSize: "1.5rem",
-              zIndex: 1,
-            },
-          ]}
-        >
-          <Logo size={42} />
-          {t("auth.name")}
-        </Box>
-        <Box sx={{ my: { md: "auto" }, maxWidth: 460, zIndex: 1 }}>
-          <Typography component="p" sx={{ typography: { xs: "h4", md: "h1" }, textWrap: "balance" }}>
-            {t("auth.tagline")}
-          </Typography>
-          <Typography
-            variant="lead"
-            component="p"
-            sx={{ display: { xs: "none", md: "block" }, mt: 2.5, color: "surface.onDeepMuted" }}
-          >
-            {t("auth.promise")}
-          </Typography>
-          <Stack
-            component="ul"
-            sx={{ display: { xs: "none", md: "flex" }, listStyle: "none", p: 0, mt: 4, gap: 1.5 }}
-          >
-            {promises.map((promise) => (
-              <Box component="li" key={promise} sx={{ display: "flex", gap: 1.5, alignItems: "center" }}>
-                <CheckCircleOutlineRounded sx={{ color: "secondary.main" }} />
-                {promise}
-              </Box>
-            ))}
-          </Stack>
-        </Box>
-        <Box
-          aria-hidden
-          sx={{
-            position: "absolute",
-            insetInlineEnd: { xs: -60, md: -150 },
-            bottom: { xs: -70, md: -150 },
-            opacity: 0.1,
-            "& img": { width: { xs: 220, md: 520 }, height: { xs: 220, md: 520 } },
-          }}
-        >
-          <Logo size={220} />
-        </Box>
-      </Box>
+      <Introduction />
       <Box
         component="main"
         sx={{
@@ -156,6 +85,85 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
           )}
           {children}
         </Stack>
+      </Box>
+    </Box>
+  );
+}
+
+/** The product's introduction: its name, its tagline, and on a wide screen its promises. */
+function Introduction() {
+  const t = useTranslation();
+  const promises = [t("auth.promiseOne"), t("auth.promiseTwo"), t("auth.promiseThree")];
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: "relative",
+        overflow: "hidden",
+        color: "surface.onDeep",
+        "--hh-palette-ring": "var(--hh-palette-secondary-main)",
+        background:
+          "linear-gradient(155deg, var(--hh-palette-surface-deep), var(--hh-palette-surface-deeper))",
+        px: { xs: 3, md: 6, lg: 9 },
+        py: { xs: 2.5, md: 6 },
+        display: "flex",
+        flexDirection: "column",
+        gap: { xs: 1, md: 4 },
+      }}
+    >
+      <Box
+        component={PageLink}
+        page={pages.home}
+        aria-label={t("auth.toHome")}
+        sx={[
+          brandLink,
+          {
+            display: "inline-flex",
+            alignSelf: "flex-start",
+            gap: 1.5,
+            color: "inherit",
+            fontSize: "1.5rem",
+            zIndex: 1,
+          },
+        ]}
+      >
+        <Logo size={42} />
+        {t("auth.name")}
+      </Box>
+      <Box sx={{ my: { md: "auto" }, maxWidth: 460, zIndex: 1 }}>
+        <Typography component="p" sx={{ typography: { xs: "h4", md: "h1" }, textWrap: "balance" }}>
+          {t("auth.tagline")}
+        </Typography>
+        <Typography
+          variant="lead"
+          component="p"
+          sx={{ display: { xs: "none", md: "block" }, mt: 2.5, color: "surface.onDeepMuted" }}
+        >
+          {t("auth.promise")}
+        </Typography>
+        <Stack
+          component="ul"
+          sx={{ display: { xs: "none", md: "flex" }, listStyle: "none", p: 0, mt: 4, gap: 1.5 }}
+        >
+          {promises.map((promise) => (
+            <Box component="li" key={promise} sx={{ display: "flex", gap: 1.5, alignItems: "center" }}>
+              <CheckCircleOutlineRounded sx={{ color: "secondary.main" }} />
+              {promise}
+            </Box>
+          ))}
+        </Stack>
+      </Box>
+      <Box
+        aria-hidden
+        sx={{
+          position: "absolute",
+          insetInlineEnd: { xs: -60, md: -150 },
+          bottom: { xs: -70, md: -150 },
+          opacity: 0.1,
+          "& img": { width: { xs: 220, md: 520 }, height: { xs: 220, md: 520 } },
+        }}
+      >
+        <Logo size={220} />
       </Box>
     </Box>
   );

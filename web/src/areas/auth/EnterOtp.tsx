@@ -103,7 +103,6 @@ export default function EnterOtp() {
     }
   };
 
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
     <AuthFrame
       title={t("auth.otp")}
@@ -126,25 +125,7 @@ export default function EnterOtp() {
         <Button type="submit" size="large" busy={busy === "verify"} disabled={over || !whole}>
           {t("auth.verifyOtp")}
         </Button>
-        <Box sx={{ display: "flex", alignItems: "center", flexWrap: "wrap", gap: 2, minHeight: 56 }}>
-          <Button
-            variant="outlined"
-            size="large"
-            busy={busy === "resend"}
-            disabled={!over}
-            onClick={() => void resend()}
-            sx={{ flexShrink: 0 }}
-          >
-            {t("auth.resendOtp")}
-          </Button>
-          <Typography
-            color={over ? "error" : "textSecondary"}
-            sx={{ flex: "1 1 7em", fontVariantNumeric: "tabular-nums", textWrap: "balance" }}
-            role={over ? "alert" : "timer"}
-          >
-            {over ? t("auth.countdownOver") : t("auth.countdown", { time })}
-          </Typography>
-        </Box>
+        <ResendRow seconds={seconds} busy={busy === "resend"} onResend={() => void resend()} />
       </Stack>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "center", gap: 1 }}>
         {t(isKnown ? "auth.otpWrongAddress" : "auth.otpNoCode")}
@@ -153,5 +134,33 @@ export default function EnterOtp() {
         </RouteLink>
       </Box>
     </AuthFrame>
+  );
+}
+
+/** Sends another OTP once the countdown is over. */
+function ResendRow({ seconds, busy, onResend }: { seconds: number; busy: boolean; onResend: () => void }) {
+  const t = useTranslation();
+  const over = seconds === 0;
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", flexWrap: "wrap", gap: 2, minHeight: 56 }}>
+      <Button
+        variant="outlined"
+        size="large"
+        busy={busy}
+        disabled={!over}
+        onClick={onResend}
+        sx={{ flexShrink: 0 }}
+      >
+        {t("auth.resendOtp")}
+      </Button>
+      <Typography
+        color={over ? "error" : "textSecondary"}
+        sx={{ flex: "1 1 7em", fontVariantNumeric: "tabular-nums", textWrap: "balance" }}
+        role={over ? "alert" : "timer"}
+      >
+        {over ? t("auth.countdownOver") : t("auth.countdown", { time })}
+      </Typography>
+    </Box>
   );
 }

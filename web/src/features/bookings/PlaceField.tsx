@@ -139,23 +139,31 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
           );
         }}
       />
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(9.5rem, 1fr))" }}>
-        <TextInput
-          name="house"
-          label={t("bookings.book.house")}
-          autoComplete="address-line2"
-          hint={t("bookings.book.optional")}
-          disabled={disabled}
-          input={{ maxLength: maxShortText }}
-        />
-        <TextInput
-          name="landmark"
-          label={t("bookings.book.landmark")}
-          hint={t("bookings.book.optional")}
-          disabled={disabled}
-          input={{ maxLength: maxShortText }}
-        />
-      </Box>
+      <DoorFields disabled={disabled} />
+    </Box>
+  );
+}
+
+/** How to find the door at the address. */
+function DoorFields({ disabled }: { disabled: boolean }) {
+  const t = useTranslation();
+  return (
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(9.5rem, 1fr))" }}>
+      <TextInput
+        name="house"
+        label={t("bookings.book.house")}
+        autoComplete="address-line2"
+        hint={t("bookings.book.optional")}
+        disabled={disabled}
+        input={{ maxLength: maxShortText }}
+      />
+      <TextInput
+        name="landmark"
+        label={t("bookings.book.landmark")}
+        hint={t("bookings.book.optional")}
+        disabled={disabled}
+        input={{ maxLength: maxShortText }}
+      />
     </Box>
   );
 }

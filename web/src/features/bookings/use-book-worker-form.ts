@@ -65,18 +65,6 @@ export function useBookWorkerForm({
   const [sentBefore, setSentBefore] = useState<number>();
   const [photoError, setPhotoError] = useState<string>();
 
-  /** The sentence after the reason: what happened to the booking. Undefined when the server gave no reason. */
-  const followUpMessage = (
-    error: ApiError,
-    { total, sentBefore }: Pick<BookingConflict, "total" | "sentBefore">,
-  ): string | undefined => {
-    if (error.isOffline) return t("bookings.book.noAnswer");
-    if (!error.hasMessage) return undefined;
-    if (total !== undefined) return t("bookings.book.newTotal", { total: formatRupees(total) });
-    if (sentBefore !== undefined) return t("bookings.book.sentBefore");
-    return error.isTransient ? "" : t("bookings.book.refused");
-  };
-
   const handleRejection = (error: ApiError, request: BookingRequest): void => {
     const { freeStarts, total, sentBefore, isOutdated } = bookingConflictOf(error);
     // The call shows message and error; without either, nothing is shown (docs/rules/screens.md 7). Toasts disappear,
@@ -95,7 +83,7 @@ export function useBookWorkerForm({
       setTimeout(onSlotTaken);
       return;
     }
-    const followUp = followUpMessage(error, { total, sentBefore });
+    const followUp = followUpMessage(t, error, { total, sentBefore });
     if (followUp === undefined || (isShownAtField && why === "")) return;
     setNotice([why, followUp].filter(Boolean).join(" "));
     setSentBefore(sentBefore);
@@ -161,4 +149,17 @@ export function useBookWorkerForm({
     sentBefore,
     photoError,
   };
+}
+
+/** The sentence after the reason: what happened to the booking. Undefined when the server gave no reason. */
+function followUpMessage(
+  t: ReturnType<typeof useTranslation>,
+  error: ApiError,
+  { total, sentBefore }: Pick<BookingConflict, "total" | "sentBefore">,
+): string | undefined {
+  if (error.isOffline) return t("bookings.book.noAnswer");
+  if (!error.hasMessage) return undefined;
+  if (total !== undefined) return t("bookings.book.newTotal", { total: formatRupees(total) });
+  if (sentBefore !== undefined) return t("bookings.book.sentBefore");
+  return error.isTransient ? "" : t("bookings.book.refused");
 }

@@ -29,7 +29,6 @@ export interface ComposerProps {
 /** The bottom of a conversation. */
 export function Composer({ onSend, isClosed }: ComposerProps) {
   const t = useTranslation();
-  const file = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const picture = useChosenPicture(readAttachment);
@@ -65,41 +64,13 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
       sx={{ flex: "none", borderTop: 1, borderColor: "divider", p: { xs: 1, md: 1.5 } }}
     >
       {image !== null && (
-        <Box sx={{ position: "relative", width: 112, mb: 1, marginInlineStart: 1 }}>
-          <Box
-            component="img"
-            src={image}
-            alt={t("chat.attached")}
-            width={112}
-            height={84}
-            sx={{
-              display: "block",
-              objectFit: "cover",
-              borderRadius: "12px",
-              border: 1,
-              borderColor: "outline",
-              bgcolor: "surface.sunken",
-            }}
-          />
-          <IconButton
-            aria-label={t("chat.removePicture")}
-            onClick={() => {
-              picture.forget();
-              field.current?.focus();
-            }}
-            sx={{
-              position: "absolute",
-              top: -14,
-              insetInlineEnd: -22,
-              bgcolor: "background.paper",
-              border: 1,
-              borderColor: "divider",
-              "&:hover": { bgcolor: "background.paper" },
-            }}
-          >
-            <CloseRounded />
-          </IconButton>
-        </Box>
+        <AttachedPicture
+          image={image}
+          onRemove={() => {
+            picture.forget();
+            field.current?.focus();
+          }}
+        />
       )}
       {wrong !== undefined && (
         <Typography role="alert" variant="body2" color="error" sx={{ px: 1, pb: 1 }}>
@@ -107,25 +78,7 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
         </Typography>
       )}
       <Box sx={{ display: "flex", alignItems: "flex-end", gap: { xs: 0.5, md: 1 } }}>
-        <IconButton disabled={isClosed} onClick={() => file.current?.click()} sx={{ color: "primary.main" }}>
-          {/* Its name is its text: only the field carries the label. */}
-          <Box component="span" sx={visuallyHidden}>
-            {t("chat.attach")}
-          </Box>
-          {isReading ? <Spinner size={22} /> : <AddPhotoAlternateOutlined />}
-        </IconButton>
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          hidden
-          tabIndex={-1}
-          aria-label={t("chat.attach")}
-          onChange={(event) => {
-            void attach(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
+        <AttachButton isClosed={isClosed} isReading={isReading} onAttach={(chosen) => void attach(chosen)} />
         <InputBase
           inputRef={field}
           multiline
@@ -184,5 +137,81 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
         </IconButton>
       </Box>
     </Box>
+  );
+}
+
+/** The preview of the picture that will be sent, with the button that removes it. */
+function AttachedPicture({ image, onRemove }: { image: string; onRemove: () => void }) {
+  const t = useTranslation();
+  return (
+    <Box sx={{ position: "relative", width: 112, mb: 1, marginInlineStart: 1 }}>
+      <Box
+        component="img"
+        src={image}
+        alt={t("chat.attached")}
+        width={112}
+        height={84}
+        sx={{
+          display: "block",
+          objectFit: "cover",
+          borderRadius: "12px",
+          border: 1,
+          borderColor: "outline",
+          bgcolor: "surface.sunken",
+        }}
+      />
+      <IconButton
+        aria-label={t("chat.removePicture")}
+        onClick={onRemove}
+        sx={{
+          position: "absolute",
+          top: -14,
+          insetInlineEnd: -22,
+          bgcolor: "background.paper",
+          border: 1,
+          borderColor: "divider",
+          "&:hover": { bgcolor: "background.paper" },
+        }}
+      >
+        <CloseRounded />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** The button that chooses a picture; `isReading` while the chosen one is being read. */
+function AttachButton({
+  isClosed,
+  isReading,
+  onAttach,
+}: {
+  isClosed: boolean;
+  isReading: boolean;
+  onAttach: (chosen: File | undefined) => void;
+}) {
+  const t = useTranslation();
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton disabled={isClosed} onClick={() => file.current?.click()} sx={{ color: "primary.main" }}>
+        {/* Its name is its text: only the field carries the label. */}
+        <Box component="span" sx={visuallyHidden}>
+          {t("chat.attach")}
+        </Box>
+        {isReading ? <Spinner size={22} /> : <AddPhotoAlternateOutlined />}
+      </IconButton>
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        tabIndex={-1}
+        aria-label={t("chat.attach")}
+        onChange={(event) => {
+          onAttach(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+    </>
   );
 }

@@ -3,7 +3,7 @@
 import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,10 +12,10 @@ import picture from "../../ui/pictures/empty-chats.svg";
 import { EmptyState } from "../../ui/feedback/States.tsx";
 import { Message } from "./Message.tsx";
 import type { LiveConversation } from "./use-conversation.ts";
+import { useStayAtEnd } from "./use-stay-at-end.ts";
 
-/** How close to its end or start the list counts as being there, in pixels. */
-const nearEnd = 60;
-const nearBeginning = 160;
+/** How close to its start the list counts as being there, in pixels. */
+const nearStart = 160;
 /** Screen readers notice an insertion a moment later: older messages must not be announced during that time. */
 const idleMs = 1_000;
 
@@ -24,59 +24,19 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
   const t = useTranslation();
   const { user_id } = useSession();
   const { entries, hasOlder } = live.conversation;
-  const scroller = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const previous = useRef({ height: 0, first: "", last: "" });
-  const [isBelow, setBelow] = useState<"no" | "yes" | "news">("no");
-
-  const toEnd = (): void => {
-    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
-  };
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const was = previous.current;
-    const last = entries.at(-1);
-    const first = entries[0]?.key ?? "";
-    const isNew = last !== undefined && last.key !== was.last;
-    const isOwn = isNew && last.sender === user_id;
-    // The scroll listener notices when this reaches the end.
-    if (isAtEnd.current || isOwn) box.scrollTop = box.scrollHeight;
-    else if (first !== was.first) box.scrollTop += box.scrollHeight - was.height;
-    else if (isNew) setBelow("news");
-    previous.current = { height: box.scrollHeight, first, last: last?.key ?? "" };
-  }, [entries, user_id]);
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box) return undefined;
-    // The on-screen keyboard, a preview below or a card that renders late must not cover the end.
-    const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) box.scrollTop = box.scrollHeight;
-    });
-    observer.observe(box);
-    if (content.current) observer.observe(content.current);
-    return () => observer.disconnect();
-  }, []);
+  const { scroller, content, below, toEnd, noticeScroll } = useStayAtEnd(entries, user_id);
 
   const { isLoadingOlder, older } = live;
-  const [isQuiet, setQuiet] = useState(false);
+  const { isQuiet, silence } = useQuiet(isLoadingOlder);
   const requestOlder = (): void => {
-    setQuiet(true);
+    silence();
     older();
   };
-  useEffect(() => {
-    if (isLoadingOlder || !isQuiet) return undefined;
-    const timer = setTimeout(() => setQuiet(false), idleMs);
-    return () => clearTimeout(timer);
-  }, [isLoadingOlder, isQuiet]);
   const onScroll = (): void => {
     const box = scroller.current;
     if (!box) return;
-    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
-    if (isAtEnd.current) setBelow("no");
-    else setBelow((was) => (was === "no" ? "yes" : was));
-    if (box.scrollTop < nearBeginning && hasOlder && !isLoadingOlder) requestOlder();
+    noticeScroll();
+    if (box.scrollTop < nearStart && hasOlder && !isLoadingOlder) requestOlder();
   };
 
   const days = entries.map(({ at }) => formatDate(at));
@@ -154,27 +114,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
           {live.isTyping && <Typing label={t("chat.typing", { name })} />}
         </Box>
       </Box>
-      {isBelow !== "no" && (
-        <Button
-          size="small"
-          onClick={toEnd}
-          startIcon={<ArrowDownwardRounded />}
-          aria-label={isBelow === "news" ? undefined : t("chat.toNewest")}
-          sx={{
-            position: "absolute",
-            bottom: 12,
-            // Not by a transform: the transform of a pressed button would replace it and move the button away from the
-            // finger.
-            insetInline: 0,
-            mx: "auto",
-            width: "fit-content",
-            boxShadow: 4,
-            ...(isBelow === "yes" && { minWidth: 44, px: 0, "& .MuiButton-startIcon": { m: 0 } }),
-          }}
-        >
-          {isBelow === "news" && t("chat.newBelow")}
-        </Button>
-      )}
+      {below !== "no" && <ToEnd hasNews={below === "news"} onPress={toEnd} />}
     </Box>
   );
 }
@@ -234,4 +174,41 @@ function Typing({ label }: { label: string }) {
       <span />
     </Box>
   );
+}
+
+/** The button that scrolls to the newest message; says so when one has arrived. */
+function ToEnd({ hasNews, onPress }: { hasNews: boolean; onPress: () => void }) {
+  const t = useTranslation();
+  return (
+    <Button
+      size="small"
+      onClick={onPress}
+      startIcon={<ArrowDownwardRounded />}
+      aria-label={hasNews ? undefined : t("chat.toNewest")}
+      sx={{
+        position: "absolute",
+        bottom: 12,
+        // Not by a transform: the transform of a pressed button would replace it and move the button away from the
+        // finger.
+        insetInline: 0,
+        mx: "auto",
+        width: "fit-content",
+        boxShadow: 4,
+        ...(!hasNews && { minWidth: 44, px: 0, "& .MuiButton-startIcon": { m: 0 } }),
+      }}
+    >
+      {hasNews && t("chat.newBelow")}
+    </Button>
+  );
+}
+
+/** Keeps the log from announcing older messages: quiet from `silence` until a moment after they have loaded. */
+function useQuiet(isLoadingOlder: boolean): { isQuiet: boolean; silence: () => void } {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    if (isLoadingOlder || !isQuiet) return undefined;
+    const timer = setTimeout(() => setQuiet(false), idleMs);
+    return () => clearTimeout(timer);
+  }, [isLoadingOlder, isQuiet]);
+  return { isQuiet, silence: () => setQuiet(true) };
 }

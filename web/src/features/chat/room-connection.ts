@@ -79,27 +79,15 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
   let isCaughtUp = false;
   /** Counts connections: a reply requested on an earlier one says nothing about the current one. */
   let connectionNumber = 0;
-  let reportedId = 0;
-  let reportedAt = 0;
-  let reportTimer: ReturnType<typeof setTimeout> | undefined;
   let pauseTimer: ReturnType<typeof setTimeout> | undefined;
   let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Messages this tab is sending; no other tab sends them at the same time. */
-  const pending = new Set<string>();
-  let leaveRoom: (() => void) | undefined;
+  const pending = createPendingMessages(roomId);
 
-  /** A message is no longer pending; once none is, other tabs may send in the room. */
-  const settled = (clientId: string): void => {
-    pending.delete(clientId);
-    if (pending.size > 0) return;
-    leaveRoom?.();
-    leaveRoom = undefined;
-  };
   const queue = createSendQueue({
     transmit: (message) => socket.send(toFrame(message)),
     bufferedBytes: () => socket.unsent,
     onFailed(clientId, sentence) {
-      settled(clientId);
+      pending.remove(clientId);
       options.onFailed(clientId, sentence);
     },
     onTimeout: () => socket.replace(),
@@ -111,21 +99,15 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
       newest = Math.max(newest, id);
       if (client_id === undefined || sender !== session().user_id) continue;
       queue.acknowledge(client_id);
-      settled(client_id);
+      pending.remove(client_id);
       deleteUnsent(sender, client_id);
     }
     onMessages(messages);
   };
-  const sendRead = (): void => {
-    reportTimer = undefined;
-    if (lastSeenId <= reportedId || !socket.send({ read: lastSeenId } satisfies ReadFrame)) return;
-    reportedId = lastSeenId;
-    reportedAt = Date.now();
-  };
-  const markRead = (): void => {
-    if (document.visibilityState !== "visible") return;
-    reportTimer ??= setTimeout(sendRead, Math.max(0, reportedAt + readIntervalMs - Date.now()));
-  };
+  const receipts = createReadReceipts(
+    () => lastSeenId,
+    (frame) => socket.send(frame),
+  );
 
   /** Fetches page after page as long as this connection lasts. @throws ApiError */
   const loadMissedPages = async (mine: number): Promise<void> => {
@@ -141,7 +123,7 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
     // Live messages that arrived in between came after these, on the same connection.
     lastSeenId = newest;
     isCaughtUp = true;
-    markRead();
+    receipts.report();
     return undefined;
   };
   const catchUp = async (mine: number): Promise<void> => {
@@ -164,29 +146,20 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
       });
     }
   };
-  const onFrame = (frame: unknown): void => {
-    if (typeof frame !== "object" || frame === null) return;
-    if ("error" in frame) {
-      const { client_id, error, ...rest } = frame as Omit<ErrorFrame, "error"> & { error: unknown };
-      if (typeof client_id === "string") queue.reject(client_id, { ...rest, error: String(error) });
-      return;
-    }
-    if (!("timestamp" in frame && "sender" in frame)) return;
-    // A changed card comes without a message: the message is known.
-    if (!("message" in frame)) {
-      if ("card" in frame) options.onCard(frame as CardFrame);
-      return;
-    }
-    const message = frame as ChatMessage;
-    onMessagesReceived([message]);
-    if (isCaughtUp) lastSeenId = newest;
-    options.onLiveMessage(message);
-  };
 
   const path = `/ws/chat/${roomId}/`;
   const socket = openSocket({
     path,
-    onFrame,
+    onFrame: (frame) =>
+      sortFrame(frame, {
+        error: ({ client_id, ...rest }) => queue.reject(client_id, rest),
+        card: options.onCard,
+        message(message) {
+          onMessagesReceived([message]);
+          if (isCaughtUp) lastSeenId = newest;
+          options.onLiveMessage(message);
+        },
+      }),
     onState(next) {
       connectionNumber += 1;
       isCaughtUp = false;
@@ -194,7 +167,7 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
       clearTimeout(catchUpTimer);
       if (next === "open") {
         // Earlier reports may have been lost with the connection.
-        reportedId = 0;
+        receipts.forget();
         // Also on the first connection: messages may have been sent since the history was fetched.
         void catchUp(connectionNumber);
       } else queue.pause();
@@ -202,23 +175,91 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
     },
   });
   // A message being uploaded would start again on another connection.
-  const stopPresence = followPresence(path, socket.moveTo, () => pending.size > 0);
+  const stopPresence = followPresence(path, socket.moveTo, pending.areThere);
   return {
     send(message) {
       pending.add(message.clientId);
-      leaveRoom ??= shareRoom(roomId);
       queue.add(message);
     },
-    markRead,
+    markRead: receipts.report,
     close() {
       stopPresence();
-      if (reportTimer !== undefined) {
-        clearTimeout(reportTimer);
-        sendRead();
-      }
+      receipts.flush();
       socket.close();
       queue.close();
-      leaveRoom?.();
+      pending.close();
     },
   };
+}
+
+/** The messages this tab is sending. While there are some, no other tab sends in the room. */
+function createPendingMessages(roomId: number) {
+  const clientIds = new Set<string>();
+  let leaveRoom: (() => void) | undefined;
+  return {
+    areThere: () => clientIds.size > 0,
+    add: (clientId: string): void => {
+      clientIds.add(clientId);
+      leaveRoom ??= shareRoom(roomId);
+    },
+    remove: (clientId: string): void => {
+      clientIds.delete(clientId);
+      if (clientIds.size > 0) return;
+      leaveRoom?.();
+      leaveRoom = undefined;
+    },
+    close: () => leaveRoom?.(),
+  };
+}
+
+/** Read receipts: the newest seen message, reported at most once per interval. */
+function createReadReceipts(lastSeen: () => number, send: (frame: ReadFrame) => boolean) {
+  let reportedId = 0;
+  let reportedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sendRead = (): void => {
+    timer = undefined;
+    const read = lastSeen();
+    if (read <= reportedId || !send({ read })) return;
+    reportedId = read;
+    reportedAt = Date.now();
+  };
+  return {
+    /** Reports soon, if the tab is visible. */
+    report: (): void => {
+      if (document.visibilityState !== "visible") return;
+      timer ??= setTimeout(sendRead, Math.max(0, reportedAt + readIntervalMs - Date.now()));
+    },
+    /** Sends a waiting report immediately. */
+    flush: (): void => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      sendRead();
+    },
+    /** The server may not know what was reported. */
+    forget: (): void => {
+      reportedId = 0;
+    },
+  };
+}
+
+/** Hands a frame to the handler of its kind; ignores an unknown one. */
+function sortFrame(
+  frame: unknown,
+  on: {
+    error: (error: Omit<ErrorFrame, "client_id"> & { client_id: string }) => void;
+    card: (frame: CardFrame) => void;
+    message: (message: ChatMessage) => void;
+  },
+): void {
+  if (typeof frame !== "object" || frame === null) return;
+  if ("error" in frame) {
+    const { client_id, error, ...rest } = frame as Omit<ErrorFrame, "error"> & { error: unknown };
+    if (typeof client_id === "string") on.error({ ...rest, client_id, error: String(error) });
+    return;
+  }
+  if (!("timestamp" in frame && "sender" in frame)) return;
+  // A changed card comes without a message: the message is known.
+  if ("message" in frame) on.message(frame as ChatMessage);
+  else if ("card" in frame) on.card(frame as CardFrame);
 }

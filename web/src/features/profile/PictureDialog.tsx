@@ -1,15 +1,10 @@
 // 'Upload Profile Picture': choose, crop to a square, preview, save. The cropper loads only with this dialog.
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
-import ZoomInRounded from "@mui/icons-material/ZoomInRounded";
-import ZoomOutRounded from "@mui/icons-material/ZoomOutRounded";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import Cropper, { type ReactCropperElement } from "react-cropper";
-import "cropperjs/dist/cropper.css";
+import { useEffect, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { useSession } from "../../platform/session.ts";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
@@ -18,9 +13,7 @@ import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { FileButton } from "../../ui/form/FileButton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useChangeProfilePicture } from "./api.ts";
-
-/** The side of the saved square in pixels: sharp at every size it is shown in. */
-const side = 640;
+import { SquareCropper } from "./SquareCropper.tsx";
 
 /** Opens empty each time. */
 export default function PictureDialog({
@@ -34,7 +27,6 @@ export default function PictureDialog({
 }) {
   const t = useTranslation();
   const person = useSession();
-  const cropper = useRef<ReactCropperElement>(null);
   const [picked, setPicked] = useState<string>();
   const [cropped, setCropped] = useState<{ picture: Blob; preview: string }>();
   const [done, setDone] = useState(0);
@@ -51,19 +43,6 @@ export default function PictureDialog({
     setCropped(undefined);
     setPicked(URL.createObjectURL(file));
   };
-  const crop = (): void => {
-    const canvas = cropper.current?.cropper.getCroppedCanvas({
-      width: side,
-      height: side,
-      imageSmoothingQuality: "high",
-      fillColor: "white",
-    });
-    canvas?.toBlob(
-      (picture) => picture && setCropped({ picture, preview: URL.createObjectURL(picture) }),
-      "image/jpeg",
-      0.9,
-    );
-  };
   const save = async (): Promise<void> => {
     if (!cropped) {
       toast.warning(t("profile.cropFirst"));
@@ -77,20 +56,6 @@ export default function PictureDialog({
     } catch {
       toast.error(t("profile.pictureFailed"));
     }
-  };
-  const key = (event: KeyboardEvent): void => {
-    const moves: Record<string, readonly [number, number]> = {
-      ArrowLeft: [-10, 0],
-      ArrowRight: [10, 0],
-      ArrowUp: [0, -10],
-      ArrowDown: [0, 10],
-    };
-    const move = moves[event.key];
-    if (move) cropper.current?.cropper.move(...move);
-    else if (event.key === "+" || event.key === "-")
-      cropper.current?.cropper.zoom(event.key === "+" ? 0.1 : -0.1);
-    else return;
-    event.preventDefault();
   };
 
   return (
@@ -124,50 +89,10 @@ export default function PictureDialog({
           />
         )}
         {picked && !cropped && (
-          <>
-            {/* The cropper has no keyboard support: its frame handles the keys. */}
-            <Box
-              role="application"
-              aria-label={t("profile.cropArea")}
-              tabIndex={0}
-              onKeyDown={key}
-              sx={{
-                width: "100%",
-                borderRadius: 2,
-                overflow: "hidden",
-                "& .cropper-view-box": { outlineColor: "var(--hh-palette-secondary-main)" },
-                "& .cropper-line, & .cropper-point": { backgroundColor: "secondary.main" },
-              }}
-            >
-              <Cropper
-                ref={cropper}
-                src={picked}
-                style={{ width: "100%", height: "min(46vh, 380px)" }}
-                aspectRatio={1}
-                guides={false}
-                wheelZoomRatio={0.1}
-                autoCropArea={0.8}
-                viewMode={1}
-                background={false}
-                responsive
-                checkOrientation={false}
-              />
-            </Box>
-            <Stack direction="row" sx={{ gap: 1 }}>
-              <IconButton
-                aria-label={t("profile.zoomOut")}
-                onClick={() => cropper.current?.cropper.zoom(-0.1)}
-              >
-                <ZoomOutRounded />
-              </IconButton>
-              <Button color="secondary" onClick={crop}>
-                {t("profile.crop")}
-              </Button>
-              <IconButton aria-label={t("profile.zoomIn")} onClick={() => cropper.current?.cropper.zoom(0.1)}>
-                <ZoomInRounded />
-              </IconButton>
-            </Stack>
-          </>
+          <SquareCropper
+            source={picked}
+            onCrop={(picture) => setCropped({ picture, preview: URL.createObjectURL(picture) })}
+          />
         )}
         {cropped && (
           <Box

@@ -39,13 +39,6 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   };
   const close = (): void => setDialog(undefined);
   const name = `${profile.first_name} ${profile.last_name}`;
-  const details = [
-    { label: t("profile.email"), value: profile.email },
-    { label: t("profile.username"), value: profile.username },
-    { label: t("profile.phone"), value: profile.phone || t("profile.noPhone") },
-    { label: t("profile.firstName"), value: profile.first_name },
-    { label: t("profile.lastName"), value: profile.last_name },
-  ];
   return (
     // The worker's shell leaves less space than the customer's: the card's own width decides, not the window's.
     <Box sx={{ containerType: "inline-size" }}>
@@ -100,54 +93,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
                 <EditRounded />
               </IconButton>
             </Box>
-            <Box
-              component="dl"
-              sx={{
-                m: 0,
-                display: "grid",
-                gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
-                columnGap: 3,
-                rowGap: 2.5,
-              }}
-            >
-              {details.map(({ label, value }) => (
-                <Box key={label} sx={{ minWidth: 0 }}>
-                  <Typography component="dt" variant="body2" color="textSecondary">
-                    {label}
-                  </Typography>
-                  <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: "anywhere" }}>
-                    {value}
-                  </Typography>
-                </Box>
-              ))}
-            </Box>
+            <ProfileDetails profile={profile} />
           </Paper>
-          <Paper
-            component="section"
-            aria-labelledby="profile-security"
-            variant="outlined"
-            sx={{
-              borderRadius: "22px",
-              p: { xs: 2.5, md: 4 },
-              display: "flex",
-              gap: 2,
-              flexWrap: "wrap",
-              alignItems: "center",
-              justifyContent: "space-between",
-            }}
-          >
-            <Box sx={{ flex: "1 1 260px" }}>
-              <Typography variant="h4" component="h2" id="profile-security">
-                {t("profile.security")}
-              </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-                {t("profile.securityHint")}
-              </Typography>
-            </Box>
-            <Button variant="outlined" startIcon={<LockOutlined />} onClick={() => void changePassword()}>
-              {t("profile.changePassword")}
-            </Button>
-          </Paper>
+          <Security />
           <Paper component="section" variant="outlined" sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}>
             <Sessions />
           </Paper>
@@ -169,5 +117,72 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         </Suspense>
       </Box>
     </Box>
+  );
+}
+
+function ProfileDetails({ profile }: { profile: Profile }) {
+  const t = useTranslation();
+  const details = [
+    { label: t("profile.email"), value: profile.email },
+    { label: t("profile.username"), value: profile.username },
+    { label: t("profile.phone"), value: profile.phone || t("profile.noPhone") },
+    { label: t("profile.firstName"), value: profile.first_name },
+    { label: t("profile.lastName"), value: profile.last_name },
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: "grid",
+        gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+        columnGap: 3,
+        rowGap: 2.5,
+      }}
+    >
+      {details.map(({ label, value }) => (
+        <Box key={label} sx={{ minWidth: 0 }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: "anywhere" }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The section with the way to a new password. */
+function Security() {
+  const t = useTranslation();
+  return (
+    <Paper
+      component="section"
+      aria-labelledby="profile-security"
+      variant="outlined"
+      sx={{
+        borderRadius: "22px",
+        p: { xs: 2.5, md: 4 },
+        display: "flex",
+        gap: 2,
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: "space-between",
+      }}
+    >
+      <Box sx={{ flex: "1 1 260px" }}>
+        <Typography variant="h4" component="h2" id="profile-security">
+          {t("profile.security")}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {t("profile.securityHint")}
+        </Typography>
+      </Box>
+      <Button variant="outlined" startIcon={<LockOutlined />} onClick={() => void changePassword()}>
+        {t("profile.changePassword")}
+      </Button>
+    </Paper>
   );
 }

@@ -93,26 +93,9 @@ export default function FilterDialog({
       onClosed={onClosed}
       onSubmit={(event) => void submit(event)}
       actions={
-        <Box sx={{ width: 1, display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+        <FilterActions onRemoveAll={() => form.reset(typedOf(noFilters))} onClose={onClose}>
           <FilterCount search={{ ...search, ...filtersOf(typed) }} isRefused={isRefused} />
-          <Button variant="text" onClick={() => form.reset(typedOf(noFilters))}>
-            {t("workers.filter.removeAll")}
-          </Button>
-          <Box
-            sx={{
-              display: "flex",
-              gap: 1,
-              flex: { xs: "1 0 100%", sm: "none" },
-              marginInlineStart: "auto",
-              "& > *": { flex: { xs: 1, sm: "none" } },
-            }}
-          >
-            <Button variant="outlined" onClick={onClose}>
-              {t("workers.filter.close")}
-            </Button>
-            <Button type="submit">{t("workers.filter.apply")}</Button>
-          </Box>
-        </Box>
+        </FilterActions>
       }
     >
       <FormProvider {...form}>
@@ -182,6 +165,41 @@ function Pair({ width, children }: { width: number; children: ReactNode }) {
       }}
     >
       {children}
+    </Box>
+  );
+}
+
+/** The bottom of the dialog: the number of workers, and the buttons. */
+function FilterActions({
+  onRemoveAll,
+  onClose,
+  children,
+}: {
+  onRemoveAll: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslation();
+  return (
+    <Box sx={{ width: 1, display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+      {children}
+      <Button variant="text" onClick={onRemoveAll}>
+        {t("workers.filter.removeAll")}
+      </Button>
+      <Box
+        sx={{
+          display: "flex",
+          gap: 1,
+          flex: { xs: "1 0 100%", sm: "none" },
+          marginInlineStart: "auto",
+          "& > *": { flex: { xs: 1, sm: "none" } },
+        }}
+      >
+        <Button variant="outlined" onClick={onClose}>
+          {t("workers.filter.close")}
+        </Button>
+        <Button type="submit">{t("workers.filter.apply")}</Button>
+      </Box>
     </Box>
   );
 }

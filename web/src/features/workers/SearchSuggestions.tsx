@@ -20,6 +20,21 @@ const comboboxAttributes = [
   "aria-activedescendant",
 ];
 
+const listStyle = {
+  position: "absolute",
+  zIndex: "modal",
+  top: "calc(100% + 6px)",
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
+  py: 0.5,
+  textAlign: "start",
+  border: 1,
+  borderColor: "divider",
+  borderRadius: "16px",
+  maxHeight: "min(60vh, 480px)",
+  overflowY: "auto",
+} as const;
+
 export interface SearchSuggestionsProps {
   input: HTMLInputElement;
   /** The text in the field. */
@@ -70,9 +85,10 @@ export default function SearchSuggestions({
   }));
   const options = [...categories, ...workers];
   const isOpen = isWanted && options.length > 0;
-  const optionId = (at: number) => `${id}-${at}`;
+  const idOf = (option: Option) => `${id}-${options.indexOf(option)}`;
   const active = options.findIndex(({ key }) => key === activeKey);
-  const activeId = isOpen && active >= 0 ? optionId(active) : "";
+  const activeOption = isOpen ? options[active] : undefined;
+  const activeId = activeOption ? idOf(activeOption) : "";
   const pick = (option: Option): void => {
     setWanted(false);
     setActiveKey(undefined);
@@ -83,9 +99,8 @@ export default function SearchSuggestions({
     document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
-  const onKey = useRef((_: KeyboardEvent): void => undefined);
-  useEffect(() => {
-    onKey.current = (event) => {
+  useFieldEvents(input, {
+    key(event) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step !== undefined && options.length > 0) {
         event.preventDefault();
@@ -100,29 +115,71 @@ export default function SearchSuggestions({
         setWanted(false);
         setActiveKey(undefined);
       } else if (event.key === "Enter") {
-        const option = activeId === "" ? undefined : options[active];
-        if (option) {
+        if (activeOption) {
           event.preventDefault();
-          pick(option);
+          pick(activeOption);
         } else setWanted(false);
       }
-    };
+    },
+    input() {
+      setWanted(true);
+      setActiveKey(undefined);
+    },
+    blur: () => setWanted(false),
+  });
+  useComboboxAttributes(input, { id, isOpen, activeId });
+
+  return (
+    <>
+      <Box component="span" aria-live="polite" sx={visuallyHidden}>
+        {isOpen && t("workers.suggest.count", { count: options.length })}
+      </Box>
+      {isOpen && (
+        <Paper id={id} role="listbox" aria-label={t("workers.suggest.label")} elevation={8} sx={listStyle}>
+          <OptionGroup
+            label={t("workers.suggest.jobs")}
+            options={categories}
+            activeKey={activeKey}
+            idOf={idOf}
+            onPick={pick}
+          />
+          <OptionGroup
+            label={t("workers.suggest.people")}
+            options={workers}
+            activeKey={activeKey}
+            idOf={idOf}
+            onPick={pick}
+          />
+        </Paper>
+      )}
+    </>
+  );
+}
+
+/** Listens to the field. The handlers are those of the latest rendering. */
+function useFieldEvents(
+  input: HTMLInputElement,
+  handlers: { key: (event: KeyboardEvent) => void; input: () => void; blur: () => void },
+): void {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
   });
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    input.addEventListener("keydown", (event) => onKey.current(event), { signal });
-    input.addEventListener(
-      "input",
-      () => {
-        setWanted(true);
-        setActiveKey(undefined);
-      },
-      { signal },
-    );
-    input.addEventListener("blur", () => setWanted(false), { signal });
+    input.addEventListener("keydown", (event) => latest.current.key(event), { signal });
+    input.addEventListener("input", () => latest.current.input(), { signal });
+    input.addEventListener("blur", () => latest.current.blur(), { signal });
     return () => listening.abort();
-  }, [input, onKey]);
+  }, [input]);
+}
+
+/** Makes `input` a combobox while suggestions are open, and the plain field it was when they are gone. */
+function useComboboxAttributes(
+  input: HTMLInputElement,
+  { id, isOpen, activeId }: { id: string; isOpen: boolean; activeId: string },
+): void {
   useEffect(() => {
     // Without suggestions it is a plain search field again.
     setOrRemove(input, "role", isOpen ? "combobox" : "");
@@ -138,80 +195,63 @@ export default function SearchSuggestions({
     },
     [input],
   );
+}
 
-  const group = (name: string, label: string, some: readonly Option[], offset: number) =>
-    some.length > 0 && (
-      <Box role="group" aria-labelledby={`${id}-${name}`}>
-        <Typography
-          id={`${id}-${name}`}
-          variant="body2"
-          sx={{ px: 2, pt: 1, pb: 0.5, color: "text.secondary", fontWeight: 600 }}
-        >
-          {label}
-        </Typography>
-        {some.map((option, at) => (
-          <Box
-            key={option.key}
-            role="option"
-            id={optionId(offset + at)}
-            aria-selected={active === offset + at}
-            // Keeps the focus in the field.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(option)}
-            sx={{
-              display: "flex",
-              alignItems: "center",
-              gap: 1.5,
-              minHeight: 48,
-              px: 2,
-              py: 0.5,
-              cursor: "pointer",
-              "&:hover": { bgcolor: "action.hover" },
-              "&[aria-selected=true]": {
-                bgcolor: "primary.light",
-                outline: "2px solid var(--hh-palette-primary-main)",
-                outlineOffset: -2,
-              },
-            }}
-          >
-            {option.content}
-          </Box>
-        ))}
-      </Box>
-    );
-
+/** Suggestions of one kind below their heading. */
+function OptionGroup({
+  label,
+  options,
+  activeKey,
+  idOf,
+  onPick,
+}: {
+  label: string;
+  options: readonly Option[];
+  activeKey: string | undefined;
+  idOf: (option: Option) => string;
+  onPick: (option: Option) => void;
+}) {
+  const heading = useId();
+  if (options.length === 0) return null;
   return (
-    <>
-      <Box component="span" aria-live="polite" sx={visuallyHidden}>
-        {isOpen && t("workers.suggest.count", { count: options.length })}
-      </Box>
-      {isOpen && (
-        <Paper
-          id={id}
-          role="listbox"
-          aria-label={t("workers.suggest.label")}
-          elevation={8}
+    <Box role="group" aria-labelledby={heading}>
+      <Typography
+        id={heading}
+        variant="body2"
+        sx={{ px: 2, pt: 1, pb: 0.5, color: "text.secondary", fontWeight: 600 }}
+      >
+        {label}
+      </Typography>
+      {options.map((option) => (
+        <Box
+          key={option.key}
+          role="option"
+          id={idOf(option)}
+          aria-selected={option.key === activeKey}
+          // Keeps the focus in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(option)}
           sx={{
-            position: "absolute",
-            zIndex: "modal",
-            top: "calc(100% + 6px)",
-            insetInlineStart: 0,
-            insetInlineEnd: 0,
+            display: "flex",
+            alignItems: "center",
+            gap: 1.5,
+            minHeight: 48,
+            px: 2,
             py: 0.5,
-            textAlign: "start",
-            border: 1,
-            borderColor: "divider",
-            borderRadius: "16px",
-            maxHeight: "min(60vh, 480px)",
-            overflowY: "auto",
+            cursor: "pointer",
+            "&:hover": { bgcolor: "action.hover" },
+            "&[aria-selected=true]": {
+              bgcolor: "primary.light",
+              outline: "2px solid var(--hh-palette-primary-main)",
+              outlineOffset: -2,
+            },
           }}
         >
-          {group("jobs", t("workers.suggest.jobs"), categories, 0)}
-          {group("people", t("workers.suggest.people"), workers, categories.length)}
-        </Paper>
-      )}
-    </>
+          {option.content}
+        </Box>
+      ))}
+    </Box>
   );
 }
 

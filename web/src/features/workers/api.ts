@@ -25,7 +25,7 @@ import { errorMessage } from "../../platform/api-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { noFilters, workersPageSize, type WorkerSearch } from "./search.ts";
 
-type WorkersPage = ReplyOf<typeof listWorkers>;
+export type WorkersPage = ReplyOf<typeof listWorkers>;
 type SavedPage = ReplyOf<typeof listSavedWorkers>;
 type WorkerReply = ReplyOf<typeof viewWorker>;
 

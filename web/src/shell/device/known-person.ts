@@ -2,7 +2,7 @@
 // (docs/rules/offline.md 9).
 import { openPictureCache } from "../../platform/device-database.ts";
 import { inDatabase } from "../../platform/device-tables.ts";
-import type { SignedInPerson } from "../../platform/session-store.ts";
+import type { SignedInPerson } from "../../platform/session-state.ts";
 import { onSessionEnd, openKnownSession, session, subscribeToSession } from "../../platform/session.ts";
 import { deleteAnswers, showSeenAnswers } from "./seen-answers.ts";
 

@@ -74,6 +74,9 @@ const compactStackedRows = {
   },
 } as const;
 
+/** Columns grouped by the cell they share. */
+type Places<Row> = ReturnType<typeof placesOf<Row>>;
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -88,10 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty,
     sorting,
     onSort,
-    onOpen,
-    onEnter = onOpen,
     keys,
-    rowLabel,
     pages,
     busy = false,
     dense = false,
@@ -139,23 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </TableRow>
             </TableHead>
             {loading ? (
-              <TableBody>
-                {Array.from({ length: pages?.pageSize ?? 5 }, (_, at) => (
-                  <TableRow key={at}>
-                    {places.map((place, here) => (
-                      <TableCell key={place[0]?.key} sx={{ height: dense ? 56 : 61 }}>
-                        {at === 0 && here === 0 ? (
-                          <Loading>
-                            <Skeleton width="70%" />
-                          </Loading>
-                        ) : (
-                          <Skeleton width="70%" />
-                        )}
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-              </TableBody>
+              <LoadingRows places={places} count={pages?.pageSize ?? 5} height={dense ? 56 : 61} />
             ) : (
               groupsOf(rows, headingOf).map(({ heading, rows: groupRows }) => (
                 <TableBody key={heading ?? ""}>
@@ -172,38 +156,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     </TableRow>
                   )}
                   {groupRows.map((row) => (
-                    <TableRow
-                      key={rowKey(row)}
-                      hover={onOpen !== undefined}
-                      {...(keys && { ...rowMark, tabIndex: -1 })}
-                      {...(onOpen && {
-                        tabIndex: 0,
-                        "aria-label": rowLabel?.(row),
-                        onClick: () => onOpen(row),
-                      })}
-                      {...(onEnter && { onKeyDown: onOwnEnter(() => onEnter(row)) })}
-                      sx={{
-                        cursor: onOpen ? "pointer" : "default",
-                        "&:last-child td": { borderBottom: footer ? undefined : 0 },
-                        // MUI removes a row's outline, and a sticky last column would cover it.
-                        "&:focus-visible": {
-                          outline: "3px solid var(--hh-palette-ring)",
-                          outlineOffset: "-3px",
-                          "& > td": { bgcolor: "surface.tint" },
-                        },
-                      }}
-                    >
-                      {places.map(([first, ...others]) => (
-                        <TableCell key={first?.key} align={first?.align ?? "left"}>
-                          {first?.cell(row)}
-                          {others.map((column) => (
-                            <Box key={column.key} className="under">
-                              {column.cell(row)}
-                            </Box>
-                          ))}
-                        </TableCell>
-                      ))}
-                    </TableRow>
+                    <DataRow key={rowKey(row)} row={row} places={places} table={props} />
                   ))}
                 </TableBody>
               ))
@@ -223,5 +176,73 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </Box>
       )}
     </Box>
+  );
+}
+
+/** The rows of a table that is loading for the first time. */
+function LoadingRows<Row>({ places, count, height }: { places: Places<Row>; count: number; height: number }) {
+  return (
+    <TableBody>
+      {Array.from({ length: count }, (_, at) => (
+        <TableRow key={at}>
+          {places.map((place, here) => (
+            <TableCell key={place[0]?.key} sx={{ height }}>
+              {at === 0 && here === 0 ? (
+                <Loading>
+                  <Skeleton width="70%" />
+                </Loading>
+              ) : (
+                <Skeleton width="70%" />
+              )}
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+  );
+}
+
+/** A row. It opens on a press or on Enter, or has the Enter of its control. */
+function DataRow<Row>({
+  row,
+  places,
+  table: { keys, onOpen, onEnter = onOpen, rowLabel, footer },
+}: {
+  row: Row;
+  places: Places<Row>;
+  table: DataTableProps<Row>;
+}) {
+  return (
+    <TableRow
+      hover={onOpen !== undefined}
+      {...(keys && { ...rowMark, tabIndex: -1 })}
+      {...(onOpen && {
+        tabIndex: 0,
+        "aria-label": rowLabel?.(row),
+        onClick: () => onOpen(row),
+      })}
+      {...(onEnter && { onKeyDown: onOwnEnter(() => onEnter(row)) })}
+      sx={{
+        cursor: onOpen ? "pointer" : "default",
+        "&:last-child td": { borderBottom: footer ? undefined : 0 },
+        // MUI removes a row's outline, and a sticky last column would cover it.
+        "&:focus-visible": {
+          outline: "3px solid var(--hh-palette-ring)",
+          outlineOffset: "-3px",
+          "& > td": { bgcolor: "surface.tint" },
+        },
+      }}
+    >
+      {places.map(([first, ...others]) => (
+        <TableCell key={first?.key} align={first?.align ?? "left"}>
+          {first?.cell(row)}
+          {others.map((column) => (
+            <Box key={column.key} className="under">
+              {column.cell(row)}
+            </Box>
+          ))}
+        </TableCell>
+      ))}
+    </TableRow>
   );
 }

@@ -5,27 +5,22 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError } from "../../../platform/api-error.ts";
 import { usePendingRows } from "../../../platform/use-pending-rows.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { Column } from "../../../ui/table/data-table.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
-import { formatRupees } from "../../../ui/format/money.ts";
 import noRequests from "../../../ui/pictures/empty-notices.svg";
 import { isSheetOpen } from "../../../ui/dialog/sheets.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { focusIfLeft } from "../../../ui/focus-if-left.ts";
-import { Truncate, RowActions, textColumn } from "../tables/cells.tsx";
+import { RowActions } from "../tables/cells.tsx";
 import { useJobFilter } from "../tables/common-filters.ts";
 import { headingId } from "../tables/heading.ts";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { newest, useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useDecideApplication, useListApplications, type Application } from "./api.ts";
-import { categoryTitle } from "../../../ui/format/titles.ts";
+import { nameId, requestColumns } from "./request-columns.tsx";
 
 const RequestDialog = lazyComponent(() => import("./RequestDialog.tsx"));
 const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
-
-/** The id of the element with an applicant's name, which describes the buttons of its row. */
-const nameId = (applicationId: number): string => `application-${applicationId}-name`;
 
 /** A decided application leaves the table; the focus then moves to the heading, because its row is gone. */
 export default function Requests() {
@@ -69,77 +64,28 @@ export default function Requests() {
     if (row) void pending.run(row.id, "reject", () => decide(row, false, reason));
   };
 
-  const columns: readonly Column<Application>[] = [
-    { key: "id", header: t("admin.column.id"), sortable: true, cell: ({ id }) => id },
-    {
-      key: "full_name",
-      header: t("admin.requests.fullName"),
-      sortable: true,
-      onCard: "title",
-      cell: ({ id, full_name }) => (
-        <Truncate width={{ md: 130, lg: 170 }} id={nameId(id)}>
-          {full_name}
-        </Truncate>
-      ),
-    },
-    { key: "age", header: t("admin.requests.age"), sortable: true, align: "right", cell: ({ age }) => age },
-    {
-      key: "salary",
-      header: t("admin.requests.salary"),
-      sortable: true,
-      align: "right",
-      cell: ({ salary }) => formatRupees(salary),
-    },
-    textColumn(
-      "qualification",
-      t("admin.requests.qualification"),
-      ({ qualification }) => qualification,
-      { md: 130, lg: 150 },
-      "full_name",
-    ),
-    {
-      key: "experience",
-      under: "age",
-      header: t("admin.requests.experience"),
-      sortable: true,
-      align: "right",
-      cell: ({ experience }) => experience,
-    },
-    textColumn("job", t("admin.requests.job"), categoryTitle, { md: 120, lg: 140 }),
-    textColumn(
-      "previous_company",
-      t("admin.requests.company"),
-      ({ previous_company }) => previous_company || "–",
-      { md: 120, lg: 140 },
-      "job",
-    ),
-    {
-      key: "action",
-      header: t("admin.action"),
-      cell: (application) => (
-        <RowActions>
-          <Button
-            size="small"
-            busy={pending.of(application.id) === "accept"}
-            aria-describedby={nameId(application.id)}
-            onClick={() => accept(application)}
-          >
-            {t("admin.requests.accept")}
-          </Button>
-          <Button
-            size="small"
-            color="error"
-            variant="outlined"
-            disabled={pending.of(application.id) === "accept"}
-            aria-describedby={nameId(application.id)}
-            onClick={() => rejected.show(application)}
-          >
-            {t("admin.requests.reject")}
-          </Button>
-        </RowActions>
-      ),
-    },
-  ];
+  const columns = requestColumns(t, (application) => (
+    <RowActions>
+      <Button
+        size="small"
+        busy={pending.of(application.id) === "accept"}
+        aria-describedby={nameId(application.id)}
+        onClick={() => accept(application)}
+      >
+        {t("admin.requests.accept")}
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        variant="outlined"
+        disabled={pending.of(application.id) === "accept"}
+        aria-describedby={nameId(application.id)}
+        onClick={() => rejected.show(application)}
+      >
+        {t("admin.requests.reject")}
+      </Button>
+    </RowActions>
+  ));
 
   return (
     <TableScreen

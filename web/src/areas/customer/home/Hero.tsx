@@ -17,23 +17,8 @@ const SearchSuggestions = lazyComponent(() => import("../../../features/workers/
   isSilent: true,
 });
 
-/** Opens the workers with the typed search. */
 export function Hero({ above }: { above: ReactNode }) {
   const t = useTranslation();
-  const [search, setSearch] = useState("");
-  const [input, setInput] = useState<HTMLInputElement>();
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // The prerendered field works before the script loads: text typed by then counts.
-    const early = box.current;
-    if (!early) return;
-    setSearch(early.value);
-    if (early === document.activeElement) setInput(early);
-  }, []);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    openPage(pages.workers, { fields: { search: search.trim() } });
-  };
   return (
     <Box
       sx={{
@@ -76,76 +61,7 @@ export function Hero({ above }: { above: ReactNode }) {
           >
             {t("home.lead")}
           </Typography>
-          <Box
-            component="form"
-            role="search"
-            onSubmit={submit}
-            sx={{
-              mt: { xs: 2, md: 3 },
-              position: "relative",
-              display: "flex",
-              alignItems: "center",
-              gap: 1,
-              p: 0.75,
-              paddingInlineStart: 2.25,
-              maxWidth: 560,
-              bgcolor: "background.paper",
-              border: 1,
-              borderColor: "outline",
-              borderRadius: 999,
-              boxShadow: 3,
-              "&:focus-within": {
-                borderColor: "primary.main",
-                outline: "2px solid var(--hh-palette-primary-main)",
-              },
-            }}
-          >
-            {/* At 320 px the field's text needs the space; the button has the icon too. */}
-            <SearchRounded
-              aria-hidden
-              sx={{ color: "text.secondary", "@media (max-width: 359px)": { display: "none" } }}
-            />
-            <Box
-              component="input"
-              ref={box}
-              type="search"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-              onFocus={({ currentTarget }) => setInput(currentTarget)}
-              placeholder={t("home.search")}
-              aria-label={t("home.search")}
-              enterKeyHint="search"
-              maxLength={100}
-              sx={{
-                flex: 1,
-                minWidth: 0,
-                minHeight: 44,
-                p: 0,
-                border: 0,
-                bgcolor: "transparent",
-                color: "inherit",
-                font: "inherit",
-                fontSize: "1.0625rem",
-                outline: "none !important",
-                "&::placeholder": { color: "text.secondary", opacity: 1 },
-                "&::-webkit-search-cancel-button": { display: "none" },
-              }}
-            />
-            <Button type="submit" color="secondary" sx={{ px: { xs: 2.25, sm: 3 } }}>
-              {t("home.searchButton")}
-            </Button>
-            <Suspense fallback={null}>
-              {input && (
-                <SearchSuggestions
-                  input={input}
-                  typed={search}
-                  typedBefore=""
-                  onPickCategory={(job) => openPage(pages.workers, { fields: { job } })}
-                  onPickWorker={(id) => openPage(pages.workerDetails(id))}
-                />
-              )}
-            </Suspense>
-          </Box>
+          <WorkerSearch />
         </Box>
         <Box
           component="img"
@@ -163,6 +79,97 @@ export function Hero({ above }: { above: ReactNode }) {
           }}
         />
       </Container>
+    </Box>
+  );
+}
+
+/** Opens the workers with the typed search. */
+function WorkerSearch() {
+  const t = useTranslation();
+  const [search, setSearch] = useState("");
+  const [input, setInput] = useState<HTMLInputElement>();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The prerendered field works before the script loads: text typed by then counts.
+    const early = box.current;
+    if (!early) return;
+    setSearch(early.value);
+    if (early === document.activeElement) setInput(early);
+  }, []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    openPage(pages.workers, { fields: { search: search.trim() } });
+  };
+  return (
+    <Box
+      component="form"
+      role="search"
+      onSubmit={submit}
+      sx={{
+        mt: { xs: 2, md: 3 },
+        position: "relative",
+        display: "flex",
+        alignItems: "center",
+        gap: 1,
+        p: 0.75,
+        paddingInlineStart: 2.25,
+        maxWidth: 560,
+        bgcolor: "background.paper",
+        border: 1,
+        borderColor: "outline",
+        borderRadius: 999,
+        boxShadow: 3,
+        "&:focus-within": {
+          borderColor: "primary.main",
+          outline: "2px solid var(--hh-palette-primary-main)",
+        },
+      }}
+    >
+      {/* At 320 px the field's text needs the space; the button has the icon too. */}
+      <SearchRounded
+        aria-hidden
+        sx={{ color: "text.secondary", "@media (max-width: 359px)": { display: "none" } }}
+      />
+      <Box
+        component="input"
+        ref={box}
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onFocus={({ currentTarget }) => setInput(currentTarget)}
+        placeholder={t("home.search")}
+        aria-label={t("home.search")}
+        enterKeyHint="search"
+        maxLength={100}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          minHeight: 44,
+          p: 0,
+          border: 0,
+          bgcolor: "transparent",
+          color: "inherit",
+          font: "inherit",
+          fontSize: "1.0625rem",
+          outline: "none !important",
+          "&::placeholder": { color: "text.secondary", opacity: 1 },
+          "&::-webkit-search-cancel-button": { display: "none" },
+        }}
+      />
+      <Button type="submit" color="secondary" sx={{ px: { xs: 2.25, sm: 3 } }}>
+        {t("home.searchButton")}
+      </Button>
+      <Suspense fallback={null}>
+        {input && (
+          <SearchSuggestions
+            input={input}
+            typed={search}
+            typedBefore=""
+            onPickCategory={(job) => openPage(pages.workers, { fields: { job } })}
+            onPickWorker={(id) => openPage(pages.workerDetails(id))}
+          />
+        )}
+      </Suspense>
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { Suspense, useDeferredValue, useRef } from "react";
-import { useListWorkers } from "../../../features/workers/api.ts";
+import { useListWorkers, type MeantJob, type WorkersPage } from "../../../features/workers/api.ts";
 import {
   noFilters,
   setFilters,
@@ -32,6 +32,16 @@ import emptyPicture from "../../../ui/pictures/empty-workers.svg";
 import { EmptyState } from "../../../ui/feedback/States.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
+
+/** The title and the button of the filters. */
+const headRow = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 2,
+  mb: 2,
+} as const;
 
 /**
  * The count, the filters and the order. The filters get their own line where there is little space, and the order where
@@ -113,35 +123,11 @@ export default function Workers() {
 
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 3, md: 5 } }}>
-      <Box
-        sx={{
-          display: "flex",
-          flexWrap: "wrap",
-          alignItems: "center",
-          justifyContent: "space-between",
-          gap: 2,
-          mb: 2,
-        }}
-      >
+      <Box sx={headRow}>
         <Typography variant="h2" component="h1" ref={heading} tabIndex={-1} sx={{ outline: "none" }}>
           {t("workers.title")}
         </Typography>
-        <Box sx={{ position: "relative", flex: "none" }}>
-          <Button
-            variant="outlined"
-            busy={dialog.opening}
-            startIcon={<TuneRounded />}
-            onPointerEnter={FilterDialog.preload}
-            onClick={dialog.show}
-          >
-            {t("workers.filterButton")}
-          </Button>
-          {set.length > 0 && (
-            <Box component="span" aria-hidden sx={filterCount}>
-              {set.length}
-            </Box>
-          )}
-        </Box>
+        <FilterButton count={set.length} busy={dialog.opening} onOpen={dialog.show} />
       </Box>
       <Box sx={{ display: "flex", mb: 1.5 }}>
         <SearchBox
@@ -155,45 +141,15 @@ export default function Workers() {
         <JobRail jobs={data?.jobs} job={search.job} titleOf={titleOf} onChange={(job) => change({ job })} />
       )}
       <Box sx={{ ...countRow, display: failed && chips.length === 0 ? "none" : { xs: "flex", sm: "grid" } }}>
-        <Typography
-          role="status"
-          color="textSecondary"
-          // Announces 'No workers'; the visible text is the documented one.
-          sx={data?.Workers.length === 0 ? visuallyHidden : { gridArea: "count" }}
-        >
-          {data &&
-            t(data.more ? "workers.foundMore" : "workers.found", {
-              count: data.count ?? data.Workers.length,
-            })}
-        </Typography>
+        <FoundCount page={data} />
         {chips.length > 0 && (
-          <Box
-            sx={{
-              gridArea: "chips",
-              order: { xs: 1, sm: 0 },
-              flex: "1 0 100%",
-              display: "flex",
-              flexWrap: "wrap",
-              gap: 1,
-            }}
-          >
-            <ChipRow
-              label={t("workers.chips")}
-              items={chips.map(({ key, label }) => ({
-                key,
-                label,
-                removeLabel: t("workers.chip.remove", { label }),
-              }))}
-              onRemove={(key) =>
-                key === "town" ? leaveTown() : removeFilters({ [key]: noFilters[key as keyof WorkerFilters] })
-              }
-            />
-            {set.length > 1 && (
-              <Button variant="text" onClick={() => removeFilters(noFilters)}>
-                {t("workers.chip.removeAll")}
-              </Button>
-            )}
-          </Box>
+          <ChosenFilters
+            chips={chips}
+            onRemove={(key) =>
+              key === "town" ? leaveTown() : removeFilters({ [key]: noFilters[key as keyof WorkerFilters] })
+            }
+            onRemoveAll={set.length > 1 ? () => removeFilters(noFilters) : undefined}
+          />
         )}
         <Box sx={{ gridArea: "order", minWidth: 0, maxWidth: "100%", marginInlineStart: "auto" }}>
           <SortSelect value={shownSort} onChange={(sort) => void sortBy(sort)} />
@@ -206,24 +162,11 @@ export default function Workers() {
         awaited={workersPageSize}
         failed={t("workers.failed")}
         empty={
-          <EmptyState
-            text={t("workers.empty")}
-            picture={emptyPicture}
-            hint={
-              data?.did_you_mean ? undefined : t(emptyHint(set.length > 0, search.search !== "", narrowed))
-            }
-            action={
-              narrowed && (
-                <>
-                  {data?.did_you_mean && (
-                    <DidYouMean meant={data.did_you_mean} onFollow={() => heading.current?.focus()} />
-                  )}
-                  <Button variant="outlined" onClick={clear}>
-                    {t("workers.clear")}
-                  </Button>
-                </>
-              )
-            }
+          <NobodyFound
+            hint={emptyHint(set.length > 0, search.search !== "", narrowed)}
+            meant={data?.did_you_mean}
+            onFollow={() => heading.current?.focus()}
+            onClear={narrowed ? clear : undefined}
           />
         }
         viewDetails={t("workers.viewDetails")}
@@ -260,4 +203,117 @@ function emptyHint(hasFilters: boolean, isSearched: boolean, isNarrowed: boolean
   if (hasFilters) return isSearched ? "workers.emptyHint" : "workers.emptyFilterHint";
   if (isSearched) return "workers.emptySearchHint";
   return isNarrowed ? "workers.emptyPageHint" : "workers.nobodyHint";
+}
+
+/** How many workers there are; empty while the first page loads. */
+function FoundCount({ page }: { page: WorkersPage | undefined }) {
+  const t = useTranslation();
+  return (
+    <Typography
+      role="status"
+      color="textSecondary"
+      // Announces 'No workers'; the visible text is the documented one.
+      sx={page?.Workers.length === 0 ? visuallyHidden : { gridArea: "count" }}
+    >
+      {page &&
+        t(page.more ? "workers.foundMore" : "workers.found", {
+          count: page.count ?? page.Workers.length,
+        })}
+    </Typography>
+  );
+}
+
+/** The button of the dialog, with the number of active filters. */
+function FilterButton({ count, busy, onOpen }: { count: number; busy: boolean; onOpen: () => void }) {
+  const t = useTranslation();
+  return (
+    <Box sx={{ position: "relative", flex: "none" }}>
+      <Button
+        variant="outlined"
+        busy={busy}
+        startIcon={<TuneRounded />}
+        onPointerEnter={FilterDialog.preload}
+        onClick={onOpen}
+      >
+        {t("workers.filterButton")}
+      </Button>
+      {count > 0 && (
+        <Box component="span" aria-hidden sx={filterCount}>
+          {count}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The active filters, each with its way out; `onRemoveAll` where there are several. */
+function ChosenFilters({
+  chips,
+  onRemove,
+  onRemoveAll,
+}: {
+  chips: readonly { key: string; label: string }[];
+  onRemove: (key: string) => void;
+  onRemoveAll: (() => void) | undefined;
+}) {
+  const t = useTranslation();
+  return (
+    <Box
+      sx={{
+        gridArea: "chips",
+        order: { xs: 1, sm: 0 },
+        flex: "1 0 100%",
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+      }}
+    >
+      <ChipRow
+        label={t("workers.chips")}
+        items={chips.map(({ key, label }) => ({
+          key,
+          label,
+          removeLabel: t("workers.chip.remove", { label }),
+        }))}
+        onRemove={onRemove}
+      />
+      {onRemoveAll && (
+        <Button variant="text" onClick={onRemoveAll}>
+          {t("workers.chip.removeAll")}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The empty list; `onClear` where there is something to clear. */
+function NobodyFound({
+  hint,
+  meant,
+  onFollow,
+  onClear,
+}: {
+  hint: MessageId;
+  meant: MeantJob | null | undefined;
+  onFollow: () => void;
+  onClear: (() => void) | undefined;
+}) {
+  const t = useTranslation();
+  return (
+    <EmptyState
+      text={t("workers.empty")}
+      picture={emptyPicture}
+      hint={meant ? undefined : t(hint)}
+      action={
+        onClear && (
+          <>
+            {meant && <DidYouMean meant={meant} onFollow={onFollow} />}
+            <Button variant="outlined" onClick={onClear}>
+              {t("workers.clear")}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
 }

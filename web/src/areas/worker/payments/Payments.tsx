@@ -15,7 +15,7 @@ import emptyPicture from "../../../ui/pictures/marketing-done.svg";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useOpenCheckout, useViewPayments } from "./api.ts";
 import { PaymentHistory } from "./PaymentHistory.tsx";
-import { useReturnFromCheckout } from "./use-confirmation.ts";
+import { useReturnFromCheckout, type Confirmation } from "./use-confirmation.ts";
 
 const pollMs = 1_500;
 
@@ -121,31 +121,11 @@ export default function Payments() {
             {ahead > 0 ? t("wallet.ahead", { amount: formatRupees(ahead) }) : t("wallet.nothingPending")}
           </Typography>
         )}
-        <Stack
-          role="status"
-          direction="row"
-          sx={{
-            gridColumn: "1 / -1",
-            gap: 1.5,
-            alignItems: "center",
-            display: confirmation === "none" ? "none" : "flex",
-          }}
-        >
-          {confirmation === "waiting" && (
-            <>
-              <Spinner size={22} />
-              <Typography sx={{ fontWeight: 620 }}>{t("wallet.confirming")}</Typography>
-            </>
-          )}
-          {confirmation === "late" && (
-            <>
-              <Typography sx={{ flex: 1 }}>{t("wallet.late")}</Typography>
-              <Button variant="outlined" busy={isFetching} onClick={() => void refetch()}>
-                {t("wallet.lookAgain")}
-              </Button>
-            </>
-          )}
-        </Stack>
+        <ConfirmationStatus
+          confirmation={confirmation}
+          busy={isFetching}
+          onLookAgain={() => void refetch()}
+        />
       </Paper>
       <Typography variant="h3" component="h2">
         {t("wallet.history")}
@@ -154,6 +134,46 @@ export default function Payments() {
         <EmptyState text={t("wallet.empty")} picture={emptyPicture} hint={t("wallet.emptyHint")} />
       ) : (
         <PaymentHistory data={data} page={page} onPage={setPage} busy={isPlaceholderData} />
+      )}
+    </Stack>
+  );
+}
+
+/** The payment that the worker has come back from: waiting for its confirmation, or late. */
+function ConfirmationStatus({
+  confirmation,
+  busy,
+  onLookAgain,
+}: {
+  confirmation: Confirmation;
+  busy: boolean;
+  onLookAgain: () => void;
+}) {
+  const t = useTranslation();
+  return (
+    <Stack
+      role="status"
+      direction="row"
+      sx={{
+        gridColumn: "1 / -1",
+        gap: 1.5,
+        alignItems: "center",
+        display: confirmation === "none" ? "none" : "flex",
+      }}
+    >
+      {confirmation === "waiting" && (
+        <>
+          <Spinner size={22} />
+          <Typography sx={{ fontWeight: 620 }}>{t("wallet.confirming")}</Typography>
+        </>
+      )}
+      {confirmation === "late" && (
+        <>
+          <Typography sx={{ flex: 1 }}>{t("wallet.late")}</Typography>
+          <Button variant="outlined" busy={busy} onClick={onLookAgain}>
+            {t("wallet.lookAgain")}
+          </Button>
+        </>
       )}
     </Stack>
   );

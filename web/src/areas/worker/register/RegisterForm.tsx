@@ -49,29 +49,11 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
   const clearWrong = (paper: Paper) => () => setWrong((before) => ({ ...before, [paper]: undefined }));
   const idProof = useChosenPicture(scalePicture, clearWrong("id_prof"));
   const certificate = useChosenPicture(scalePicture, clearWrong("certificate"));
-  const [position, setPosition] = useState<Position | undefined>(lastKnownPosition);
+  const { position, locating, locate } = useApplicantPosition();
   const [busy, setBusy] = useState(false);
-  const [locating, setLocating] = useState(false);
   const [done, setDone] = useState(0);
   const proof = useRef<HTMLDivElement>(null);
   const { mutateAsync } = useApplyAsWorker(setDone);
-
-  /** Documented: without a position nothing is sent. */
-  const locate = async (): Promise<Position | undefined> => {
-    setLocating(true);
-    try {
-      const found = await requestPosition();
-      setPosition(found);
-      return found;
-    } catch (error) {
-      toast.error(error instanceof GeolocationError ? error.message : t("ui.somethingWrong"), {
-        id: "position",
-      });
-      return undefined;
-    } finally {
-      setLocating(false);
-    }
-  };
 
   const showError = (error: unknown): void => {
     const fields = error instanceof ApiError ? error.fields : {};
@@ -150,23 +132,7 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
         </Box>
       </Section>
       <Section title={t("register.place")}>
-        <Stack
-          direction={{ xs: "column", sm: "row" }}
-          sx={{ gap: 2, alignItems: { sm: "center" }, justifyContent: "space-between" }}
-        >
-          <Typography role="status">{t(position ? "register.placeKnown" : "register.placeHint")}</Typography>
-          {!position && (
-            <Button
-              variant="outlined"
-              startIcon={<MyLocationRounded />}
-              busy={locating}
-              onClick={() => void locate()}
-              sx={{ flex: "none" }}
-            >
-              {t("register.placeAsk")}
-            </Button>
-          )}
-        </Stack>
+        <PlaceRow isKnown={position !== undefined} busy={locating} onAsk={() => void locate()} />
       </Section>
       {busy && (
         <LinearProgress
@@ -203,5 +169,52 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </Typography>
       {children}
     </Paper>
+  );
+}
+
+/** The applicant's position. Documented: without one nothing is sent. */
+function useApplicantPosition() {
+  const t = useTranslation();
+  const [position, setPosition] = useState<Position | undefined>(lastKnownPosition);
+  const [locating, setLocating] = useState(false);
+  const locate = async (): Promise<Position | undefined> => {
+    setLocating(true);
+    try {
+      const found = await requestPosition();
+      setPosition(found);
+      return found;
+    } catch (error) {
+      toast.error(error instanceof GeolocationError ? error.message : t("ui.somethingWrong"), {
+        id: "position",
+      });
+      return undefined;
+    } finally {
+      setLocating(false);
+    }
+  };
+  return { position, locating, locate };
+}
+
+/** Says whether the position is known, with the button that asks for it. */
+function PlaceRow({ isKnown, busy, onAsk }: { isKnown: boolean; busy: boolean; onAsk: () => void }) {
+  const t = useTranslation();
+  return (
+    <Stack
+      direction={{ xs: "column", sm: "row" }}
+      sx={{ gap: 2, alignItems: { sm: "center" }, justifyContent: "space-between" }}
+    >
+      <Typography role="status">{t(isKnown ? "register.placeKnown" : "register.placeHint")}</Typography>
+      {!isKnown && (
+        <Button
+          variant="outlined"
+          startIcon={<MyLocationRounded />}
+          busy={busy}
+          onClick={onAsk}
+          sx={{ flex: "none" }}
+        >
+          {t("register.placeAsk")}
+        </Button>
+      )}
+    </Stack>
   );
 }

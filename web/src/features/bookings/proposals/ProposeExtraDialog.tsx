@@ -1,37 +1,30 @@
 // Proposes more work on a visit to the customer: hours at the booking's price, and items with an amount.
-import AddRounded from "@mui/icons-material/AddRounded";
-import CloseRounded from "@mui/icons-material/CloseRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { FormProvider, useFieldArray, useWatch } from "react-hook-form";
+import { FormProvider, useWatch } from "react-hook-form";
 import { workingHours } from "@hourhand/contract/free-hours";
-import { extraItem, maxExtraHours, maxExtraItems, maxItemPaise } from "@hourhand/contract/proposals";
+import { maxExtraHours } from "@hourhand/contract/proposals";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { ChoiceTiles } from "../../../ui/form/ChoiceTiles.tsx";
-import { TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
-import { validatorOf } from "../../../ui/form/validators.ts";
 import { formatTime } from "../../../ui/format/dates.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
 import { useMakeProposal } from "./api.ts";
-import { costOf, endWith, hoursLeft, itemsOf, paiseOf, type ExtraValues } from "./extra-work.ts";
+import { costOf, endWith, hoursLeft, itemsOf, type ExtraValues } from "./extra-work.ts";
+import { ItemFields } from "./ItemFields.tsx";
 import type { ProposeDialogProps } from "./ProposeMoveDialog.tsx";
-
-const labelField = extraItem.properties.label;
 
 /** The dialog; import it lazily. */
 export default function ProposeExtraDialog({ open, booking, onClose, onSent, onClosed }: ProposeDialogProps) {
   const t = useTranslation();
   const form = useAppForm<ExtraValues>({ hours: "0", items: [] });
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: "items" });
   const typed = useWatch({ control: form.control });
   const { mutate, isPending } = useMakeProposal(booking.id);
   const [refusal, setRefusal] = useState<string>();
@@ -39,10 +32,6 @@ export default function ProposeExtraDialog({ open, booking, onClose, onSent, onC
   const cost = costOf(booking, hours, itemsOf(form.getValues("items")));
   const maxHours = hoursLeft(booking);
 
-  const isAmount = (value: unknown): true | string => {
-    const paise = paiseOf(String(value));
-    return paise !== undefined && paise >= 1 && paise <= maxItemPaise ? true : t("proposals.amountShape");
-  };
   const submit = form.handleSubmit((values) => {
     if (isPending) return;
     const items = itemsOf(values.items);
@@ -125,57 +114,7 @@ export default function ProposeExtraDialog({ open, booking, onClose, onSent, onC
             value={typed.hours ?? "0"}
             onChange={(value) => form.setValue("hours", value)}
           />
-          <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: "grid", gap: 1.5 }}>
-            <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
-              {t("proposals.items")}
-            </Typography>
-            {fields.map((field, index) => {
-              const name = typed.items?.[index]?.label?.trim() ?? "";
-              return (
-                <Box
-                  key={field.id}
-                  sx={{
-                    display: "grid",
-                    gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr) 44px",
-                    columnGap: 1,
-                    alignItems: "start",
-                  }}
-                >
-                  <TextInput
-                    name={`items.${index}.label`}
-                    label={t("proposals.label")}
-                    validate={validatorOf(labelField, t("proposals.label"))}
-                  />
-                  <TextInput
-                    name={`items.${index}.amount`}
-                    label={t("proposals.amount")}
-                    start="₹"
-                    input={{ inputMode: "decimal" }}
-                    validate={isAmount}
-                  />
-                  <IconButton
-                    aria-label={
-                      name === "" ? t("proposals.removeEmpty") : t("proposals.removeItem", { label: name })
-                    }
-                    onClick={() => remove(index)}
-                    sx={{ mt: 0.75 }}
-                  >
-                    <CloseRounded />
-                  </IconButton>
-                </Box>
-              );
-            })}
-            <Box>
-              <Button
-                variant="text"
-                startIcon={<AddRounded />}
-                disabled={fields.length >= maxExtraItems}
-                onClick={() => append({ label: "", amount: "" })}
-              >
-                {t("proposals.addItem")}
-              </Button>
-            </Box>
-          </Box>
+          <ItemFields />
         </Stack>
       </FormProvider>
     </Dialog>
