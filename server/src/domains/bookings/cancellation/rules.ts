@@ -70,7 +70,7 @@ export function quoteFor(
 const lateSentence = (charge: number): Said =>
   say("By our policy {charge, money}; nothing is taken, you pay on the visit.", { charge });
 
-/** A rule's sentence, which is stored in English beside its values, as data. */
+/** A rule's sentence, which is stored in English next to its values, as data. */
 export function sentenceOf({ text, policy_charge_paise: charge }: CancellationRule): Sentence {
   const late = lateSentence(charge);
   return inWords("en", late) === text ? late : text;
