@@ -144,7 +144,7 @@ test("a bucket that fails or returns different bytes stops it, and nothing is re
     return false;
   };
   const changed = await move("s3");
-  expect(changed).toMatchObject({ code: 1, stderr: expect.stringMatching(/does not give back/) });
+  expect(changed).toMatchObject({ code: 1, stderr: expect.stringMatching(/does not return/) });
   expect(stored()).toEqual(all);
 });
 

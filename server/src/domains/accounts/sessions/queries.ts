@@ -73,13 +73,17 @@ export async function insertSession(
   return row?.id;
 }
 
-/** Ends a person's oldest sessions beyond `kept`. Returns the ended ids. Rows are locked newest first, so that two runs never deadlock. */
+/**
+ * Ends a person's oldest sessions beyond `kept`. Returns the ended ids. Rows are locked in the order of their ids, and only those that
+ * end, so that two runs never deadlock.
+ */
 export const endOldestSessions: Statement<{ id: number }, [personId: number, kept: number]> = prepared(
   "end_oldest_sessions",
   `update sessions set ended_at = now(), ended_because = 'too many'
    where id in (
-     select id from sessions where person_id = $1 and ended_at is null and expires_at > now() order by id desc offset $2
-     for update)
+     select id from sessions where ended_at is null and id in (
+       select id from sessions where person_id = $1 and ended_at is null and expires_at > now() order by id desc offset $2)
+     order by id for update)
    returning id`,
 );
 
