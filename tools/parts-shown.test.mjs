@@ -54,7 +54,7 @@ test(
       writeFileSync(join(folder, path), text);
     }
     expect(check(folder).violations.toSorted()).toEqual([
-      expect.stringMatching(/^web\/src\/App\.tsx: .*no build of the product may hold it/),
+      expect.stringMatching(/^web\/src\/App\.tsx: .*no build of the product may contain it/),
       expect.stringMatching(/^web\/src\/ui\/Badge\.tsx: .*does not show Badge/),
     ]);
     rmSync(folder, { recursive: true });

@@ -53,8 +53,8 @@ test(
     const pauses = starts.slice(1).map((at, index) => at - starts[index]);
     for (const [index, least] of [100, 200, 400, 400].entries())
       expect(pauses[index]).toBeGreaterThanOrEqual(least);
-    expect(run.output()).toMatch(/exit code 1\).*again in 0\.1 s/);
-    expect(run.output()).toMatch(/SIGKILL\).*again in 0\.2 s/);
+    expect(run.output()).toMatch(/exit code 1\).*restarts in 0\.1 s/);
+    expect(run.output()).toMatch(/SIGKILL\).*restarts in 0\.2 s/);
   },
 );
 
@@ -62,7 +62,7 @@ test("after a long run the delay is the first again", async () => {
   const times = { minPauseMs: 100, maxPauseMs: 60_000, soundLifeMs: 1 };
   const run = supervised("if (start < 6) process.exit(1);", times);
   expect(await run.exit).toBe(0);
-  expect(run.output().match(/again in 0\.1 s/g)).toHaveLength(5);
+  expect(run.output().match(/restarts in 0\.1 s/g)).toHaveLength(5);
 });
 
 test("a program that reports wrong settings is not restarted", async () => {
@@ -81,7 +81,7 @@ test.each(["SIGTERM", "SIGINT"])("%s ends both, while it runs and while it waits
     maxPauseMs: 60_000,
     soundLifeMs: 1e6,
   });
-  while (running.starts().length === 0 || !waiting.output().includes("again")) await sleep(20);
+  while (running.starts().length === 0 || !waiting.output().includes("restarts")) await sleep(20);
   await sleep(300);
   for (const { child } of [running, waiting]) child.kill(signal);
   expect(await running.exit).toBe(0);
