@@ -33,7 +33,10 @@ const checks = [
 
 const results = await Promise.all(checks.map(([name, command, args]) => check(name, command, args)));
 for (const { name, code, output } of results)
-  if (code !== 0) process.stdout.write(`\n── ${name} ──\n${output.trim()}\n`);
+  if (code !== 0) {
+    const hint = name === "format" ? "Run 'npm run format' to fix it.\n" : "";
+    process.stdout.write(`\n── ${name} ──\n${output.trim()}\n${hint}`);
+  }
 process.stdout.write(
   `\n${results.map(({ name, code, seconds }) => `${code === 0 ? "✓" : "✗"} ${name} ${seconds.toFixed(1)} s`).join("   ")}\n`,
 );
