@@ -106,7 +106,7 @@ test(
     const footer = visitor.getByRole("contentinfo");
     await expect(footer.getByText(/^© \d{4} Ghar Seva/)).toBeVisible();
     await expect(footer.getByRole("link", { name: "hello@ghar.example" })).toBeVisible();
-    await expect(footer.getByRole("list", { name: "Ghar Seva elsewhere" })).toBeVisible();
+    await expect(footer.getByRole("list", { name: "Ghar Seva on other sites" })).toBeVisible();
     await expect(footer.locator("img").first()).toHaveAttribute("src", /^\/media\//);
     await footer.getByRole("link", { name: "Terms & Conditions" }).click();
     await expect(visitor.getByRole("heading", { level: 2, name: "Ours" })).toBeVisible();
