@@ -8,7 +8,7 @@ test("the first item is written immediately, items during a write are batched; e
   const add = createBatches(async (person, items: number[]) => {
     written.push([person, items]);
     return [];
-  }, 250);
+  }, 1_000);
   const first = [add(1, 1), add(1, 2), add(2, 3)];
   await Promise.all(first);
   expect(written).toEqual([
