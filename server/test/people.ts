@@ -42,7 +42,7 @@ export async function person(
   const username = fields.username ?? `${role}-${process.pid}-${count}`;
   const email = fields.email ?? `${username}@example.com`;
   const phone =
-    fields.phone ?? `+91${String(process.pid % 10_000).padStart(4, "0")}${String(count).padStart(6, "0")}`;
+    fields.phone ?? `+9198${String(process.pid % 10_000).padStart(4, "0")}${String(count).padStart(4, "0")}`;
   passwordHash ??= hashPassword({ passwordCost: "lowest" }, testPassword);
   const { pool } = app.platform;
   const { rows } = await sql<{ id: number }>`
