@@ -5,7 +5,17 @@ import { bookingStatuses } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { policy } from "./policies.ts";
 import { proposal } from "./proposals.ts";
-import { cursorFields, date, id, itemsReply, nullable, oneOf, text, titleLocal } from "./wire.ts";
+import {
+  currencyCode,
+  cursorFields,
+  date,
+  id,
+  itemsReply,
+  nullable,
+  oneOf,
+  text,
+  titleLocal,
+} from "./wire.ts";
 
 /** The actors of a booking's events. */
 export const bookingActors = ["customer", "worker", "admin", "system"] as const;
@@ -104,7 +114,7 @@ const listedBooking = {
   hours: Type.Integer(),
   hourly_paise: Type.Integer(),
   total_paise: Type.Integer(),
-  currency: oneOf("currency", ["INR"]),
+  currency: currencyCode(),
   address: Type.String(),
   created_at: instant,
   /** While created. */

@@ -15,7 +15,7 @@ import {
 import { bookingExample, bookingFields } from "./bookings-v1.ts";
 import { endpoint, type ReplyOf } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { filledText, id, itemsReply, messageReply, nullable, oneOf, text } from "./wire.ts";
+import { currencyCode, filledText, id, itemsReply, messageReply, nullable, oneOf, text } from "./wire.ts";
 
 /** The quote in force. */
 export const quoteChanged = problem<ReplyOf<typeof quoteCancellation>>(
@@ -40,7 +40,7 @@ const note = Type.Optional(text("note", 0, 500));
 
 const quoteFields = {
   ...chargeFields,
-  currency: oneOf("currency", ["INR"]),
+  currency: currencyCode(),
   rule: cancellationRule,
   /** Opaque: to be sent back with the cancellation. */
   quote: Type.String(),

@@ -46,8 +46,10 @@ export const profileVersion = Type.Optional(text("Version", 0, 64));
 export const professional = {
   full_name: personName("Full name", 100),
   age: Type.Integer({ title: "Age", minimum: 18, maximum: 80, blank: missing("Age") }),
+  /** In major units. These are India's bounds; `inMarket` gives those of another market. */
   salary: Type.Number({
     title: "Price per hour",
+    isSalary: true,
     minimum: 1,
     maximum: 9999,
     multipleOf: 0.01,

@@ -1,6 +1,6 @@
 // Amounts of money in the market's currency. Inside, an amount is a whole number of minor units (paise, cents). The
 // documented fields have major units (rupees, euros), with the currency's decimals.
-import { market, localeOf } from "./market.ts";
+import { isIndia, localeOf, market } from "./market.ts";
 import type { Language } from "./me.ts";
 
 /** Minor units per major unit: 100 for INR, 1 for JPY. */
@@ -79,6 +79,37 @@ export function numberInWords(
   language: Language,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  const locale = market().country === "IN" ? "en-IN" : localeOf(language);
+  const locale = isIndia() ? "en-IN" : localeOf(language);
   return new Intl.NumberFormat(locale, { numberingSystem: "latn", ...options }).format(value);
+}
+
+/** The parts of a field's schema that differ between markets. */
+interface BoundedField {
+  readonly isSalary?: boolean;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+}
+
+/** A field with the bounds of this market: outside India a price per hour is whole, and may be higher. */
+export const inMarket = <Field extends BoundedField>(field: Field): Field =>
+  field.isSalary === true && !isIndia() ? { ...field, maximum: market().salary_max, multipleOf: 1 } : field;
+
+/** The sign or code of the market's currency, beside a field for an amount. */
+export const currencySign = (language: Language): string =>
+  formatOf(language, 0)
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value ?? market().currency;
+
+/**
+ * A typed amount in minor units, with a decimal point or the language's decimal sign. Undefined for other text, and for
+ * more decimals than the currency has.
+ */
+export function typedAmount(text: string, language: Language): number | undefined {
+  const decimal = formatOf(language, 2)
+    .formatToParts(0.5)
+    .find(({ type }) => type === "decimal")?.value;
+  const plain = text.trim().replace(decimal ?? ".", ".");
+  const match = /^\d{1,9}(?:\.(\d+))?$/.exec(plain);
+  if (!match || (match[1] ?? "").length > market().currency_decimals) return undefined;
+  return toMinor(Number(plain));
 }

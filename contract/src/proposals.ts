@@ -16,7 +16,17 @@ import { proposalKinds, proposalStates } from "./chat-card.ts";
 import { endpoint } from "./endpoint.ts";
 import { seenPattern } from "./blank-text.ts";
 import { problem } from "./problem.ts";
-import { cursorFields, date, id, itemsReply, messageReply, nullable, oneOf, timeOfDay } from "./wire.ts";
+import {
+  currencyCode,
+  cursorFields,
+  date,
+  id,
+  itemsReply,
+  messageReply,
+  nullable,
+  oneOf,
+  timeOfDay,
+} from "./wire.ts";
 
 export const proposalOpen = problem(
   "proposal-open",
@@ -52,8 +62,10 @@ export const shownProposals = 5;
 export const maxExtraHours = 8;
 export const maxExtraItems = 20;
 const maxLabelCharacters = 100;
-/** The maximum price of one item. */
-export const maxItemPaise = 10_000_000;
+/** The maximum price of one item, in major units. */
+export const maxItemAmount = 100_000;
+/** What a currency with three decimals needs; the server bounds an item by the market's. */
+const maxItemInAnyMarket = maxItemAmount * 1000;
 
 /** An item besides the hours that a customer pays for, in paise. */
 export const extraItem = Type.Object({
@@ -63,7 +75,7 @@ export const extraItem = Type.Object({
     maxLength: maxLabelCharacters,
     pattern: `^[^\\u0000]*${seenPattern}[^\\u0000]*$`,
   }),
-  amount_paise: Type.Integer({ minimum: 1, maximum: maxItemPaise }),
+  amount_paise: Type.Integer({ minimum: 1, maximum: maxItemInAnyMarket }),
 });
 export type ExtraItem = Static<typeof extraItem>;
 
@@ -81,7 +93,7 @@ export const proposal = Type.Object({
   created_at: Type.String({ format: "date-time" }),
   expires_at: Type.String({ format: "date-time" }),
   answered_at: nullable(Type.String({ format: "date-time" })),
-  currency: oneOf("currency", ["INR"]),
+  currency: currencyCode(),
   allowed: Type.Array(oneOf("allowed", proposalActs)),
   slot_id: Type.Optional(Type.Integer()),
   date: Type.Optional(Type.String({ format: "date" })),
@@ -155,8 +167,8 @@ export const makeProposal = endpoint({
         title: "items",
         maxItems: maxExtraItems,
         message: say(
-          "items must be at most {most, number} things with a label (1 to {label, number} characters) and amount_paise (1 to {amount, number}).",
-          { most: maxExtraItems, label: maxLabelCharacters, amount: maxItemPaise },
+          "items must be at most {most, number} things with a label (1 to {label, number} characters) and a whole amount_paise of at least 1.",
+          { most: maxExtraItems, label: maxLabelCharacters },
         ),
       }),
     ),

@@ -47,6 +47,9 @@ export function oneOf<const W extends readonly string[]>(title: string, words: W
   return Type.Unsafe<W[number]>({ type: "string", title, enum: [...words] });
 }
 
+/** The market's currency, beside an amount in minor units (ISO 4217). */
+export const currencyCode = () => Type.String({ pattern: "^[A-Z]{3}$" });
+
 /** A calendar date of the market, `YYYY-MM-DD`. */
 export const date = (title: string) =>
   Type.String({

@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { bookingStatuses, nextSteps } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
-import { nullable, oneOf } from "./wire.ts";
+import { currencyCode, nullable, oneOf } from "./wire.ts";
 
 const visit = Type.Object({
   id: Type.Integer(),
@@ -17,7 +17,7 @@ const visit = Type.Object({
   total_paise: Type.Integer(),
   /** What completing it adds to the worker's fees. */
   fee_paise: Type.Integer(),
-  currency: oneOf("currency", ["INR"]),
+  currency: currencyCode(),
   next_step: nullable(oneOf("next_step", nextSteps)),
 });
 const example = {

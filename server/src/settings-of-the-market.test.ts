@@ -2,7 +2,7 @@
 import { sql } from "./platform/database/sql.ts";
 import { expect, test } from "vitest";
 import { prepareDatabase } from "./prepare-database.ts";
-import { readSettings } from "./settings/settings.ts";
+import { readSettings, unpaidFeesLimitPaise } from "./settings/settings.ts";
 import { SettingsError } from "./settings/setting-reader.ts";
 import { rightZone } from "./settings/time-zone.ts";
 import { refuseUnknownZone } from "./installation.ts";
@@ -27,10 +27,10 @@ test(
   },
 );
 
-test("UNPAID_FEES_LIMIT is in rupees, none by default", () => {
-  expect(readSettings({}).unpaidFeesLimitPaise).toBeUndefined();
-  expect(readSettings({ UNPAID_FEES_LIMIT: "499.50" }).unpaidFeesLimitPaise).toBe(49_950);
-  expect(readSettings({ UNPAID_FEES_LIMIT: "0" }).unpaidFeesLimitPaise).toBe(0);
+test("UNPAID_FEES_LIMIT is in major units, none by default", () => {
+  expect(unpaidFeesLimitPaise(readSettings({}))).toBeUndefined();
+  expect(unpaidFeesLimitPaise(readSettings({ UNPAID_FEES_LIMIT: "499.50" }))).toBe(49_950);
+  expect(unpaidFeesLimitPaise(readSettings({ UNPAID_FEES_LIMIT: "0" }))).toBe(0);
   for (const wrong of ["-1", "many", "1e3", "99999999"])
     expect(() => readSettings({ UNPAID_FEES_LIMIT: wrong })).toThrow(/UNPAID_FEES_LIMIT/);
 });

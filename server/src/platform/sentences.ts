@@ -1,12 +1,12 @@
 // Makes words of sentences, in the reader's language. A sentence is data until it leaves: its English text, or an id with
 // values (docs/rules/languages.md 4–6). English needs no catalogue, since each id is the English text.
-import { weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
+import { dateInWords } from "@hourhand/contract/dates-in-words";
 import type { Language } from "@hourhand/contract/me";
 import { isSaid, type PlaceKind, type Sentence, type SentenceValue } from "@hourhand/contract/sentence";
 import { timeInWords } from "@hourhand/contract/time-of-day";
 import hindi from "../../texts/hi.json" with { type: "json" };
 import malayalam from "../../texts/ml.json" with { type: "json" };
-import { formatRupees } from "./money.ts";
+import { moneyInWords } from "@hourhand/contract/money";
 
 /** English sentences, with placeholders such as `{name}` or `{day, date}`, to the same in another language. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -44,34 +44,12 @@ const formats: Readonly<Record<PlaceKind, (value: SentenceValue, language: Langu
   text: plain,
   number: plain,
   word: (value, language) => inWords(language, value as Sentence),
-  money: (value) => formatRupees(Number(value)),
-  day: (value, language) => dayInWords(plain(value), language),
-  date: (value, language) =>
-    `${textIn(language, weekdayName(weekdayNumber(plain(value))))}, ${dayInWords(plain(value), language)}`,
+  money: (value, language) => moneyInWords(Number(value), language),
+  day: (value, language) => dateInWords(plain(value), language, "writtenDate"),
+  date: (value, language) => dateInWords(plain(value), language, "longDate"),
   time: (value, language) => timeInWords(plain(value), language),
   days: (value, language) => (value as readonly string[]).map((day) => textIn(language, day)).join(", "),
 };
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
-/** '23 November 2026' for 2026-11-23. */
-function dayInWords(date: string, language: Language): string {
-  const [year, month = "1", day = "1"] = date.split("-");
-  return `${Number(day)} ${textIn(language, months[Number(month) - 1] ?? "")} ${year}`;
-}
 
 /** In the path to a sentence: each item of a list. */
 export const eachItem = "*";

@@ -1,5 +1,6 @@
 // The checked environment: defaults and refusals of docs/rules/operation.md 2.
 import { resolve } from "node:path";
+import { toMinor } from "@hourhand/contract/money";
 import { plainPassword } from "@hourhand/contract/passwords";
 import { isLoopbackName } from "../platform/http/local-request.ts";
 import {
@@ -57,8 +58,8 @@ export interface Settings {
   accessTokenSeconds: number;
   marketTimeZone: string;
   platformFeePercent: number;
-  /** A worker who owes more gets no new bookings; undefined: no limit. */
-  unpaidFeesLimitPaise: number | undefined;
+  /** In major units. A worker who owes more gets no new bookings; undefined: no limit. */
+  unpaidFeesLimit: number | undefined;
   /** Bookings become visited, pending or completed only after the visit's start. */
   enforcesVisitTimes: boolean;
   /** The API can move the marketplace's clock forward. */
@@ -148,7 +149,7 @@ export function inspectSettings(
     accessTokenSeconds: read.integer("ACCESS_TOKEN_SECONDS", 900, 1, 86_400),
     marketTimeZone: timeZone(read),
     platformFeePercent: read.number("PLATFORM_FEE_PERCENT", 10, 0, 100),
-    unpaidFeesLimitPaise: unpaidFeesLimit(read),
+    unpaidFeesLimit: unpaidFeesLimit(read),
     enforcesVisitTimes:
       read.oneOf("VISIT_TIMES", ["enforced", "free"], isProduction ? "enforced" : "free") === "enforced",
     testClock: read.oneOf("TEST_CLOCK", ["on", "off"], "off") === "on",
@@ -246,8 +247,14 @@ const passwordLength = (password: string) => Array.from(plainPassword(password))
 
 function unpaidFeesLimit(read: SettingReader): number | undefined {
   if (read.text("UNPAID_FEES_LIMIT") === undefined) return undefined;
-  return Math.round(read.number("UNPAID_FEES_LIMIT", 0, 0, 10_000_000) * 100);
+  return read.number("UNPAID_FEES_LIMIT", 0, 0, 10_000_000);
 }
+
+/** The limit of unpaid fees in minor units; undefined: no limit. */
+export const unpaidFeesLimitPaise = ({
+  unpaidFeesLimit: limit,
+}: Pick<Settings, "unpaidFeesLimit">): number | undefined =>
+  limit === undefined ? undefined : toMinor(limit);
 
 /** Sentences for the operator about settings that do not stop the start. */
 export function settingsWarnings(settings: Settings): string[] {

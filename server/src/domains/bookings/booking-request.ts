@@ -1,4 +1,5 @@
 // Prepares a customer's booking request: everything that needs no database.
+import { unpaidFeesLimitPaise } from "../../settings/settings.ts";
 import { createHash } from "node:crypto";
 import { addressMissing } from "@hourhand/contract/bookings";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
@@ -54,7 +55,7 @@ export async function prepareRequest(platform: Platform, request: BookingRequest
     booked_on: bookedOn,
     content_hash: hashOf(request),
     time_zone: calendar.timeZone,
-    unpaid_limit_paise: settings.unpaidFeesLimitPaise ?? null,
+    unpaid_limit_paise: unpaidFeesLimitPaise(settings) ?? null,
   };
   return { request, visitRequest: { ...request, bookedOn }, key, position, address };
 }

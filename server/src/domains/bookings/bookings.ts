@@ -1,5 +1,6 @@
 // The public module of bookings: customers cancel, workers change the status, and blocking an account cancels. New
 // bookings are made in book-worker.ts, notices in notifications/. Decisions are in rules.ts, SQL in queries.ts.
+import { unpaidFeesLimitPaise } from "../../settings/settings.ts";
 import { say } from "@hourhand/contract/sentence";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import {
@@ -101,7 +102,7 @@ export async function changeBookingStatus(
     const { settings, calendar } = platform;
     const waitsForStart = settings.enforcesVisitTimes && needsItsStart(target);
     // A concurrent booking with this worker commits before the fee, or sees the fee.
-    if (target === "completed" && settings.unpaidFeesLimitPaise !== undefined)
+    if (target === "completed" && unpaidFeesLimitPaise(settings) !== undefined)
       await lockForPerson(transaction, [personId]);
     const move = { personId, bookingId, target, waitsForStart, timeZone: calendar.timeZone, reason };
     if (code !== undefined && needsItsStart(target)) {

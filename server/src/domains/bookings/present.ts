@@ -14,13 +14,13 @@ import type { CreatedBooking } from "./book-worker.ts";
 import { nextStepOf } from "./reading/allowed.ts";
 import type { AdminBookingRow } from "./queries-admin.ts";
 import type { BookingDetailsRow, BookingRow, CustomerBookingRow, WorkerBookingRow } from "./queries-lists.ts";
-import { toRupees } from "../../platform/money.ts";
+import { toMajor } from "@hourhand/contract/money";
 
 const common = (platform: Platform, viewer: Pick<Person, "sessionId">, row: BookingRow) => ({
   id: row.id,
   status: row.status,
   title: row.title,
-  total: toRupees(row.total_paise),
+  total: toMajor(row.total_paise),
   duration: row.duration_hours,
   booking_date: platform.calendar.today(row.created_at),
   booking_time: platform.calendar.timeNow(row.created_at),
@@ -42,7 +42,7 @@ export const presentCreated = (booking: CreatedBooking): Presented<typeof bookWo
   ),
   id: booking.id,
   status: "created",
-  total: toRupees(booking.totalPaise),
+  total: toMajor(booking.totalPaise),
   booked_date: booking.bookedOn,
   start_time: booking.starts,
   end_time: booking.ends,
@@ -110,7 +110,7 @@ export const presentToWorker = (
     start_time: row.slot_starts,
     end_time: row.slot_ends,
   },
-  fee: toRupees(feeOfBooking(platform, { totalPaise: row.total_paise, feePercent: row.fee_percent })),
+  fee: toMajor(feeOfBooking(platform, { totalPaise: row.total_paise, feePercent: row.fee_percent })),
   next_step: nextStepOf(row, platform.settings.enforcesVisitTimes),
   latitude: row.latitude,
   longitude: row.longitude,

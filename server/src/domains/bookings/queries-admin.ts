@@ -2,7 +2,7 @@
 // `booking_texts`, written within a second (follow-ups/); a booking is listed and counted from then on.
 import type { Pool } from "pg";
 import { bookingStatuses } from "@hourhand/contract/bookings";
-import { csvRupees, csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
+import { csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 import { bookingColumns, type BookingRow } from "./queries-lists.ts";
@@ -70,7 +70,7 @@ export const bookingsList: ListDefinition<AdminBookingRow, []> = defineList("boo
     { heading: "TO", sql: "b.ends" },
     { heading: "HOURS", sql: "b.duration_hours" },
     { heading: "STATUS", sql: "b.status" },
-    { heading: "TOTAL", sql: csvRupees("b.total_paise") },
+    { heading: "TOTAL", sql: "b.total_paise", isMoney: true },
   ],
 });
 

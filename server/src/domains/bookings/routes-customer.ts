@@ -12,7 +12,7 @@ import { cancelBooking, viewBooking } from "./bookings.ts";
 import { bookWorker } from "./book-worker.ts";
 import { presentCreated, presentDetails, presentToCustomer } from "./present.ts";
 import { listOwnBookings } from "./queries-lists.ts";
-import { toExactPaise } from "../../platform/money.ts";
+import { toExactMinor } from "@hourhand/contract/money";
 
 export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform): void {
   bind(
@@ -26,7 +26,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
         selectedDay: input.selectedDay,
         startTime: input.startTime,
         durationHours: input.duration,
-        totalPaise: input.total === undefined ? undefined : toExactPaise(input.total),
+        totalPaise: input.total === undefined ? undefined : toExactMinor(input.total),
         title: input.title,
         previousIssues: input.previousIssues ?? "",
         damagedParts: input.damagedParts ?? "",

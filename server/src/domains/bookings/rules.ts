@@ -20,7 +20,7 @@ import { notSignedIn } from "@hourhand/contract/problem";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
 import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar";
 import { refuse } from "../../platform/problem.ts";
-import { toRupees } from "../../platform/money.ts";
+import { toMajor } from "@hourhand/contract/money";
 
 /** A customer may have this many unanswered bookings, in all and with one worker. */
 export const maxOpen = 5;
@@ -135,7 +135,7 @@ export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
   if (offer.sent_before !== null) refuse(alreadySent, { fields: { id: offer.sent_before } });
   const totalPaise = offer.salary_paise * visitRequest.durationHours;
   if (visitRequest.totalPaise !== undefined && visitRequest.totalPaise !== totalPaise) {
-    refuse(priceChanged, { fields: { total: toRupees(totalPaise) } });
+    refuse(priceChanged, { fields: { total: toMajor(totalPaise) } });
   }
   if (isTooManyOpen(offer)) refuse(tooManyOpen);
   const possible = freeStarts(offer, visitRequest.durationHours).map(minutesOf);

@@ -10,7 +10,7 @@ import { pictureUrl } from "../media/media.ts";
 import { paperUrl } from "./identity-papers/identity-papers.ts";
 import type { CardRow, ExtraHoursColumns, SlotColumns } from "./queries.ts";
 import { firstFreeStart, kilometresOfChord } from "./rules.ts";
-import { toRupees } from "../../platform/money.ts";
+import { toMajor } from "@hourhand/contract/money";
 
 type Card = ReplyOf<typeof listWorkers>["Workers"][number];
 type Availability = Card["availabilities"][number];
@@ -25,7 +25,7 @@ export function presentCard(row: CardRow, isForCustomer: boolean, today: string)
     id: row.id,
     full_name: row.full_name,
     job_title: row.job_title,
-    salary: toRupees(row.salary_paise),
+    salary: toMajor(row.salary_paise),
     experience: row.experience_years,
     qualification: row.qualification,
     age: row.age,

@@ -26,7 +26,7 @@ import { listJobCategories } from "./categories/queries.ts";
 import { setPaperCookie } from "./identity-papers/identity-papers.ts";
 import { bindIdentityPapers } from "./identity-papers/routes.ts";
 import type { ProfileFields } from "./queries.ts";
-import { toPaise } from "../../platform/money.ts";
+import { toMinor } from "@hourhand/contract/money";
 
 const profileOf = (input: {
   full_name: string;
@@ -40,7 +40,7 @@ const profileOf = (input: {
 }): ProfileFields => ({
   fullName: input.full_name,
   age: input.age,
-  salaryPaise: toPaise(input.salary),
+  salaryPaise: toMinor(input.salary),
   qualification: input.qualification,
   experienceYears: input.experience,
   jobCategoryId: input.job,

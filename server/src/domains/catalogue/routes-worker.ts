@@ -10,7 +10,7 @@ import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { applyAsWorker, viewApplicationForm } from "./applications/applications.ts";
 import { editOwnWorker, reportPosition, viewOwnWorker } from "./profile/profile.ts";
-import { toPaise } from "../../platform/money.ts";
+import { toMinor } from "@hourhand/contract/money";
 
 export function bindCatalogueWorkerRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, viewApplicationFormCall, async ({ person }) => {
@@ -22,7 +22,7 @@ export function bindCatalogueWorkerRoutes(router: HttpRouter, platform: Platform
     await applyAsWorker(platform, person.id, {
       fullName: input.full_name,
       age: input.age,
-      salaryPaise: toPaise(input.salary),
+      salaryPaise: toMinor(input.salary),
       qualification: input.qualification,
       experienceYears: input.experience,
       jobCategoryId: input.job,

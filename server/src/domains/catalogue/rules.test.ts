@@ -1,6 +1,6 @@
 // Free hours and distances as tables.
 import { expect, test } from "vitest";
-import { toPaise } from "../../platform/money.ts";
+import { toMinor } from "@hourhand/contract/money";
 import { freeStartsByDate, kilometresOfChord, knownPosition, type TakenTime } from "./rules.ts";
 
 const slot = { id: 1, weekday: 1, fromDate: null, toDate: null, starts: "08:30", ends: "12:00" };
@@ -32,5 +32,5 @@ test("positions and paise", () => {
   expect(knownPosition(0, 0)).toBeNull();
   expect(knownPosition(undefined, 3)).toBeNull();
   expect(knownPosition(0, 3)).toEqual({ latitude: 0, longitude: 3 });
-  expect(toPaise(1.15)).toBe(115);
+  expect(toMinor(1.15)).toBe(115);
 });

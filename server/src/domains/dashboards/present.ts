@@ -5,7 +5,7 @@ import type {
   viewWorkerDashboard as viewWorkerDashboardCall,
 } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { toRupees } from "../../platform/money.ts";
+import { toMajor } from "@hourhand/contract/money";
 import { pictureUrl } from "../media/media.ts";
 import type { Home, viewAdminDashboard, viewWorkerDashboard } from "./dashboards.ts";
 import type { TopReviewRow } from "./queries.ts";
@@ -40,7 +40,7 @@ export const presentHome = ({
   categories: categories.map(({ id, title, from_paise }) => ({
     id,
     title,
-    from_price: toRupees(from_paise),
+    from_price: toMajor(from_paise),
   })),
   workers,
 });
@@ -51,12 +51,12 @@ export const presentWorkerDashboard = ({
   period,
 }: Awaited<ReturnType<typeof viewWorkerDashboard>>): ReplyOf<typeof viewWorkerDashboardCall> => ({
   // A person who became a worker only by a role change has no profile yet.
-  worker: { pending_fee: toRupees(cards?.pending_paise ?? 0), full_name: cards?.full_name ?? "" },
+  worker: { pending_fee: toMajor(cards?.pending_paise ?? 0), full_name: cards?.full_name ?? "" },
   new_bookings: cards?.new_bookings ?? 0,
   reviews_count: cards?.reviews_count ?? 0,
   today_tasks_count: cards?.today_tasks_count ?? 0,
   week: {
-    earned: toRupees(cards?.earned_paise ?? 0),
+    earned: toMajor(cards?.earned_paise ?? 0),
     jobs: cards?.jobs_done ?? 0,
     rating: cards?.rating ?? null,
   },
@@ -83,7 +83,7 @@ export const presentAdminDashboard = ({
     new_bookings: bookingWeeks.map(({ count }) => count),
     new_workers: weeks.map(({ workers }) => workers),
   },
-  so_far: { paid_fees: toRupees(paidFees), ...endings },
+  so_far: { paid_fees: toMajor(paidFees), ...endings },
   booking_data: trend,
   period,
 });

@@ -37,7 +37,8 @@ export interface Site {
   /** Path of its logo. */
   readonly logo: string;
   readonly links: readonly string[];
-  readonly timeZone: string;
+  /** The market's date at an instant (ISO 8601). */
+  readonly dateAt: (instant: string) => string;
   /** The market's date, `YYYY-MM-DD`. */
   readonly today: string;
   readonly brand: Brand;

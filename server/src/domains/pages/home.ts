@@ -5,7 +5,7 @@ import type { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
 import { html, Markup } from "../../platform/html.ts";
-import { toPaise } from "../../platform/money.ts";
+import { numberInWords, toMinor } from "@hourhand/contract/money";
 import { addressIn, translateIn, type Site } from "./document.ts";
 import { freeOf, pricePerHour, shortRatingOf, writerOf, type AddressedCategory } from "./worker-words.ts";
 
@@ -52,7 +52,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
                 <a href="${to(serviceAddress(slugByTitle.get(title) ?? slugOf(title)))}"
                   >${site.titleOf(title)}</a
                 >
-                <span>${inLanguage(say("from {price, money}", { price: toPaise(price) }))}</span>
+                <span>${inLanguage(say("from {price, money}", { price: toMinor(price) }))}</span>
               </li>`,
           )}
         </ul>`
@@ -100,7 +100,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
         ([name, count]) =>
           html`<div>
             <dt>${inLanguage(name)}</dt>
-            <dd>${new Intl.NumberFormat("en-IN").format(count)}</dd>
+            <dd>${numberInWords(count, site.language)}</dd>
           </div>`,
       )}
     </dl>

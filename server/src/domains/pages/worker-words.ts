@@ -5,7 +5,8 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { timesInWords } from "@hourhand/contract/time-of-day";
 import { weekdays } from "@hourhand/contract/wire";
 import { addDays } from "@hourhand/contract/calendar";
-import { toPaise } from "../../platform/money.ts";
+import { dateInWords } from "@hourhand/contract/dates-in-words";
+import { toMinor } from "@hourhand/contract/money";
 import { translateIn, type Site } from "./document.ts";
 
 /** A worker with all details, as in the reply of the call. */
@@ -30,11 +31,11 @@ export interface AddressedCategory {
 
 /** '₹380 an hour'. */
 export const priceOf = ({ salary }: Worker, site: Site): string =>
-  translateIn(site)(say("{price, money} an hour", { price: toPaise(salary) }));
+  translateIn(site)(say("{price, money} an hour", { price: toMinor(salary) }));
 
 /** '₹380 per hour', as on cards. */
 export const pricePerHour = ({ salary }: Pick<Worker, "salary">, site: Site): string =>
-  translateIn(site)(say("{price, money} per hour", { price: toPaise(salary) }));
+  translateIn(site)(say("{price, money} per hour", { price: toMinor(salary) }));
 
 /** '4.5 of 5 from 24 reviews'. */
 export const ratingOf = ({ rating, reviews_count: count }: Worker, site: Site): string =>
@@ -118,23 +119,10 @@ export function countedOf(
   ];
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Cached for each language and form; cards share them. */
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(key, format);
-  return format;
-}
-
 /** The day of a worker's next free hour as on cards ('Tue 24 Nov'), or 'tomorrow'. */
 function freeDay(date: string, site: Site): string {
   if (date === addDays(site.today, 1)) return translateIn(site)("tomorrow");
-  const options = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
-  const parts = formatOf(`${site.language}-IN`, options).formatToParts(new Date(`${date}T00:00:00Z`));
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
-  return `${part("weekday")} ${part("day")} ${part("month")}`;
+  return dateInWords(date, site.language, "dayInMonth");
 }
 
 /** 'Free tomorrow, 10:00 am'; undefined if no hour is free. */
@@ -176,10 +164,6 @@ export const writerOf = ({
   user_profile: { first_name, last_name, username },
 }: Pick<Review, "user_profile">): string => `${first_name} ${last_name}`.trim() || username;
 
-/** Swedish writes dates as ISO 8601 does. */
-const isoDay = (instant: string, { timeZone }: Site) =>
-  formatOf("sv-SE", { timeZone, dateStyle: "short" }).format(new Date(instant));
-
 /** '21 November 2026' for an instant (ISO 8601), in the market's time zone. */
 export const dayOf = (instant: string, site: Site): string =>
-  translateIn(site)(say("{on, day}", { on: isoDay(instant, site) }));
+  translateIn(site)(say("{on, day}", { on: site.dateAt(instant) }));

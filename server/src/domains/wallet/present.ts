@@ -3,16 +3,16 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listPaidFees, openCheckout, viewPayments, viewWallet } from "@hourhand/contract/wallet";
 import type { FeeSums } from "./queries.ts";
 import type { PaidFeeRow, PaymentRow } from "./queries-payments.ts";
-import { toRupees } from "../../platform/money.ts";
+import { toMajor } from "@hourhand/contract/money";
 
 /** A worker's fees in rupees. `limitPaise` is the limit of unpaid ones. */
 export const presentFees = (
   { charged_paise, paid_paise }: FeeSums,
   limitPaise: number | undefined,
 ): ReplyOf<typeof viewPayments>["worker"] => ({
-  pending_fee: toRupees(charged_paise - paid_paise),
-  total_fee: toRupees(charged_paise),
-  payed_fee: toRupees(paid_paise),
+  pending_fee: toMajor(charged_paise - paid_paise),
+  total_fee: toMajor(charged_paise),
+  payed_fee: toMajor(paid_paise),
   ...(limitPaise !== undefined && { bookings_paused: charged_paise - paid_paise > limitPaise }),
 });
 

@@ -1,7 +1,7 @@
 // The SQL of lists of payments: a worker's own, and the platform's, which administrators read and export.
 import type { Pool } from "pg";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
-import { csvRupees, csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
+import { csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
 import { daysOf } from "../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
@@ -72,7 +72,7 @@ export const paymentsList: ListDefinition<PaymentRow, []> = defineList("payments
   exportColumns: [
     { heading: "PAYMENT ID", sql: "y.provider_id" },
     { heading: "WORKER", sql: "w.full_name" },
-    { heading: "AMOUNT", sql: csvRupees("y.amount_paise") },
+    { heading: "AMOUNT", sql: "y.amount_paise", isMoney: true },
     { heading: "TYPE", sql: "y.direction" },
     { heading: "STATUS", sql: "y.status" },
     { heading: "CREATED AT", sql: csvTime("y.created_at") },

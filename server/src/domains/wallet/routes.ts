@@ -1,4 +1,5 @@
 // The worker's payments and the provider's webhook. The administrator's wallet is in routes-admin.ts.
+import { unpaidFeesLimitPaise } from "../../settings/settings.ts";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
@@ -24,7 +25,7 @@ export function bindWalletRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, viewPaymentsCall, async ({ input, person }) => {
     const { fees, rows, ...beside } = await viewPayments(platform, person.id, input);
     return {
-      worker: presentFees(fees, platform.settings.unpaidFeesLimitPaise),
+      worker: presentFees(fees, unpaidFeesLimitPaise(platform.settings)),
       wallet_rows: rows.map(presentPayment),
       ...beside,
     };

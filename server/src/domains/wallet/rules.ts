@@ -1,7 +1,8 @@
-// Amounts of the platform's money, in whole paise (docs/rules/wallet.md 1–2).
+// Amounts of the platform's money, in minor units (docs/rules/wallet.md 1–2).
+import { market } from "@hourhand/contract/market";
 
 /** The currency of every payment, in the spelling of card providers. */
-export const currency = "inr";
+export const paymentCurrency = (): string => market().currency.toLowerCase();
 
 /**
  * The platform's fee on a booking, in whole paise, half a paisa rounded up.

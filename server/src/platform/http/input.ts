@@ -1,5 +1,6 @@
 // From a raw request to the typed input of its endpoint: numeric texts become numbers, a list's parameters come from
 // query or body, unknown fields are dropped, everything is bounded, and each invalid field gets a sentence.
+import { inMarket } from "@hourhand/contract/money";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
 import { isBlankText } from "@hourhand/contract/blank-text";
@@ -28,6 +29,7 @@ interface FieldSchema {
   minimum?: number;
   maximum?: number;
   multipleOf?: number;
+  isSalary?: boolean;
 }
 
 /** Raw values. In forms everything is text; `repeated` names the repeated fields. */
@@ -134,9 +136,13 @@ const isRefusedForHidden = (notation: Notation | undefined, value: string) =>
 
 /** @param isEdit in edits below /api/v1 a field that cannot be empty is not sent empty (docs/rules/wire.md 42) */
 function part(schema: AnyEndpoint["body"], isEdit = false) {
-  const fields = Object.entries(schema.properties as Record<string, FieldSchema>);
+  const fields = Object.entries(schema.properties as Record<string, FieldSchema>).map(
+    ([name, field]) => [name, inMarket(field)] as const,
+  );
+  const fieldByName = new Map(fields);
   const required = new Set<string>((schema as { required?: string[] }).required ?? []);
-  const validate: ValidateFunction | undefined = fields.length > 0 ? ajv.compile(schema) : undefined;
+  const validate: ValidateFunction | undefined =
+    fields.length > 0 ? ajv.compile({ ...schema, properties: Object.fromEntries(fields) }) : undefined;
   return {
     read(
       sourceOf: (name: string) => Source,
@@ -179,7 +185,7 @@ function part(schema: AnyEndpoint["body"], isEdit = false) {
       const fits = validate(checked);
       for (const error of fits ? [] : (validate.errors ?? [])) {
         const name = fieldOf(error);
-        const field = (schema.properties as Record<string, FieldSchema>)[name] ?? {};
+        const field = fieldByName.get(name) ?? {};
         if (!errors[name]) errors[name] = [sentence(label(name, field), field, error)];
       }
       for (const [name, field] of fields) {

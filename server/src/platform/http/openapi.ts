@@ -1,4 +1,5 @@
 // The calls as OpenAPI 3.1, generated from the contract, and the same as a readable page.
+import { inMarket } from "@hourhand/contract/money";
 import { isSaid } from "@hourhand/contract/sentence";
 import { inWords } from "../sentences.ts";
 import type { FastifyInstance } from "fastify";
@@ -6,6 +7,7 @@ import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoi
 import { escapeHtml } from "../html.ts";
 
 interface Field {
+  isSalary?: boolean;
   title?: string;
   type?: string;
   [key: string]: unknown;
@@ -52,7 +54,12 @@ function operation(endpoint: AnyEndpoint): Record<string, unknown> {
       ]),
     ),
   };
-  const schema = { ...endpoint.body, properties };
+  const schema = {
+    ...endpoint.body,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [name, inMarket(field as Field)]),
+    ),
+  };
   const encodings = ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"];
   return {
     operationId: endpoint.name,

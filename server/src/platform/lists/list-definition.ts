@@ -59,6 +59,8 @@ export interface ExportColumn {
   readonly sql: string;
   /** A phone number, in a form that a spreadsheet keeps as text. */
   readonly isPhone?: true;
+  /** An amount in minor units. The file has major units with all decimals, and names the currency in the heading. */
+  readonly isMoney?: true;
 }
 
 /** The parts of a list; see `defineList`. */
@@ -129,6 +131,3 @@ export const typed = (parameters: readonly SqlType[]): string[] =>
 /** A moment in a CSV file: the market's date and time. */
 export const csvTime = (column: string): string =>
   `to_char(${column} at time zone $2, 'YYYY-MM-DD HH24:MI:SS')`;
-
-/** Money in a CSV file: rupees with two decimals. */
-export const csvRupees = (paise: string): string => `round(${paise} / 100.0, 2)`;

@@ -1,4 +1,5 @@
 // Cancellations on the wire.
+import { market } from "@hourhand/contract/market";
 import type { CancellationRule } from "@hourhand/contract/booking-endings";
 import type { quoteCancellation } from "@hourhand/contract/cancellations";
 import { otherSide } from "../notifications/present.ts";
@@ -14,7 +15,7 @@ export const presentQuote = ({
 }: CancellationQuote): Presented<typeof quoteCancellation> => ({
   charge_paise: chargePaise,
   refund_paise: refundPaise,
-  currency: "INR",
+  currency: market().currency,
   rule: presentRule(rule),
   quote,
 });

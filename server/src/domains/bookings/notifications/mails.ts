@@ -2,7 +2,6 @@
 import { say } from "@hourhand/contract/sentence";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import type { Mail, MailLink } from "../../../platform/mail/transport.ts";
-import { formatRupees } from "../../../platform/money.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { noticeTextOf, visitAddress, reminderTextOf, type BookingFacts, type Side } from "./present.ts";
@@ -65,7 +64,7 @@ export function bookingMail(
       ["Time", say("{from, time} to {to, time}", { from: booking.starts, to: booking.ends }), "ours"],
       isWorker ? ["Customer", booking.customer_name] : ["Worker", booking.worker_name],
       ["Address", booking.address],
-      ["Total", formatRupees(booking.total_paise)],
+      ["Total", say("{total, money}", { total: booking.total_paise }), "ours"],
     ],
     link: {
       label: "Open the booking",

@@ -1,4 +1,5 @@
 // Proposals on the wire.
+import { market } from "@hourhand/contract/market";
 import type { Presented } from "../../../platform/http/bind.ts";
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { acceptProposal, makeProposal, Proposal } from "@hourhand/contract/proposals";
@@ -20,7 +21,7 @@ export function presentProposal(row: ProposalRow, side: Side | undefined): Propo
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
-    currency: "INR",
+    currency: market().currency,
     allowed: actsOn(row, side),
     end_time: shortTime(row.ends),
     ...(row.kind === "move" ? moveFields(row) : workFields(row)),

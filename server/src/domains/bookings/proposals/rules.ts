@@ -16,7 +16,8 @@ import {
 import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
 import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { notAllowed } from "@hourhand/contract/problem";
-import { sameTime, type ExtraItem, type ProposalAct } from "@hourhand/contract/proposals";
+import { toMinor } from "@hourhand/contract/money";
+import { maxItemAmount, sameTime, type ExtraItem, type ProposalAct } from "@hourhand/contract/proposals";
 import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
@@ -55,6 +56,9 @@ export function readProposal(sent: SentProposal): RequestedMove | RequestedWork 
     label: label.trim().replaceAll(/\p{Surrogate}/gu, "\uFFFD"),
     amount_paise,
   }));
+  const most = toMinor(maxItemAmount);
+  if (items.some(({ amount_paise }) => amount_paise > most))
+    refuseField("items", say("An item may cost at most {most, money}.", { most }));
   if (sent.hours === undefined && items.length === 0)
     refuseField("hours", "Please give the hours, the items, or both.");
   return { kind: "extra", hours: sent.hours ?? 0, items };

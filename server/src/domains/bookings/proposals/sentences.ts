@@ -3,7 +3,7 @@ import type { ExtraItem } from "@hourhand/contract/proposals";
 import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
 import { say } from "@hourhand/contract/sentence";
 import { timeInWords } from "@hourhand/contract/time-of-day";
-import { formatRupees } from "../../../platform/money.ts";
+import { moneyInWords } from "@hourhand/contract/money";
 import type { NoticeText } from "../../notifications/notifications.ts";
 import { inWords } from "../../../platform/sentences.ts";
 import type { Side } from "../notifications/present.ts";
@@ -43,12 +43,12 @@ export function workSentence(
   title: string,
   { hours, items, extraPaise, totalPaise, ends }: WorkInWords,
 ): string {
-  const parts = items.map(({ label, amount_paise: amount }) => `${label} (${formatRupees(amount)})`);
+  const parts = items.map(({ label, amount_paise: amount }) => `${label} (${moneyInWords(amount, "en")})`);
   if (hours > 0) parts.unshift(hours === 1 ? "1 hour more" : `${hours} hours more`);
   const until = hours > 0 ? `, until ${timeInWords(ends, "en")}` : "";
   return (
     `I propose more work on '${title}': ${parts.join(", ")}. ` +
-    `That is ${formatRupees(extraPaise)} more, ${formatRupees(totalPaise)} in all${until}.`
+    `That is ${moneyInWords(extraPaise, "en")} more, ${moneyInWords(totalPaise, "en")} in all${until}.`
   );
 }
 

@@ -1,4 +1,5 @@
 // Bookings on the wire of the calls below /api/v1: paise, dates and times of the market, instants in UTC.
+import { market } from "@hourhand/contract/market";
 import type { Sentence } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
@@ -62,7 +63,7 @@ export function presentListedBooking(
     hours: row.duration_hours,
     hourly_paise: row.hourly_paise,
     total_paise: row.total_paise,
-    currency: "INR",
+    currency: market().currency,
     ...presentJob(platform, row, side, caller),
     address: side === "worker" ? row.address_for_worker : row.address,
     created_at: row.created_at.toISOString(),
@@ -240,6 +241,6 @@ const presentDayVisit = (
       : { latitude: row.latitude, longitude: row.longitude },
   total_paise: row.total_paise,
   fee_paise: feeOfBooking(platform, { totalPaise: row.total_paise, feePercent: row.fee_percent }),
-  currency: "INR",
+  currency: market().currency,
   next_step: nextStepOf(row, platform.settings.enforcesVisitTimes),
 });

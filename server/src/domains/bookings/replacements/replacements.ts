@@ -1,5 +1,6 @@
 // Replacements: when a booking ended on the worker's side, its customer is offered other workers for the same hours,
 // and books one of them without typing anything again (docs/rules/bookings.md 65–69).
+import { unpaidFeesLimitPaise } from "../../../settings/settings.ts";
 import { say } from "@hourhand/contract/sentence";
 import { alreadyReplaced, noReplacement } from "@hourhand/contract/cancellations";
 import { priceChanged, workerNotBookable } from "@hourhand/contract/bookings";
@@ -63,7 +64,7 @@ async function findReplacements(
     booking.ends,
     booking.worker_id,
     booking.customer_id,
-    platform.settings.unpaidFeesLimitPaise ?? null,
+    unpaidFeesLimitPaise(platform.settings) ?? null,
     maxOffered,
   ]);
   return { booking, rows };

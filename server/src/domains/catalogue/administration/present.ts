@@ -8,7 +8,7 @@ import { presentProfessional } from "../present.ts";
 import type { ToggledWorker } from "./administration.ts";
 import type { AdministeredWorker } from "./queries.ts";
 import { versionOf } from "../profile-version.ts";
-import { toRupees } from "../../../platform/money.ts";
+import { toMajor } from "@hourhand/contract/money";
 
 export const presentToggled = ({
   fullName,
@@ -28,12 +28,12 @@ export function presentAdministered(
 ): ReplyOf<typeof listAllWorkers>["workers"][number] {
   return {
     id: row.id,
-    salary: row.salary_paise === null ? null : toRupees(row.salary_paise),
+    salary: row.salary_paise === null ? null : toMajor(row.salary_paise),
     ...presentProfessional(platform, row),
     is_active: row.is_active,
     version: versionOf(row),
-    total_fee: toRupees(row.charged_paise),
-    payed_fee: toRupees(row.paid_paise),
-    pending_fee: toRupees(row.charged_paise - row.paid_paise),
+    total_fee: toMajor(row.charged_paise),
+    payed_fee: toMajor(row.paid_paise),
+    pending_fee: toMajor(row.charged_paise - row.paid_paise),
   };
 }

@@ -1,12 +1,7 @@
 // SQL of the administrator's workers table. The wallet stores the fees of this table next to its ledger.
 import type { Pool } from "pg";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
-import {
-  csvRupees,
-  csvTime,
-  defineList,
-  type ListDefinition,
-} from "../../../platform/lists/list-definition.ts";
+import { csvTime, defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
 import type { ProfileFields } from "../queries.ts";
@@ -66,10 +61,10 @@ export const workersList: ListDefinition<AdministeredWorker, []> = defineList("w
     { heading: "FULL NAME", sql: "w.full_name" },
     { heading: "USERNAME", sql: "p.username" },
     { heading: "JOB", sql: "w.job_title" },
-    { heading: "Salary", sql: csvRupees("w.salary_paise") },
-    { heading: "Total Charge", sql: csvRupees("f.charged_paise") },
-    { heading: "Payed Charge", sql: csvRupees("f.paid_paise") },
-    { heading: "Pending Charge", sql: csvRupees("f.pending_paise") },
+    { heading: "Salary", sql: "w.salary_paise", isMoney: true },
+    { heading: "Total Charge", sql: "f.charged_paise", isMoney: true },
+    { heading: "Payed Charge", sql: "f.paid_paise", isMoney: true },
+    { heading: "Pending Charge", sql: "f.pending_paise", isMoney: true },
     { heading: "Active", sql: "w.is_active" },
     { heading: "Created On", sql: csvTime("w.created_at") },
   ],

@@ -4,7 +4,7 @@ import type { listApplications } from "@hourhand/contract/catalogue-admin";
 import type { Platform } from "../../../platform/platform.ts";
 import { presentProfessional } from "../present.ts";
 import type { WaitingApplication } from "./queries.ts";
-import { toRupees } from "../../../platform/money.ts";
+import { toMajor } from "@hourhand/contract/money";
 
 /** Certificate and ID proof are expiring links for administrators. */
 export function presentWaiting(
@@ -13,7 +13,7 @@ export function presentWaiting(
 ): ReplyOf<typeof listApplications>["workers"][number] {
   return {
     id: row.id,
-    salary: toRupees(row.salary_paise),
+    salary: toMajor(row.salary_paise),
     ...presentProfessional(platform, row),
     created_at: row.created_at.toISOString(),
   };

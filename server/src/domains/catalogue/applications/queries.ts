@@ -4,12 +4,7 @@ import { alreadyApplied } from "@hourhand/contract/catalogue";
 import type { JsonRecord } from "../../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { jsonRecord, onlyRow } from "../../../platform/database/rows.ts";
-import {
-  csvRupees,
-  csvTime,
-  defineList,
-  type ListDefinition,
-} from "../../../platform/lists/list-definition.ts";
+import { csvTime, defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { daysOf } from "../../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
@@ -223,7 +218,7 @@ export const applicationsList: ListDefinition<WaitingApplication, [], "id_proof"
       { heading: "FULL NAME", sql: "a.full_name" },
       { heading: "USERNAME", sql: "p.username" },
       { heading: "AGE", sql: "a.age" },
-      { heading: "SALARY", sql: csvRupees("a.salary_paise") },
+      { heading: "SALARY", sql: "a.salary_paise", isMoney: true },
       { heading: "QUALIFICATION", sql: "a.qualification" },
       { heading: "EXPERIENCE", sql: "a.experience_years" },
       { heading: "JOB", sql: "a.job_title" },

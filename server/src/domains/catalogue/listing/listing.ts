@@ -6,7 +6,7 @@ import type { listWorkers as listWorkersCall } from "@hourhand/contract/catalogu
 import { unpagedCap } from "@hourhand/contract/wire";
 import { createCachedValue, type CachedValue } from "../../../platform/cached-value.ts";
 import { asksForPage } from "../../../platform/lists/list-request.ts";
-import { toRupees } from "../../../platform/money.ts";
+import { toMajor } from "@hourhand/contract/money";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { presentCard } from "../present.ts";
@@ -36,7 +36,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
     const [row] = await filterOptions(platform.pool, [maxFilterOptions]);
     if (!row) return { jobs: [], qualifications: [], prices: null };
     const { jobs, qualifications, min_paise: min, max_paise: max } = row;
-    const prices = min === null || max === null ? null : { min: toRupees(min), max: toRupees(max) };
+    const prices = min === null || max === null ? null : { min: toMajor(min), max: toMajor(max) };
     return { jobs, qualifications, prices };
   });
 

@@ -1,4 +1,6 @@
 // The rules of a search for workers: its filters, its order, and the form of the count (docs/rules/catalogue.md 5–10).
+import { market } from "@hourhand/contract/market";
+import { minorPerMajor, toMinor } from "@hourhand/contract/money";
 import type { ReplyOf, InputOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, workerSorts } from "@hourhand/contract/catalogue";
 import { foldText } from "@hourhand/contract/fold-text";
@@ -23,10 +25,6 @@ export interface WorkerFilters {
   time?: string;
 }
 
-/** Salaries lie within these (docs/rules/catalogue.md 4), so wider bounds restrict nothing. */
-const minSalaryPaise = 100;
-const maxSalaryPaise = 999_900;
-
 const isAll = (word: string | undefined): word is undefined => !word || word.toLowerCase() === "all";
 
 /**
@@ -40,12 +38,14 @@ export function filtersOf(input: InputOf<typeof listWorkers, never>): WorkerFilt
   if (!isAll(input.job)) filters.jobTitle = input.job;
   if (!isAll(input.qualification)) filters.qualification = input.qualification;
   if (input.experience !== undefined) filters.experienceYears = input.experience;
-  // In paise, without what binary fractions add: 0.07 * 100 is more than 7.
-  const min = Math.ceil((input.min_price ?? 0) * 100 - 1e-6);
-  const max = Math.floor((input.max_price ?? Infinity) * 100 + 1e-6);
-  if (min > minSalaryPaise || max < maxSalaryPaise) {
-    filters.minPaise = min;
-    filters.maxPaise = Math.min(max, 1_000_000_000);
+  // In minor units, without what binary fractions add: 0.07 * 100 is more than 7.
+  const min = Math.ceil((input.min_price ?? 0) * minorPerMajor() - 1e-6);
+  const max = Math.floor((input.max_price ?? Infinity) * minorPerMajor() + 1e-6);
+  // Prices per hour lie within these (docs/rules/catalogue.md 4), so wider bounds restrict nothing.
+  const [lowest, highest] = [toMinor(1), toMinor(market().salary_max)];
+  if (min > lowest || max < highest) {
+    filters.minPaise = Math.min(min, highest + 1);
+    filters.maxPaise = Math.min(max, highest);
   }
   if (input.date !== undefined) {
     if (!isRealDate(input.date)) {

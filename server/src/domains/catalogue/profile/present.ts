@@ -3,7 +3,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewOwnWorker } from "@hourhand/contract/catalogue";
 import type { OwnProfile } from "./queries.ts";
 import { versionOf } from "../profile-version.ts";
-import { toRupees } from "../../../platform/money.ts";
+import { toMajor } from "@hourhand/contract/money";
 
 export function presentOwnProfile(
   row: OwnProfile,
@@ -13,7 +13,7 @@ export function presentOwnProfile(
     id: row.id,
     full_name: row.full_name,
     age: row.age,
-    salary: row.salary_paise === null ? null : toRupees(row.salary_paise),
+    salary: row.salary_paise === null ? null : toMajor(row.salary_paise),
     qualification: row.qualification,
     experience: row.experience_years,
     previous_company: row.previous_company,

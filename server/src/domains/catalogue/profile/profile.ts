@@ -25,7 +25,7 @@ import {
   storePosition,
   type ProfileChanges,
 } from "./queries.ts";
-import { toPaise } from "../../../platform/money.ts";
+import { toMinor } from "@hourhand/contract/money";
 
 /** The worker's professional details, with the registered position as an address. */
 export async function viewOwnWorker(platform: Platform, personId: number): Promise<ReplyOf<typeof viewCall>> {
@@ -69,7 +69,7 @@ function changesOf(input: InputOf<typeof editCall, never>): ProfileChanges {
   return {
     ...(input.full_name !== undefined && { fullName: input.full_name }),
     ...(input.age !== undefined && { age: input.age }),
-    ...(input.salary !== undefined && { salaryPaise: toPaise(input.salary) }),
+    ...(input.salary !== undefined && { salaryPaise: toMinor(input.salary) }),
     ...(input.qualification !== undefined && { qualification: input.qualification }),
     ...(input.experience !== undefined && { experienceYears: input.experience }),
     ...(input.previous_company !== undefined && { previousCompany: input.previous_company }),

@@ -1,6 +1,8 @@
 // Exports of the administrator's tables as CSV. Each is audited before its first row leaves.
 import { Readable } from "node:stream";
 import { callbackify } from "node:util";
+import { market } from "@hourhand/contract/market";
+import { toMajor } from "@hourhand/contract/money";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { exportRows, type CellValue, type ExportFilter } from "../../../platform/lists/export-rows.ts";
@@ -101,9 +103,15 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const list = lists[table];
   const columns = list.exportColumns ?? [];
-  let head = byteOrderMark + csvLine(columns.map(({ heading }) => heading));
-  const asShown = (value: CellValue, place: number) =>
-    columns[place]?.isPhone && typeof value === "string" ? phoneInFile(value) : value;
+  const { currency, currency_decimals: decimals } = market();
+  let head =
+    byteOrderMark +
+    csvLine(columns.map(({ heading, isMoney }) => (isMoney ? `${heading} (${currency})` : heading)));
+  const asShown = (value: CellValue, place: number) => {
+    const { isPhone, isMoney } = columns[place] ?? {};
+    if (isPhone && typeof value === "string") return phoneInFile(value);
+    return isMoney && value !== null ? toMajor(Number(value)).toFixed(decimals) : value;
+  };
   for await (const rows of exportRows(platform.pool, list, filter, platform.calendar.timeZone)) {
     yield head + rows.map((row) => csvLine(row.map(asShown))).join("");
     head = "";

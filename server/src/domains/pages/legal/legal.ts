@@ -1,5 +1,6 @@
 // The terms and the privacy policy in versions: stored when the rules or an operator's own texts change, read in the
 // reader's language.
+import { unpaidFeesLimitPaise } from "../../../settings/settings.ts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { LegalPage, readLegalText as readLegalTextCall } from "@hourhand/contract/legal";
 import type { Language } from "@hourhand/contract/me";
@@ -73,7 +74,7 @@ async function factsOf({ settings }: Platform, transaction: Queryable): Promise<
       return title === undefined ? [] : [{ title, rules: fields }];
     }),
     enforcesVisitTimes: settings.enforcesVisitTimes,
-    unpaidFeesLimitPaise: settings.unpaidFeesLimitPaise,
+    unpaidFeesLimitPaise: unpaidFeesLimitPaise(settings),
     hasGoogleSignIn: settings.googleClientId !== undefined,
     hasCardPayments: settings.stripe !== undefined,
     addressService:

@@ -13,7 +13,7 @@ import { administratorIds } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { notify, notifyReplacing } from "../../notifications/notifications.ts";
 import type { CheckoutUpdate, CheckoutTerms, OpenCheckout, PaymentProvider } from "../provider.ts";
-import { currency } from "../rules.ts";
+import { paymentCurrency } from "../rules.ts";
 import {
   applyEvent,
   failPayment,
@@ -94,13 +94,13 @@ async function settleCheckout(
   const terms: CheckoutTerms = {
     reference: referenceOf(payer.worker_id),
     amountPaise: state.pending_paise,
-    currency,
+    currency: paymentCurrency(),
     payerEmail: payer.email,
     payee,
     key: checkoutKey(platform, payer.worker_id, state, payee),
   };
   if (opened?.for.key !== terms.key) throw new CheckoutNeeded(terms, state);
-  await storeCheckout(transaction, provider.name, payer, terms.amountPaise, currency, opened);
+  await storeCheckout(transaction, provider.name, payer, terms.amountPaise, terms.currency, opened);
   return opened.url;
 }
 

@@ -3,7 +3,7 @@
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import { createHash } from "node:crypto";
 import type { Language } from "@hourhand/contract/me";
-import { formatRupees } from "../../../platform/money.ts";
+import { moneyInWords } from "@hourhand/contract/money";
 import { inWords } from "../../../platform/sentences.ts";
 import type { ShownCheckout } from "./queries.ts";
 import { escapeHtml } from "../../../platform/html.ts";
@@ -38,7 +38,7 @@ export function checkoutPage(
   back: string,
 ): string {
   const inLanguage = (sentence: Sentence) => escapeHtml(inWords(language, sentence));
-  const amount = formatRupees(checkout.amount_paise);
+  const amount = moneyInWords(checkout.amount_paise, language);
   const buttons = checkout.isOpen
     ? `<form method="post" action="${escapeHtml(action)}">
 <button name="do" value="pay">${inLanguage(say("Pay {amount, money}", { amount: checkout.amount_paise }))}</button>
