@@ -1,4 +1,5 @@
 // Chips and tiles for choices.
+import { formatAmount } from "../src/ui/format/money.ts";
 import { addDays } from "@hourhand/contract/calendar";
 import BoltRounded from "@mui/icons-material/BoltRounded";
 import { useState } from "react";
@@ -10,10 +11,11 @@ import { DayRow } from "../src/ui/form/DayRow.tsx";
 import { formatTime } from "../src/ui/format/dates.ts";
 import { Shown } from "./Shown.tsx";
 
+const prices = `${formatAmount(200)} – ${formatAmount(600)}`;
 const jobs = ["All", "Electrician", "Plumber", "Carpenter", "Painter", "Gardener", "Cleaner", "Driver"];
 const filters = [
   { key: "job", label: "Electrician", removeLabel: "Remove Electrician" },
-  { key: "price", label: "₹200 – ₹600", removeLabel: "Remove ₹200 – ₹600" },
+  { key: "price", label: prices, removeLabel: `Remove ${prices}` },
 ];
 const starts = [
   { value: "09", label: formatTime("09:00") },

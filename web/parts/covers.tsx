@@ -1,5 +1,6 @@
 // Parts that cover the window (dialogs, sheets, toasts, bars at its edge). Each is in a frame, a window with the scheme
 // and the width that decide its look.
+import { formatAmount } from "../src/ui/format/money.ts";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, type ComponentType, type ReactNode } from "react";
@@ -93,7 +94,7 @@ function Sheet({ isBusy = false }: { isBusy?: boolean }) {
         }
       >
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          Tuesday, 24 November, 10:00 to 12:00. Two hours are ₹700.
+          Tuesday, 24 November, 10:00 to 12:00. Two hours are {formatAmount(700)}.
         </Typography>
         <Form form={form} onSubmit={() => {}} label="Job">
           <TextInput name="title" label="Title" disabled={isBusy} />

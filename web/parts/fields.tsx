@@ -1,4 +1,5 @@
 // Fields inside the product's form: empty, filled, with a hint, invalid, disabled.
+import { currencySign } from "../src/ui/format/money.ts";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";
@@ -58,7 +59,7 @@ export function FieldParts({ scheme }: { scheme: Scheme }) {
             <TextInput name="details" label="Details" rows={3} />
             <TextInput name="landmark" label="Landmark" isOptional />
             <TextInput name="closed" label="Closed" disabled />
-            <TextInput name="amount" label="Amount" type="number" start="₹" />
+            <TextInput name="amount" label="Amount" type="number" start={currencySign()} />
           </Stack>
         </Shown>
         <Shown name="PasswordInput">

@@ -13,7 +13,7 @@ import {
   formatShortDay,
   formatTime,
 } from "../src/ui/format/dates.ts";
-import { formatPaise, formatRupees } from "../src/ui/format/money.ts";
+import { formatMinor, formatAmount } from "../src/ui/format/money.ts";
 import { formatAgo, formatRecent } from "../src/ui/format/recent.ts";
 import { Shown } from "./Shown.tsx";
 
@@ -21,9 +21,9 @@ const date = "2026-11-23";
 const instant = "2026-11-23T08:35:00Z";
 const statuses = Object.keys(statusStyles) as (keyof typeof statusStyles)[];
 const written: readonly (readonly [name: string, text: string])[] = [
-  ["formatRupees", formatRupees(1_250)],
-  ["formatRupees with paise", formatRupees(1_25_000.5)],
-  ["formatPaise", formatPaise(45_000)],
+  ["formatAmount", formatAmount(1_250)],
+  ["formatAmount with paise", formatAmount(1_25_000.5)],
+  ["formatMinor", formatMinor(45_000)],
   ["formatDate", formatDate(date)],
   ["formatDay", formatDay(date)],
   ["formatDayInMonth", formatDayInMonth(date)],

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { StatusBadge } from "../src/features/bookings/StatusBadge.tsx";
 import { Button } from "../src/ui/Button.tsx";
 import { formatDate, formatDateTime } from "../src/ui/format/dates.ts";
-import { formatRupees } from "../src/ui/format/money.ts";
+import { formatAmount } from "../src/ui/format/money.ts";
 import { EmptyState } from "../src/ui/feedback/States.tsx";
 import type { DataTableProps, Sorting } from "../src/ui/table/data-table.ts";
 import { DataCards } from "../src/ui/table/DataCards.tsx";
@@ -25,7 +25,7 @@ const tableOf = (scheme: Scheme): DataTableProps<Row> => ({
     { key: "id", header: "No.", cell: ({ id }) => id, sortable: true, align: "right" },
     { key: "who", header: "Customer", cell: ({ who }) => who, sortable: true, onCard: "title" },
     { key: "date", header: "Date", cell: ({ date }) => formatDate(date), sortable: true },
-    { key: "total", header: "Total", cell: ({ total }) => formatRupees(total), align: "right" },
+    { key: "total", header: "Total", cell: ({ total }) => formatAmount(total), align: "right" },
     { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
   ],
   rows,
@@ -53,7 +53,7 @@ const paired: DataTableProps<Row>["columns"] = [
     sortable: true,
     under: "date",
   },
-  { key: "total", header: "Total", cell: ({ total }) => formatRupees(total), align: "right" },
+  { key: "total", header: "Total", cell: ({ total }) => formatAmount(total), align: "right" },
   { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: "act",
@@ -84,7 +84,7 @@ export function TableParts({ scheme }: { scheme: Scheme }) {
           onSort={setSorting}
           onOpen={() => {}}
           rowLabel={({ who }) => who}
-          footer={<strong>Total {formatRupees(2_300)}</strong>}
+          footer={<strong>Total {formatAmount(2_300)}</strong>}
           pages={{ page, pageSize: 3, count: 14, onPage: setPage }}
         />
       </Shown>

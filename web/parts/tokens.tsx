@@ -1,4 +1,5 @@
 // The theme's tokens: colours, type, spacing, radii, shadows, read from the theme itself.
+import { formatAmount } from "../src/ui/format/money.ts";
 import Box from "@mui/material/Box";
 import Typography, { type TypographyProps } from "@mui/material/Typography";
 import { theme } from "../src/ui/theme/theme.ts";
@@ -79,7 +80,7 @@ export function TypeParts() {
   return variants.map((variant) => (
     <Shown key={variant} name={variant}>
       <Typography variant={variant} component="p">
-        {variant === "price" ? "₹1,250 / Hour" : "Skilled hands by the hour"}
+        {variant === "price" ? `${formatAmount(1250)} / Hour` : "Skilled hands by the hour"}
       </Typography>
     </Shown>
   ));

@@ -30,7 +30,7 @@ export const paymentOf = (known: Partial<Payments["wallet_rows"][number]> = {}) 
   ...known,
 });
 
-/** The worker's fees in rupees, and the rows of the history. */
+/** The worker's fees in major units, and the rows of the history. */
 export const paymentsOf = (
   pending_fee: number,
   wallet_rows: Payments["wallet_rows"] = [],

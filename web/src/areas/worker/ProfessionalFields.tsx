@@ -1,4 +1,6 @@
 // The professional fields shared by the registration and the worker's profile. Use them inside <Form>.
+import { market } from "@hourhand/contract/market";
+import { currencySign } from "../../ui/format/money.ts";
 import Box from "@mui/material/Box";
 import { editOwnWorker } from "@hourhand/contract/catalogue";
 import type { ReactNode } from "react";
@@ -38,8 +40,8 @@ export function numbersIn({ age, salary, experience, ...rest }: Omit<Professiona
   return { ...rest, age: Number(age), salary: Number(salary), experience: Number(experience) };
 }
 
-/** Documented: at most four characters of salary. */
-const salaryLength = 4;
+/** Documented: at most four characters of salary in India. */
+const salaryLength = (): number => String(market().salary_max).length;
 
 /** All fields except the job title, which the caller provides: chosen once, read-only afterwards. */
 export function ProfessionalFields({ job }: { job: ReactNode }) {
@@ -70,8 +72,8 @@ export function ProfessionalFields({ job }: { job: ReactNode }) {
         name="salary"
         label={t("register.salary")}
         validate={validatorOf(required(fields.salary), t("register.salary"))}
-        start={t("register.perHour")}
-        input={{ inputMode: "decimal", maxLength: salaryLength }}
+        start={currencySign()}
+        input={{ inputMode: "decimal", maxLength: salaryLength() }}
       />
       <TextInput
         name="experience"

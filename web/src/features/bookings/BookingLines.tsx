@@ -3,14 +3,14 @@ import Box from "@mui/material/Box";
 import type { OwnBooking } from "./api.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatDate, formatTimes, formatWeekday } from "../../ui/format/dates.ts";
-import { formatRupees } from "../../ui/format/money.ts";
+import { formatAmount } from "../../ui/format/money.ts";
 
 /** Status, payment, duration and dates; with `address` also the address. */
 export function BookingLines({ booking, address = false }: { booking: OwnBooking; address?: boolean }) {
   const t = useTranslation();
   const lines = [
     t("bookings.line.status", { status: t(`bookings.status.${booking.status}`) }),
-    t("bookings.line.total", { total: formatRupees(booking.total) }),
+    t("bookings.line.total", { total: formatAmount(booking.total) }),
     t("bookings.line.pending"),
     t("bookings.line.duration", { hours: booking.duration }),
     t("bookings.line.bookedOn", { date: formatDate(booking.booking_date) }),

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { formatRupees } from "../../ui/format/money.ts";
+import { formatAmount } from "../../ui/format/money.ts";
 
 export interface BookingSummaryProps {
   /** Rupees for an hour. */
@@ -40,9 +40,9 @@ export function BookingSummary({
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
         <Typography sx={{ flex: "1 1 240px", fontVariantNumeric: "tabular-nums" }}>
-          {t("bookings.book.price", { salary: formatRupees(salary), hours })}
+          {t("bookings.book.price", { salary: formatAmount(salary), hours })}
           <Typography component="strong" variant="price" sx={{ whiteSpace: "nowrap" }}>
-            {formatRupees(salary * hours)}
+            {formatAmount(salary * hours)}
           </Typography>
         </Typography>
         <Box

@@ -11,7 +11,7 @@ import { cancellationCauses, systemCauses } from "@hourhand/contract/booking-end
 import type { BookingActor, BookingEvent } from "@hourhand/contract/bookings-v1";
 import { translate } from "../../locales/translation.ts";
 import { formatDay, formatTimes } from "../../ui/format/dates.ts";
-import { formatPaise } from "../../ui/format/money.ts";
+import { formatMinor } from "../../ui/format/money.ts";
 import { statusStyles } from "./StatusBadge.tsx";
 
 /** An event of the timeline. */
@@ -85,8 +85,8 @@ function workIn({ hours, extra_paise: extra, total_paise: total }: Detail) {
   if (typeof extra !== "number" || typeof total !== "number") return undefined;
   return translate("bookings.timeline.work", {
     hours: typeof hours === "number" ? hours : 0,
-    extra: formatPaise(extra),
-    total: formatPaise(total),
+    extra: formatMinor(extra),
+    total: formatMinor(total),
   });
 }
 
@@ -100,5 +100,5 @@ function causeIn({ cause }: Detail) {
 
 function chargeIn({ policy_charge_paise: charge }: Detail) {
   if (typeof charge !== "number" || charge === 0) return undefined;
-  return translate("bookings.timeline.charge", { charge: formatPaise(charge) });
+  return translate("bookings.timeline.charge", { charge: formatMinor(charge) });
 }

@@ -10,7 +10,7 @@ import { ApiError, errorMessage } from "../../platform/api-error.ts";
 import { weekdayOf } from "@hourhand/contract/calendar";
 import { marketDate, marketTime } from "../../ui/format/dates.ts";
 import { showFieldErrors } from "../../ui/form/Form.tsx";
-import { formatRupees } from "../../ui/format/money.ts";
+import { formatAmount } from "../../ui/format/money.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { joinAddress, type PlaceTexts } from "./address.ts";
 import { bookingConflictOf, useBookWorker, usePatchWorkerCache, type BookingConflict } from "./api.ts";
@@ -159,7 +159,7 @@ function followUpMessage(
 ): string | undefined {
   if (error.isOffline) return t("bookings.book.noAnswer");
   if (!error.hasMessage) return undefined;
-  if (total !== undefined) return t("bookings.book.newTotal", { total: formatRupees(total) });
+  if (total !== undefined) return t("bookings.book.newTotal", { total: formatAmount(total) });
   if (sentBefore !== undefined) return t("bookings.book.sentBefore");
   return error.isTransient ? "" : t("bookings.book.refused");
 }

@@ -11,7 +11,7 @@ import { visuallyHidden } from "@mui/utils";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatShortDay, formatTime } from "../../ui/format/dates.ts";
-import { formatPaise } from "../../ui/format/money.ts";
+import { formatMinor } from "../../ui/format/money.ts";
 import { formatAgo } from "../../ui/format/recent.ts";
 import { Skeleton } from "../../ui/feedback/States.tsx";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
@@ -165,7 +165,7 @@ function About({ notice, details, isPending }: Pick<NoticeRowProps, "notice" | "
         title: booking.title,
         day: formatShortDay(booking.date),
         time: formatTime(booking.start_time),
-        price: formatPaise(booking.total_paise),
+        price: formatMinor(booking.total_paise),
       })
     : words === null
       ? ""

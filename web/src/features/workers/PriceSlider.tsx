@@ -5,11 +5,11 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatRupees } from "../../ui/format/money.ts";
+import { formatAmount } from "../../ui/format/money.ts";
 import { filtersOf, type TypedFilters } from "./filter-form.ts";
 import { noFilters } from "./search.ts";
 
-/** The lowest and the highest price, in rupees. */
+/** The lowest and the highest price, in major units. */
 export interface PriceRange {
   min: number;
   max: number;
@@ -52,7 +52,7 @@ export function PriceSlider({ prices }: { prices: PriceRange | null | undefined 
         </Typography>
         {prices && (
           <Typography variant="body2" color="textSecondary">
-            {t("workers.filter.priceRange", { from: formatRupees(prices.min), to: formatRupees(prices.max) })}
+            {t("workers.filter.priceRange", { from: formatAmount(prices.min), to: formatAmount(prices.max) })}
           </Typography>
         )}
       </Box>
@@ -66,7 +66,7 @@ export function PriceSlider({ prices }: { prices: PriceRange | null | undefined 
           shiftStep={step * 5}
           disableSwap
           getAriaLabel={(handle) => t(handle === 0 ? "workers.filter.lowest" : "workers.filter.highest")}
-          getAriaValueText={formatRupees}
+          getAriaValueText={formatAmount}
           onChange={(_, [low = from, high = to]) => {
             // Both, which also corrects fields typed the wrong way round.
             fill("minPrice", low);

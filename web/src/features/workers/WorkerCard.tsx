@@ -11,7 +11,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { formatDate } from "../../ui/format/dates.ts";
-import { formatRupees } from "../../ui/format/money.ts";
+import { formatAmount } from "../../ui/format/money.ts";
 import { preloadWorker, type WorkerCardData } from "./api.ts";
 import { workerNameId } from "./name-id.ts";
 import { NextFree } from "./NextFree.tsx";
@@ -104,7 +104,7 @@ export function WorkerCard({ worker, actions, nextToName, first = false }: Worke
           component="p"
           sx={{ flex: { xs: "1 1 auto", md: "1 0 100%" }, fontSize: { xs: "1.05rem", md: "1.2rem" } }}
         >
-          {t("workers.perHour", { price: formatRupees(worker.salary) })}
+          {t("workers.perHour", { price: formatAmount(worker.salary) })}
         </Typography>
         <Box
           sx={{

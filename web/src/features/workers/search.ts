@@ -1,12 +1,13 @@
 // A person's search: text, filters, order and page. It is in the address, and stored for the tab, so that it survives
 // leaving and returning by a link.
+import { isIndia, market } from "@hourhand/contract/market";
 import { workerSorts } from "@hourhand/contract/catalogue";
 import type { MessageId } from "../../locales/namespaces.ts";
 import { translate } from "../../locales/translation.ts";
 import type { PageFields } from "../../paths.ts";
 import { pageNumberIn } from "../../platform/page-fields.ts";
 import { formatDate, formatTime } from "../../ui/format/dates.ts";
-import { formatRupees } from "../../ui/format/money.ts";
+import { formatAmount } from "../../ui/format/money.ts";
 import { tabStorage } from "../../platform/browser-storage.ts";
 
 export type WorkerSort = (typeof workerSorts)[number];
@@ -40,13 +41,16 @@ export const workersPageSize = 6;
 export const noFilters: WorkerFilters = {
   job: "",
   minPrice: 0,
-  maxPrice: 100_000,
+  /** The documented one; outside India it is above every price, so that there is no maximum. */
+  get maxPrice() {
+    return isIndia() ? 100_000 : market().salary_max + 1;
+  },
   experience: "",
   qualification: "",
   date: "",
   time: "",
 };
-const defaultSearch: WorkerSearch = { ...noFilters, search: "", sort: "", page: 1 };
+const defaultSearch = (): WorkerSearch => ({ ...noFilters, search: "", sort: "", page: 1 });
 
 /** The available orders and their labels. */
 export const sortLabels: Readonly<Record<WorkerSort, MessageId>> = {
@@ -62,7 +66,7 @@ const storageKey = "workers.search";
 
 /** A search from untrusted values; missing and invalid ones get their defaults. */
 function searchOf(given: Readonly<Record<string, unknown>>): WorkerSearch {
-  const fields = Object.entries(defaultSearch).map(([field, start]) => {
+  const fields = Object.entries(defaultSearch()).map(([field, start]) => {
     const value = given[field];
     return [field, typeof value === typeof start ? value : start];
   });
@@ -87,7 +91,7 @@ export function readSearch(fields: URLSearchParams): WorkerSearch {
 
 /** The address fields of a search or a part of one: only values that differ from the defaults. */
 export function searchFields(search: Partial<WorkerSearch>): PageFields {
-  const start: Readonly<Record<string, string | number>> = { ...defaultSearch };
+  const start: Readonly<Record<string, string | number>> = { ...defaultSearch() };
   return Object.fromEntries(
     Object.entries(search).map(([field, value]: [string, string | number]) => [
       field,
@@ -101,7 +105,7 @@ export function loadSearch(): WorkerSearch {
   try {
     return searchOf(JSON.parse(tabStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>);
   } catch {
-    return defaultSearch;
+    return defaultSearch();
   }
 }
 
@@ -123,8 +127,8 @@ export interface SetFilter {
 export function setFilters(search: WorkerFilters, titleOf: (job: string) => string): SetFilter[] {
   const labels: Record<keyof WorkerFilters, () => string> = {
     job: () => titleOf(search.job),
-    minPrice: () => translate("workers.chip.from", { price: formatRupees(search.minPrice) }),
-    maxPrice: () => translate("workers.chip.upTo", { price: formatRupees(search.maxPrice) }),
+    minPrice: () => translate("workers.chip.from", { price: formatAmount(search.minPrice) }),
+    maxPrice: () => translate("workers.chip.upTo", { price: formatAmount(search.maxPrice) }),
     experience: () => translate("workers.years", { years: Number(search.experience) }),
     qualification: () => search.qualification,
     date: () => formatDate(search.date),

@@ -1,4 +1,5 @@
 // Validates fields by the contract's schemas, with texts from the catalogue.
+import { inMarket } from "@hourhand/contract/money";
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { plainForm, type Notation } from "@hourhand/contract/notations";
 import { plainPassword } from "@hourhand/contract/passwords";
@@ -14,6 +15,8 @@ export interface FieldSchema {
   maximum?: number;
   pattern?: string;
   message?: string;
+  multipleOf?: number;
+  isSalary?: boolean;
   optional?: unknown;
   isPassword?: boolean;
   notation?: Notation;
@@ -24,10 +27,11 @@ export interface FieldSchema {
  * `pattern` replaces the contract's sentence for a value with a wrong format.
  */
 export function validatorOf(
-  schema: FieldSchema,
+  documented: FieldSchema,
   label: string,
   pattern?: string,
 ): (value: unknown) => true | string {
+  const schema = inMarket(documented);
   const min = schema.minLength ?? 0;
   const max = schema.maxLength ?? Number.POSITIVE_INFINITY;
   const numeric = schema.type === "integer" || schema.type === "number";
@@ -44,7 +48,7 @@ export function validatorOf(
     if (numeric) {
       const number = Number(trimmed);
       if (!Number.isFinite(number)) return translate("ui.form.number", { label });
-      if (schema.type === "integer" && !Number.isInteger(number))
+      if ((schema.type === "integer" || schema.multipleOf === 1) && !Number.isInteger(number))
         return translate("ui.form.whole", { label });
       if (number < (schema.minimum ?? -Infinity) || number > (schema.maximum ?? Infinity))
         return translate("ui.form.between", { label, min: schema.minimum ?? 0, max: schema.maximum ?? 0 });

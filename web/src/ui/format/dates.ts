@@ -1,105 +1,61 @@
 // Dates and times in the market's time zone, independent of the device's settings.
 import { addDays } from "@hourhand/contract/calendar";
+import { dateInWords, type DateForm } from "@hourhand/contract/dates-in-words";
 import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { language } from "../../locales/translation.ts";
 import { now } from "./clock.ts";
 import { marketTimeZone } from "./time-zone.ts";
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** A calendar date `YYYY-MM-DD` in the current language. */
+const written =
+  (form: DateForm) =>
+  (date: string): string =>
+    dateInWords(date, language(), form);
 
-function format(options: Intl.DateTimeFormatOptions, zone = marketTimeZone()): Intl.DateTimeFormat {
-  const locale = `${language()}-IN`;
-  const key = JSON.stringify([locale, options, zone]);
-  let formatter = formats.get(key);
-  if (!formatter)
-    formats.set(key, (formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })));
-  return formatter;
-}
-
-type Parts = Record<"weekday" | "day" | "month" | "year", string>;
-
-/**
- * A date's parts in the current language. This module orders them itself: Malayalam's own order starts with the year.
- */
-const partsOf = (formatter: Intl.DateTimeFormat, date: Date): Parts =>
-  Object.fromEntries(formatter.formatToParts(date).map(({ type, value }) => [type, value])) as Parts;
-
-/** A calendar date `YYYY-MM-DD` has no time zone. Reading and writing it in UTC never shifts it by a day. */
-const calendar = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
-
-const calendarParts = (date: string, options: Intl.DateTimeFormatOptions): Parts =>
-  partsOf(format(options, "UTC"), calendar(date));
+/** The market's date at an instant (ISO 8601), `YYYY-MM-DD`. */
+export const dateAt = (instant: string): string => isoDate().format(new Date(instant));
 
 /** '23 Nov 2026' for an instant (ISO 8601) or a calendar date (`YYYY-MM-DD`). */
-export function formatDate(value: string): string {
-  const options = { day: "numeric", month: "short", year: "numeric" } as const;
-  const { day, month, year } =
-    value.length <= 10 ? calendarParts(value, options) : partsOf(format(options), new Date(value));
-  return `${day} ${month} ${year}`;
-}
+export const formatDate = (value: string): string => written("date")(dateOf(value));
 
-/** 'Monday, 23 November' for a calendar date. */
-export function formatDay(date: string): string {
-  const options = { weekday: "long", day: "numeric", month: "long" } as const;
-  const { weekday, day, month } = calendarParts(date, options);
-  return `${weekday}, ${day} ${month}`;
-}
+/** '23 Nov' for the same. */
+export const formatShortDate = (value: string): string => written("shortDate")(dateOf(value));
 
-/** 'Monday 23 Nov' for a calendar date. */
-export function formatMiddleDay(date: string): string {
-  const options = { weekday: "long", day: "numeric", month: "short" } as const;
-  const { weekday, day, month } = calendarParts(date, options);
-  return `${weekday} ${day} ${month}`;
-}
+const dateOf = (value: string): string => (value.length <= 10 ? value : dateAt(value));
 
-/** 'November 2026' for a calendar date. */
-export function formatMonth(date: string): string {
-  const { month, year } = calendarParts(date, { month: "long", year: "numeric" });
-  return `${month} ${year}`;
-}
+/** 'Monday, 23 November' for a calendar date, as all below. */
+export const formatDay = written("day");
 
-/** 'Mon 23 Nov' for a calendar date. */
-export function formatDayInMonth(date: string): string {
-  const options = { weekday: "short", day: "numeric", month: "short" } as const;
-  const { weekday, day, month } = calendarParts(date, options);
-  return `${weekday} ${day} ${month}`;
-}
+/** 'Monday 23 Nov'. */
+export const formatMiddleDay = written("middleDay");
 
-/** 'Monday' for a calendar date. */
-export function formatWeekday(date: string): string {
-  return calendarParts(date, { weekday: "long" }).weekday;
-}
+/** 'November 2026'. */
+export const formatMonth = written("month");
 
-/** 'Mon' for a calendar date. */
-export function formatShortWeekday(date: string): string {
-  return calendarParts(date, { weekday: "short" }).weekday;
-}
+/** 'Mon 23 Nov'. */
+export const formatDayInMonth = written("dayInMonth");
+
+/** 'Monday'. */
+export const formatWeekday = written("weekday");
+
+/** 'Mon'. */
+export const formatShortWeekday = written("shortWeekday");
 
 /** 'Mon' for a narrow cell. Malayalam's short names are as long as words, so its calendars show the first letter. */
-export function formatCellWeekday(date: string): string {
-  return calendarParts(date, { weekday: language() === "ml" ? "narrow" : "short" }).weekday;
-}
+export const formatCellWeekday = (date: string): string =>
+  written(language() === "ml" ? "narrowWeekday" : "shortWeekday")(date);
 
-/** 'Nov' for a calendar date. */
-export function formatShortMonth(date: string): string {
-  return calendarParts(date, { month: "short" }).month;
-}
+/** 'Nov'. */
+export const formatShortMonth = written("shortMonth");
 
-/** 'Monday, 23 November 2026' for a calendar date. */
-export function formatLongDate(date: string): string {
-  return `${formatDay(date)} ${calendarParts(date, { year: "numeric" }).year}`;
-}
+/** 'Monday, 23 November 2026'. */
+export const formatLongDate = written("longDate");
 
-/** '23' for a calendar date. */
-export function formatDayOfMonth(date: string): string {
-  return calendarParts(date, { day: "numeric" }).day;
-}
+/** '23'. */
+export const formatDayOfMonth = written("dayOfMonth");
 
-/** 'Mon 23' for a calendar date. */
-export function formatShortDay(date: string): string {
-  const { weekday, day } = calendarParts(date, { weekday: "short", day: "numeric" });
-  return `${weekday} ${day}`;
-}
+/** 'Mon 23'. */
+export const formatShortDay = written("shortDay");
 
 /** '9:30 am' for a time of day `HH:MM`, with or without seconds. */
 export const formatTime = (time: string): string => timeInWords(time, language());
@@ -111,9 +67,7 @@ export const formatTimes = (from: string, to: string): string => timesInWords(fr
 export const formatClockTime = (instant: string): string => formatTime(formatStamp(instant));
 
 /** '14:05' for an instant, as shown next to a message (docs/rules/screens.md 27). */
-export function formatStamp(instant: string): string {
-  return format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant));
-}
+export const formatStamp = (instant: string): string => isoTime().format(new Date(instant)).slice(0, 5);
 
 /** '23 Nov 2026, 2:05 pm' for an instant. */
 export function formatDateTime(instant: string): string {
@@ -121,13 +75,21 @@ export function formatDateTime(instant: string): string {
 }
 
 /** Today's calendar date in the market, `YYYY-MM-DD`, moved by `days`. */
-export function marketDate(days = 0): string {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: marketTimeZone() }).format(now());
-  return addDays(today, days);
-}
+export const marketDate = (days = 0): string => addDays(isoDate().format(now()), days);
 
 /** The current time of day in the market, `HH:MM:SS`. */
-export function marketTime(): string {
-  const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-  return format(options).format(now());
+export const marketTime = (): string => isoTime().format(now());
+
+// Swedish writes dates and times as ISO 8601 does.
+const isoDate = perZone((timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }));
+const isoTime = perZone((timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "medium" }));
+
+/** A format in the market's time zone, made on its first use. */
+function perZone(make: (timeZone: string) => Intl.DateTimeFormat): () => Intl.DateTimeFormat {
+  let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
+  return () => {
+    const zone = marketTimeZone();
+    if (made?.zone !== zone) made = { zone, format: make(zone) };
+    return made.format;
+  };
 }

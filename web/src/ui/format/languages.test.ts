@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Language } from "@hourhand/contract/me";
 import { i18n } from "../../locales/translation.ts";
 import * as dates from "./dates.ts";
-import { formatRupees } from "./money.ts";
+import { formatAmount } from "./money.ts";
 import { formatAgo, formatRecent } from "./recent.ts";
 
 beforeEach(() => {
@@ -33,8 +33,8 @@ const formatted = (language: Language) => {
     dates.formatDateTime("2026-11-22T20:05:00Z"),
     formatRecent("2026-11-21T12:00:00Z"),
     formatAgo("2026-11-22T19:55:00Z"),
-    formatRupees(1234567.5),
-    formatRupees(1250),
+    formatAmount(1234567.5),
+    formatAmount(1250),
   ];
 };
 

@@ -1,35 +1,77 @@
-// Rupees in Indian grouping, and when the browser's formats are loaded.
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+// Amounts in the conventions of three markets.
+import { afterEach, describe, expect, test } from "vitest";
+import { india, setMarket, type Market } from "@hourhand/contract/market";
+import { i18n } from "../../locales/translation.ts";
+import { currencySign, formatAmount, formatMinor, formatNumber, typedAmount } from "./money.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.resetModules();
-});
+const berlin: Market = {
+  ...india,
+  country: "DE",
+  currency: "EUR",
+  locales: { en: "en-DE" },
+  hour_cycle: "h23",
+  salary_max: 999_999,
+};
+const tokyo: Market = {
+  ...berlin,
+  country: "JP",
+  currency: "JPY",
+  currency_decimals: 0,
+  locales: { en: "en-JP" },
+};
+const kuwait: Market = {
+  ...berlin,
+  country: "KW",
+  currency: "KWD",
+  currency_decimals: 3,
+  locales: { en: "en-GB" },
+};
+
 afterEach(() => {
-  vi.useRealTimers();
+  setMarket(india);
+  i18n.loadAndActivate({ locale: "en", messages: {} });
 });
 
-it("groups digits as India does, with paise only when there are some", async () => {
-  const { formatRupees, formatPaise } = await import("./money.ts");
-  expect([formatRupees(1250), formatRupees(100_000), formatRupees(1250.5), formatPaise(12_505)]).toEqual([
-    "₹1,250",
-    "₹1,00,000",
-    "₹1,250.50",
-    "₹125.05",
-  ]);
-});
-
-it("loads the format of whole rupees once, in a task of its own", async () => {
-  const { NumberFormat } = Intl;
-  const read = vi.spyOn(Intl, "NumberFormat").mockImplementation(function (...options) {
-    return new NumberFormat(...options);
+describe("in India", () => {
+  test("digits are grouped as India does, with paise only when there are some", () => {
+    expect([formatAmount(1250), formatAmount(100_000), formatAmount(1250.5), formatMinor(12_505)]).toEqual([
+      "₹1,250",
+      "₹1,00,000",
+      "₹1,250.50",
+      "₹125.05",
+    ]);
+    expect([currencySign(), formatNumber(1_234_567)]).toEqual(["₹", "12,34,567"]);
   });
-  const { formatRupees } = await import("./money.ts");
-  expect(read).not.toHaveBeenCalled();
-  expect(vi.getTimerCount()).toBe(1);
-  vi.runAllTimers();
-  expect(read).toHaveBeenCalledTimes(1);
-  formatRupees(1250);
-  expect(read).toHaveBeenCalledTimes(1);
-  read.mockRestore();
+
+  test("every language writes them alike", () => {
+    for (const locale of ["hi", "ml"]) {
+      i18n.loadAndActivate({ locale, messages: {} });
+      expect(formatMinor(12_345_650)).toBe("₹1,23,456.50");
+    }
+  });
+});
+
+test("elsewhere digits are grouped by three, with the decimals of the currency", () => {
+  setMarket(berlin);
+  expect([formatAmount(28), formatMinor(123_450), currencySign()]).toEqual(["€28", "€1,234.50", "€"]);
+  setMarket(tokyo);
+  expect([formatAmount(3000), formatMinor(1_234_567)]).toEqual(["¥3,000", "¥1,234,567"]);
+  setMarket(kuwait);
+  expect(formatMinor(1_234_500).replace("\u00A0", " ")).toBe("KWD 1,234.500");
+});
+
+test("typed amounts have at most the decimals of the currency", () => {
+  const read = () =>
+    ["250", " 1.5 ", "19.99", "0.001", "1,50", "-1", "1e3", "", "1.", "12345678901"].map(typedAmount);
+  const none = undefined;
+  expect(read()).toEqual([25_000, 150, 1999, none, none, none, none, none, none, none]);
+  setMarket(tokyo);
+  expect(read()).toEqual([250, none, none, none, none, none, none, none, none, none]);
+  setMarket(kuwait);
+  expect(read()).toEqual([250_000, 1500, 19_990, 1, none, none, none, none, none, none]);
+});
+
+test("a decimal comma is read where the language writes one", () => {
+  setMarket({ ...berlin, locales: { en: "de-DE" } });
+  expect(["1,50", "1.50", "1.234,50"].map(typedAmount)).toEqual([150, 150, undefined]);
 });

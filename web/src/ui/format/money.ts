@@ -1,26 +1,21 @@
-// Rupees in the Indian format.
-let whole: Intl.NumberFormat | undefined;
-let exact: Intl.NumberFormat | undefined;
+// Amounts in the market's currency and the current language.
+import * as money from "@hourhand/contract/money";
+import { language } from "../../locales/translation.ts";
 
-const rupeeFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", ...options });
+export { toMajor } from "@hourhand/contract/money";
 
-/** `₹1,250`, or `₹1,250.50` with paise. */
-export function formatRupees(amount: number): string {
-  const format = Number.isInteger(amount)
-    ? (whole ??= rupeeFormat({ maximumFractionDigits: 0 }))
-    : (exact ??= rupeeFormat({}));
-  return format.format(amount);
-}
+/** `₹1,250`, or `₹1,250.50` with a fraction, for an amount in major units. */
+export const formatAmount = (amount: number): string => formatMinor(money.toMinor(amount));
 
-// The first use of the browser's number formats takes a slow phone 45 ms. This runs it in its own task when a screen
-// with prices loads, instead of during its render.
-setTimeout(() => formatRupees(0));
+/** The same for minor units, as wallet rows have them. */
+export const formatMinor = (minor: number): string => money.moneyInWords(minor, language());
 
-/** Converts whole paise to rupees. */
-export const toRupees = (paise: number): number => paise / 100;
+/** `₹`, beside a field for an amount. */
+export const currencySign = (): string => money.currencySign(language());
 
-/** Formats whole paise, as wallet rows have them. */
-export function formatPaise(paise: number): string {
-  return formatRupees(toRupees(paise));
-}
+/** A typed amount in minor units; undefined if it is not an amount. */
+export const typedAmount = (text: string): number | undefined => money.typedAmount(text, language());
+
+/** A count or another plain number. */
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  money.numberInWords(value, language(), options);

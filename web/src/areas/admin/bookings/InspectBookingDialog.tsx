@@ -6,7 +6,7 @@ import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDate, formatLongDate, formatTime, formatTimes } from "../../../ui/format/dates.ts";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { fieldsGrid } from "../fields-grid.ts";
 import { PersonLink } from "../person/PersonLink.tsx";
@@ -74,7 +74,7 @@ export default function InspectBookingDialog({
           label={t("admin.inspect.duration")}
           value={t("admin.inspect.hours", { hours: booking.duration })}
         />
-        <DisabledField label={t("admin.inspect.total")} value={formatRupees(booking.total)} />
+        <DisabledField label={t("admin.inspect.total")} value={formatAmount(booking.total)} />
         <DisabledField label={t("admin.inspect.address")} value={booking.address} rows={4} />
         <DisabledField label={t("admin.inspect.issues")} value={booking.any_previous_issues} rows={6} />
         <DisabledField label={t("admin.inspect.damaged")} value={booking.damaged_parts} rows={6} />

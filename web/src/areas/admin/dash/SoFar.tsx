@@ -3,13 +3,13 @@ import Box from "@mui/material/Box";
 import type { viewAdminDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { useTranslation } from "../../../locales/translation.ts";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount, formatNumber } from "../../../ui/format/money.ts";
 import { Skeleton } from "../../../ui/feedback/States.tsx";
 
 export type Totals = ReplyOf<typeof viewAdminDashboard>["so_far"];
 
 const shareOf = (count: number, all: number): string =>
-  (count / all).toLocaleString("en-IN", { style: "percent", maximumFractionDigits: 1 });
+  formatNumber(count / all, { style: "percent", maximumFractionDigits: 1 });
 
 /** Shows skeletons without totals. */
 export function SoFar({ totals }: { totals: Totals | undefined }) {
@@ -21,7 +21,7 @@ export function SoFar({ totals }: { totals: Totals | undefined }) {
   const figures = [
     {
       name: t("admin.dash.feeIncome"),
-      value: totals && formatRupees(totals.paid_fees),
+      value: totals && formatAmount(totals.paid_fees),
       counts: t("admin.dash.feeIncome.hint"),
     },
     { name: t("admin.dash.completionRate"), value: rate(totals?.completed), counts: ofOver },

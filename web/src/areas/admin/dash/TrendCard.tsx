@@ -1,5 +1,6 @@
 // A count of this week with its difference from last week (rising blue, flat amber, falling red), and a line of the
 // last eight weeks.
+import { formatNumber } from "../../../ui/format/money.ts";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
@@ -65,7 +66,7 @@ export function TrendCard({
                   fontVariantNumeric: "tabular-nums",
                 }}
               >
-                {count.toLocaleString("en-IN")}
+                {formatNumber(count)}
               </Typography>
               <Box
                 component="svg"

@@ -10,7 +10,7 @@ import { adminPages, paths } from "../../../paths.ts";
 import { ApiError } from "../../../platform/api-error.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { formatDate, formatDateTime } from "../../../ui/format/dates.ts";
-import { formatPaise } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import { PageSkeleton } from "../../../ui/feedback/PageSkeleton.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/States.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
@@ -102,7 +102,7 @@ function Account({ person }: { person: PersonReply }) {
     ...(worker
       ? ([
           [t("admin.person.work"), categoryTitle(worker) || t("admin.workers.incomplete")],
-          [t("admin.workers.salary"), worker.hourly_paise === null ? "–" : formatPaise(worker.hourly_paise)],
+          [t("admin.workers.salary"), worker.hourly_paise === null ? "–" : formatMinor(worker.hourly_paise)],
           [t("admin.person.listed"), t(worker.is_listed ? "admin.person.yes" : "admin.person.no")],
           [
             t("admin.person.rating"),
@@ -113,8 +113,8 @@ function Account({ person }: { person: PersonReply }) {
           [
             t("admin.person.fees"),
             t("admin.person.feesOf", {
-              paid: formatPaise(worker.paid_paise),
-              pending: formatPaise(worker.charged_paise - worker.paid_paise),
+              paid: formatMinor(worker.paid_paise),
+              pending: formatMinor(worker.charged_paise - worker.paid_paise),
             }),
           ],
         ] as const)

@@ -6,7 +6,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { adminPages } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDate, formatDateTime, formatTime } from "../../../ui/format/dates.ts";
-import { formatPaise, formatRupees } from "../../../ui/format/money.ts";
+import { formatMinor, formatAmount } from "../../../ui/format/money.ts";
 import { useListAllBookings } from "../bookings/api.ts";
 import { BookingLink } from "../bookings/BookingLink.tsx";
 import { useListAuditEntries } from "../records/api.ts";
@@ -57,7 +57,7 @@ export function BookingsPart({ person }: { person: number }) {
           time: formatTime(booking.start_time),
           user: booking.user_profile.username,
           worker: booking.worker_profile.full_name,
-          total: formatRupees(booking.total),
+          total: formatAmount(booking.total),
         }),
       ]}
     />
@@ -78,7 +78,7 @@ export function PaymentsPart({ person }: { person: number }) {
       lines={({ amountPaise, status, at, paymentId }) => [
         <>
           <Box component="span" sx={strong}>
-            {formatPaise(amountPaise)}
+            {formatMinor(amountPaise)}
           </Box>
           <Chip tone={tones[status]}>{t(`admin.wallet.word.${status}`)}</Chip>
         </>,

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { shareOf, tierAt } from "@hourhand/contract/policies";
 import { useTranslation } from "../../../locales/translation.ts";
-import { formatPaise } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import { fieldsOf, type PolicyValues } from "./policy-form.ts";
 
 const examplePaise = 80_000;
@@ -25,9 +25,9 @@ export function PolicyPreview() {
     const paise = tiers.length === 0 ? 0 : shareOf(examplePaise, tierAt(tiers, hoursLeft).percent);
     return paise === 0
       ? t("admin.policies.previewFree")
-      : t("admin.policies.previewCharge", { charge: formatPaise(paise) });
+      : t("admin.policies.previewCharge", { charge: formatMinor(paise) });
   };
-  const fee = feePercent >= 0 && feePercent <= 100 ? formatPaise(shareOf(examplePaise, feePercent)) : "–";
+  const fee = feePercent >= 0 && feePercent <= 100 ? formatMinor(shareOf(examplePaise, feePercent)) : "–";
   const lines = [
     ...exampleHours.map((hours) => [t("admin.policies.previewCancel", { hours }), charge(hours)] as const),
     [t("admin.policies.previewFee"), t("admin.policies.previewFeeCharge", { fee })] as const,
@@ -40,7 +40,7 @@ export function PolicyPreview() {
       sx={{ p: { xs: 2, md: 2.5 }, borderRadius: "18px" }}
     >
       <Typography id={headingId} variant="h4" component="h2" sx={{ mb: 1.5 }}>
-        {t("admin.policies.preview", { total: formatPaise(examplePaise) })}
+        {t("admin.policies.preview", { total: formatMinor(examplePaise) })}
       </Typography>
       <Box component="dl" aria-live="polite" sx={{ m: 0, display: "grid", gap: 1.25 }}>
         {lines.map(([term, text]) => (

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { fieldsGrid } from "../fields-grid.ts";
 import { DisabledField } from "../DisabledField.tsx";
 import { Paper } from "../Paper.tsx";
@@ -58,7 +58,7 @@ export default function RequestDialog({
           "& > figure": { order: { xs: -1, sm: 0 } },
         }}
       >
-        <DisabledField label={t("admin.requests.salaryField")} value={formatRupees(application.salary)} />
+        <DisabledField label={t("admin.requests.salaryField")} value={formatAmount(application.salary)} />
         <DisabledField label={t("admin.requests.qualificationField")} value={application.qualification} />
         <DisabledField label={t("admin.requests.experienceField")} value={String(application.experience)} />
         <DisabledField label={t("admin.requests.jobField")} value={categoryTitle(application)} />

@@ -1,7 +1,7 @@
 // The columns of the requests.
 import type { ReactNode } from "react";
 import type { useTranslation } from "../../../locales/translation.ts";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { textColumn, Truncate } from "../tables/cells.tsx";
@@ -34,7 +34,7 @@ export function requestColumns(
       header: t("admin.requests.salary"),
       sortable: true,
       align: "right",
-      cell: ({ salary }) => formatRupees(salary),
+      cell: ({ salary }) => formatAmount(salary),
     },
     textColumn(
       "qualification",

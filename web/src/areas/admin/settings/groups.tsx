@@ -97,6 +97,9 @@ export function LookGroup({ logo, onLogo }: { logo: string | null; onLogo: (vers
   );
 }
 
+/** A number that nobody has: 555 01 is kept for examples. */
+const phoneExample = "+1 202 555 0100";
+
 /** Mail, phone, address. */
 export function ContactGroup() {
   const t = useTranslation();
@@ -123,7 +126,7 @@ export function ContactGroup() {
           type="tel"
           label={phone}
           isOptional
-          validate={validatorOf({ ...contactPhone(), optional: true }, phone, t("admin.settings.phoneShape"))}
+          validate={validatorOf({ ...contactPhone(), optional: true }, phone, t("admin.settings.phoneShape", { example: phoneExample }))}
         />
       </Box>
       <TextInput name="address" label={address} isOptional rows={2} validate={validatorOf(atMost, address)} />

@@ -1,4 +1,5 @@
 // The section Status: whether all parts of the product work, and what to do if one does not.
+import { formatNumber } from "../../../ui/format/money.ts";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
 import RemoveCircleOutlineRounded from "@mui/icons-material/RemoveCircleOutlineRounded";
@@ -45,7 +46,7 @@ export default function Status() {
 }
 
 const mebibytes = (bytes: number): string =>
-  `${new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 }).format(bytes / 1024 ** 2)} MiB`;
+  `${formatNumber(bytes / 1024 ** 2, { maximumFractionDigits: 1 })} MiB`;
 
 function Figures({ status }: { status: StatusData }) {
   const t = useTranslation();

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { formatDateTime } from "../../../ui/format/dates.ts";
-import { formatRupees, formatPaise } from "../../../ui/format/money.ts";
+import { formatAmount, formatMinor } from "../../../ui/format/money.ts";
 import { openPerson, PersonLink } from "../person/PersonLink.tsx";
 import { Truncate, Chip } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
@@ -53,7 +53,7 @@ export default function Wallet() {
       sortable: true,
       header: t("admin.wallet.amount"),
       align: "right",
-      cell: ({ amountPaise }) => formatPaise(amountPaise),
+      cell: ({ amountPaise }) => formatMinor(amountPaise),
     },
     {
       key: "type",
@@ -88,7 +88,7 @@ export default function Wallet() {
             }}
           >
             <span>{t("admin.wallet.balance")}</span>
-            <span>{formatRupees(balanceRupees)}</span>
+            <span>{formatAmount(balanceRupees)}</span>
           </Box>
         )
       }

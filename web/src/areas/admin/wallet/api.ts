@@ -31,7 +31,7 @@ const rowOf = (row: WireRow): WalletRow => ({
   status: row.status,
 });
 
-/** One page of the wallet, and its total in rupees. */
+/** One page of the wallet, and its total in major units. */
 export function useViewWallet(request: ListRequest) {
   const listed = useListed(viewWallet, request, ({ Wallet }) => Wallet.map(rowOf), "all");
   return { listed, balanceRupees: listed.reply?.balence };

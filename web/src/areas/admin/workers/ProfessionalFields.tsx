@@ -1,4 +1,6 @@
 // The professional fields of a worker, in both dialogs.
+import { market } from "@hourhand/contract/market";
+import { currencySign } from "../../../ui/format/money.ts";
 import { editWorker } from "@hourhand/contract/catalogue-admin";
 import { useTranslation } from "../../../locales/translation.ts";
 import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
@@ -57,7 +59,7 @@ export const professionOf = (typed: TypedProfession) => ({
 const fields = editWorker.body.properties;
 
 /** Documented: at most four characters of salary. */
-const salaryLength = 4;
+const salaryLength = (): number => String(market().salary_max).length;
 
 /** `current` is the worker's current job, offered even if it is inactive now. */
 export function ProfessionalFields({
@@ -91,8 +93,8 @@ export function ProfessionalFields({
       <TextInput {...check("age", t("admin.field.age"))} input={{ inputMode: "numeric", maxLength: 2 }} />
       <TextInput
         {...check("salary", t("admin.field.salary"))}
-        start="₹"
-        input={{ inputMode: "decimal", maxLength: salaryLength }}
+        start={currencySign()}
+        input={{ inputMode: "decimal", maxLength: salaryLength() }}
       />
       <TextInput
         {...check("experience", t("admin.field.experience"))}

@@ -2,7 +2,7 @@
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Truncate, NameButton, Chip, RowActions } from "../tables/cells.tsx";
@@ -43,7 +43,7 @@ export default function Workers() {
     sortable: true,
     ...(under !== undefined && { under }),
     align: "right",
-    cell: (worker) => <Chip tone={tone}>{formatRupees(amountOf(worker))}</Chip>,
+    cell: (worker) => <Chip tone={tone}>{formatAmount(amountOf(worker))}</Chip>,
   });
   const columns: readonly Column<Worker>[] = [
     { key: "id", header: t("admin.column.id"), sortable: true, cell: ({ id }) => id },
@@ -78,7 +78,7 @@ export default function Workers() {
       header: t("admin.workers.salary"),
       sortable: true,
       align: "right",
-      cell: ({ salary }) => (salary === null ? "–" : formatRupees(salary)),
+      cell: ({ salary }) => (salary === null ? "–" : formatAmount(salary)),
     },
     fee(feeSorts.total, t("admin.workers.total"), "yellow", ({ totalFee }) => totalFee),
     fee(feeSorts.paid, t("admin.workers.paid"), "green", ({ paidFee }) => paidFee),

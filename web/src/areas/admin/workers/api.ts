@@ -12,7 +12,7 @@ import { useRowToggle, type WantedState } from "../tables/use-row-toggle.ts";
 
 type WireWorker = ReplyOf<typeof listAllWorkers>["workers"][number];
 
-/** A worker in the table; fees in rupees. */
+/** A worker in the table; fees in major units. */
 export interface Worker extends Omit<WireWorker, "total_fee" | "payed_fee" | "pending_fee"> {
   totalFee: number;
   paidFee: number;

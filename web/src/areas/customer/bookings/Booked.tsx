@@ -17,7 +17,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { pageAddress, pages } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDay, formatTimes } from "../../../ui/format/dates.ts";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { chatRoute } from "../chat/chat-route.ts";
 import { ShareButton } from "../ShareButton.tsx";
@@ -43,7 +43,7 @@ export function Booked({ booking }: { booking: OwnBookingDetails }) {
     [t("visit.when"), when],
     [t("visit.where"), booking.address],
     [t("visit.who"), t("bookings.book.whom", { name: worker.full_name, job: categoryTitle(booking) })],
-    [t("visit.total"), formatRupees(booking.total)],
+    [t("visit.total"), formatAmount(booking.total)],
   ] as const;
   return (
     <Card

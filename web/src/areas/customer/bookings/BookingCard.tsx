@@ -16,7 +16,7 @@ import { PageLink } from "../../../platform/PageLink.tsx";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDayInMonth, formatTimes } from "../../../ui/format/dates.ts";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
 
@@ -77,7 +77,7 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
           </Typography>
         </Box>
         <Typography variant="price" component="p">
-          {formatRupees(booking.total)}
+          {formatAmount(booking.total)}
         </Typography>
         <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />
       </Box>

@@ -23,7 +23,7 @@ import { PageLink } from "../../../platform/PageLink.tsx";
 import { ApiError } from "../../../platform/api-error.ts";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
 import defaultPhoto from "../../../ui/pictures/marketing-done.svg";
@@ -118,7 +118,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
             </Box>
             <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
               <Typography variant="price" component="p">
-                {formatRupees(booking.total)}
+                {formatAmount(booking.total)}
               </Typography>
               <StatusBadge status={booking.status} />
               <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />

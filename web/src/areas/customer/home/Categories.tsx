@@ -6,7 +6,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { EmptyState, Skeleton } from "../../../ui/feedback/States.tsx";
-import { rupees } from "./rupees.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import type { HomeReply } from "./api.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
@@ -105,7 +105,7 @@ function Category(category: HomeReply["categories"][number]) {
         {categoryTitle(category)}
       </Typography>
       <Typography component="span" variant="caption" color="textSecondary">
-        {t("home.from", { price: rupees(price) })}
+        {t("home.from", { price: formatAmount(price) })}
       </Typography>
     </Box>
   );

@@ -1,4 +1,5 @@
 // Three numbers that count up once. Each is 50 when the server gives none.
+import { formatNumber } from "../../../ui/format/money.ts";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useRef } from "react";
@@ -7,12 +8,6 @@ import { useSession } from "../../../platform/session.ts";
 import { useCountUp } from "./use-count-up.ts";
 
 const whenAbsent = 50;
-
-let numberFormat: Intl.NumberFormat | undefined;
-
-/** 12,345 in Indian grouping. The format is created on demand: on a phone that takes as long as rendering this page. */
-const grouped = (value: number): string =>
-  value < 1000 ? String(value) : (numberFormat ??= new Intl.NumberFormat("en-IN")).format(value);
 
 interface Numbers {
   servicesDelivered?: number;
@@ -85,7 +80,7 @@ function Counter({
           fontVariantNumeric: "tabular-nums",
         }}
       >
-        {grouped(figure)}
+        {formatNumber(figure)}
       </Typography>
     </Box>
   );

@@ -11,7 +11,7 @@ import defaultPortrait from "../../../ui/pictures/default-portrait.svg";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { Star } from "../../../ui/pictures/Stars.tsx";
 import type { HomeReply } from "./api.ts";
-import { rupees } from "./rupees.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
 export interface HomeWorkersProps {
@@ -129,7 +129,7 @@ function HomeWorker({ worker }: { worker: HomeReply["workers"][number] }) {
           ),
           "text.secondary",
         )}
-        {line(t("home.perHour", { price: rupees(worker.salary) }), "text.primary")}
+        {line(t("home.perHour", { price: formatAmount(worker.salary) }), "text.primary")}
         {next &&
           line(
             next.date === marketDate(1)

@@ -12,7 +12,7 @@ import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { useDialog, type DialogState } from "../../../ui/dialog/use-dialog.ts";
 import { formatDate, formatDayInMonth, formatTime, marketDate } from "../../../ui/format/dates.ts";
-import { formatPaise } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import { Skeleton } from "../../../ui/feedback/States.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { ChatWith } from "../chat/ChatWith.tsx";
@@ -249,7 +249,7 @@ function BookAgain({ workers }: { workers: OwnHomeReply["recent_workers"] }) {
             aria-label={t("own.againWith", {
               name: worker.name,
               job: categoryTitle(worker),
-              price: formatPaise(worker.hourly_paise),
+              price: formatMinor(worker.hourly_paise),
             })}
             sx={{
               display: "grid",

@@ -10,7 +10,7 @@ import type { WorkerCardData } from "../../../features/workers/api.ts";
 import { FreeHours, type FreeDay, type FreeHour } from "../../../features/workers/FreeHours.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDayInMonth, formatTime, marketDate } from "../../../ui/format/dates.ts";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 
 export interface BookingBoxProps {
@@ -47,7 +47,7 @@ export function BookingBox({ worker, free, asked, onPick, action }: BookingBoxPr
     >
       <Box>
         <Typography variant="price" component="p" sx={{ mb: 0.5 }}>
-          {t("workers.perHour", { price: formatRupees(worker.salary) })}
+          {t("workers.perHour", { price: formatAmount(worker.salary) })}
         </Typography>
         <Typography variant="h4" component="h2" id="free-hours">
           <Heading worker={worker} />

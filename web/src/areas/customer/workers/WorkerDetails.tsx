@@ -25,7 +25,7 @@ import { useSession } from "../../../platform/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { formatDayInMonth, formatTime } from "../../../ui/format/dates.ts";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import emptyPicture from "../../../ui/pictures/empty-workers.svg";
 import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -141,7 +141,7 @@ function Details({ worker, reviews }: DetailsProps) {
     if (!isAuthenticated) {
       toast.warning(t("workers.signInToBook"), { id: "sign-in-to-book" });
       const page = pages.workerDetails(worker.id);
-      const price = formatRupees(worker.salary);
+      const price = formatAmount(worker.salary);
       storeIntent(
         {
           address: pageAddress(page, paths.home, {
@@ -216,7 +216,7 @@ function Details({ worker, reviews }: DetailsProps) {
       <Box data-toasts="above" data-second-bar sx={bar}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="price" component="p" sx={{ fontSize: "1.1rem", lineHeight: 1.2 }}>
-            {t("workers.perHour", { price: formatRupees(worker.salary) })}
+            {t("workers.perHour", { price: formatAmount(worker.salary) })}
           </Typography>
           <Typography variant="body2" component="div" sx={{ lineHeight: 1.25 }}>
             <NextFree worker={worker} />

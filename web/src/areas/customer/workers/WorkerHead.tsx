@@ -10,7 +10,7 @@ import { TrustRow } from "../../../features/workers/TrustRow.tsx";
 import { WorkerPicture } from "../../../features/workers/WorkerPicture.tsx";
 import { workerAddress } from "@hourhand/contract/public-addresses";
 import { useTranslation } from "../../../locales/translation.ts";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { ShareButton } from "../ShareButton.tsx";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
@@ -79,7 +79,7 @@ export function WorkerHead({ worker }: { worker: WorkerCardData }) {
           text={t("workers.shared", {
             name: worker.full_name,
             job: categoryTitle(worker),
-            price: t("workers.perHour", { price: formatRupees(worker.salary) }),
+            price: t("workers.perHour", { price: formatAmount(worker.salary) }),
           })}
           address={workerAddress(worker)}
         />

@@ -13,7 +13,7 @@ import { errorMessage } from "../../../platform/api-error.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
@@ -97,7 +97,7 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
         </Box>
         <FactGrid>
           <Fact label={t("worker.user")}>{booking.user_profile.username}</Fact>
-          <Fact label={t("worker.total")}>{formatRupees(booking.total)}</Fact>
+          <Fact label={t("worker.total")}>{formatAmount(booking.total)}</Fact>
           <Fact label={t("worker.bookedTo")}>{formatBookedDate(booking)}</Fact>
           <Fact label={t("worker.visit")}>{formatVisitTimes(booking)}</Fact>
           <Fact label={t("worker.slot")}>{formatSlot(booking)}</Fact>

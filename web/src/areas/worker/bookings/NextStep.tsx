@@ -10,7 +10,7 @@ import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { Button, type ButtonProps } from "../../../ui/Button.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { marketDate } from "../../../ui/format/dates.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
@@ -29,7 +29,7 @@ export interface NextStepProps {
     step: Step | null;
     /** The customer's name: they have the code. */
     customer: string;
-    /** In rupees. */
+    /** In major units. */
     total: number;
     fee: number;
   };
@@ -98,7 +98,7 @@ export function NextStep({
             fontSize: size === "large" ? undefined : "0.95rem",
           }}
         >
-          {t("worker.toCollect", { total: formatRupees(total), fee: formatRupees(fee) })}
+          {t("worker.toCollect", { total: formatAmount(total), fee: formatAmount(fee) })}
         </Typography>
       )}
       {step !== null && (

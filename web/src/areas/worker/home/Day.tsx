@@ -9,7 +9,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
-import { toRupees } from "../../../ui/format/money.ts";
+import { toMajor } from "../../../ui/format/money.ts";
 import { DirectionsButton } from "../bookings/DirectionsLink.tsx";
 import { formatRelativeDay, formatVisitTimes } from "../bookings/format-visit.ts";
 import { NextStep } from "../bookings/NextStep.tsx";
@@ -96,8 +96,8 @@ function StillToClose({ visits }: { visits: readonly DayVisit[] }) {
                 id: visit.id,
                 step: visit.next_step,
                 customer: visit.customer.name,
-                total: toRupees(visit.total_paise),
-                fee: toRupees(visit.fee_paise),
+                total: toMajor(visit.total_paise),
+                fee: toMajor(visit.fee_paise),
               }}
               describedBy={`to-close-${visit.id}`}
             />

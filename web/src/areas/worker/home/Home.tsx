@@ -13,7 +13,7 @@ import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { workerPages } from "../../../paths.ts";
 import { useSession } from "../../../platform/session.ts";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount, formatNumber } from "../../../ui/format/money.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { useViewWorkerDashboard } from "./api.ts";
 import { Day } from "./Day.tsx";
@@ -25,8 +25,6 @@ const PushCard = lazyComponent(() => import("../../../features/notifications/Pus
   isSilent: true,
 });
 
-const count = new Intl.NumberFormat("en-IN");
-
 /** The week, four cards, the day, Booking Trends. */
 export default function Home() {
   const t = useTranslation();
@@ -36,7 +34,7 @@ export default function Home() {
   useErrorToast(error);
   const failed = isError && !data;
   const of = (figure: number | undefined): string | undefined =>
-    failed ? "–" : figure === undefined ? undefined : count.format(figure);
+    failed ? "–" : figure === undefined ? undefined : formatNumber(figure);
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 } }}>
       <Typography variant="h2" component="h1">
@@ -71,7 +69,7 @@ export default function Home() {
         />
         <FigureCard
           label={t("worker.platformFee")}
-          figure={failed ? "–" : data && formatRupees(Math.max(0, data.worker.pending_fee))}
+          figure={failed ? "–" : data && formatAmount(Math.max(0, data.worker.pending_fee))}
           Icon={ReceiptLongOutlined}
           page={workerPages.payments}
         />

@@ -8,7 +8,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { pageAddress, pages, paths, workerPages } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { toRupees } from "../../../ui/format/money.ts";
+import { toMajor } from "../../../ui/format/money.ts";
 import { DirectionsButton } from "../bookings/DirectionsLink.tsx";
 import { formatRelativeDay, formatVisitTimes } from "../bookings/format-visit.ts";
 import { PositionShown } from "../bookings/PositionShown.tsx";
@@ -75,8 +75,8 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
             id: visit.id,
             step: visit.next_step,
             customer: visit.customer.name,
-            total: toRupees(visit.total_paise),
-            fee: toRupees(visit.fee_paise),
+            total: toMajor(visit.total_paise),
+            fee: toMajor(visit.fee_paise),
           }}
           describedBy="next-visit-of"
           color="secondary"

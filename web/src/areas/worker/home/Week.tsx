@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Skeleton } from "../../../ui/feedback/States.tsx";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { Star } from "../../../ui/pictures/Stars.tsx";
 import type { WorkerWeek } from "./api.ts";
 
@@ -31,7 +31,7 @@ export function Week({ week }: { week: WorkerWeek | null | undefined }) {
       ) : (
         <>
           <Typography variant="h1" component="p" sx={{ color: "primary.main" }}>
-            {week ? formatRupees(week.earned) : "–"}
+            {week ? formatAmount(week.earned) : "–"}
           </Typography>
           {week && (
             <>

@@ -6,7 +6,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { formatPaise } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import { Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 import { useListPaidFees, type PaidFee, type Payment } from "./api.ts";
 
@@ -25,7 +25,7 @@ export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment })
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         // The name starts with the visible words.
-        aria-label={`${t("wallet.covers")}: ${formatPaise(amountPaise)}`}
+        aria-label={`${t("wallet.covers")}: ${formatMinor(amountPaise)}`}
         endIcon={<ExpandMoreRounded sx={{ transform: isOpen ? "rotate(180deg)" : undefined }} />}
         onClick={() => setIsOpen(!isOpen)}
         sx={{ minHeight: 44, px: 1, marginInlineStart: -1 }}
@@ -50,7 +50,7 @@ export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment })
           {data && (
             <Box
               component="ul"
-              aria-label={t("wallet.coversOf", { amount: formatPaise(amountPaise) })}
+              aria-label={t("wallet.coversOf", { amount: formatMinor(amountPaise) })}
               sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}
             >
               {data.fees.map((fee) => (
@@ -60,7 +60,7 @@ export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment })
           )}
           {left > 0 && <Box sx={{ mt: 0.75 }}>{t("wallet.coversMore", { count: left })}</Box>}
           {data && data.aheadPaise > 0 && (
-            <Box sx={{ mt: 0.75 }}>{t("wallet.coversAhead", { amount: formatPaise(data.aheadPaise) })}</Box>
+            <Box sx={{ mt: 0.75 }}>{t("wallet.coversAhead", { amount: formatMinor(data.aheadPaise) })}</Box>
           )}
         </Box>
       )}
@@ -86,15 +86,15 @@ function Fee({ fee }: { fee: PaidFee }) {
         >
           {fee.title}
         </Box>{" "}
-        {formatPaise(fee.totalPaise)}
+        {formatMinor(fee.totalPaise)}
         {fee.coveredPaise < fee.feePaise && (
           <Box sx={{ fontSize: "0.85rem", color: "text.secondary" }}>
-            {t("wallet.coversPart", { fee: formatPaise(fee.feePaise) })}
+            {t("wallet.coversPart", { fee: formatMinor(fee.feePaise) })}
           </Box>
         )}
       </Box>
       <Box sx={{ flex: "none", fontWeight: 600, fontVariantNumeric: "tabular-nums" }}>
-        {formatPaise(fee.coveredPaise)}
+        {formatMinor(fee.coveredPaise)}
       </Box>
     </Box>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { formatClockTime, formatDate } from "../../../ui/format/dates.ts";
-import { formatPaise } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import { pageSize, type Payment } from "./api.ts";
 import { PaidFees } from "./PaidFees.tsx";
 
@@ -21,7 +21,7 @@ export interface PaymentHistoryProps {
   busy: boolean;
 }
 
-/** Rows in rupees, grouped by day; cards on a phone. */
+/** Rows with amounts, grouped by day; cards on a phone. */
 export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps) {
   const t = useTranslation();
   const columns: Column<Payment>[] = [
@@ -29,7 +29,7 @@ export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps
       key: "amount",
       header: t("wallet.amount"),
       onCard: "title",
-      cell: ({ amountPaise }) => formatPaise(amountPaise),
+      cell: ({ amountPaise }) => formatMinor(amountPaise),
     },
     {
       key: "payment-id",

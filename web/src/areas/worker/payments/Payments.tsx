@@ -8,7 +8,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError } from "../../../platform/api-error.ts";
 import { usePageNumber } from "../../../platform/page-fields.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { formatRupees } from "../../../ui/format/money.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { Skeleton, EmptyState, ErrorState } from "../../../ui/feedback/States.tsx";
 import emptyPicture from "../../../ui/pictures/marketing-done.svg";
@@ -100,7 +100,7 @@ export default function Payments() {
             component="p"
             sx={{ fontVariantNumeric: "tabular-nums", minHeight: "1.1em" }}
           >
-            {data ? formatRupees(owed) : <Skeleton width={160} height={44} />}
+            {data ? formatAmount(owed) : <Skeleton width={160} height={44} />}
           </Typography>
         </div>
         <Button
@@ -118,7 +118,7 @@ export default function Payments() {
         )}
         {nothing && confirmation === "none" && (
           <Typography sx={{ gridColumn: "1 / -1" }}>
-            {ahead > 0 ? t("wallet.ahead", { amount: formatRupees(ahead) }) : t("wallet.nothingPending")}
+            {ahead > 0 ? t("wallet.ahead", { amount: formatAmount(ahead) }) : t("wallet.nothingPending")}
           </Typography>
         )}
         <ConfirmationStatus

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { MessageId } from "../../../locales/namespaces.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDateTime } from "../../../ui/format/dates.ts";
-import { formatPaise } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import type { BookingLife } from "../page/api.ts";
 
 /** Nothing for a booking that did not end early. */
@@ -44,7 +44,7 @@ export function HowItEnded({ booking }: { booking: BookingLife }) {
           </Typography>
           {no_show.policy_charge_paise > 0 && (
             <Typography color="textSecondary">
-              {t("endings.noShow.charge", { amount: formatPaise(no_show.policy_charge_paise) })}
+              {t("endings.noShow.charge", { amount: formatMinor(no_show.policy_charge_paise) })}
             </Typography>
           )}
           <Note text={no_show.note} />

@@ -14,7 +14,7 @@ import { TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
 import { showFormError } from "../../../ui/form/show-form-error.ts";
 import { validatorOf } from "../../../ui/form/validators.ts";
-import { formatPaise } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import type { ActDialog } from "../ActButton.tsx";
 import type { BookingLife } from "../page/api.ts";
 import { useReportNoShow } from "./api.ts";
@@ -76,7 +76,7 @@ export default function NoShowDialog({ open, booking, side, onClose, onSent, onC
             <Typography sx={{ fontWeight: 600 }}>
               {side === "customer"
                 ? t("endings.noShow.instead")
-                : t("endings.noShow.charge", { amount: formatPaise(chargePaise) })}
+                : t("endings.noShow.charge", { amount: formatMinor(chargePaise) })}
             </Typography>
           </Box>
           <TextInput

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState, RowSkeletons } from "../../../ui/feedback/States.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { formatDay, formatTime } from "../../../ui/format/dates.ts";
-import { formatPaise } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Stars } from "../../../ui/pictures/Stars.tsx";
 import type { BookingLife } from "../page/api.ts";
@@ -137,12 +137,12 @@ function Offer({ offer, isChosen, isBusy, onPress, onBack }: OfferProps) {
           </Box>
           <Typography sx={{ fontVariantNumeric: "tabular-nums" }}>
             <Box component="span" sx={{ fontWeight: 620 }}>
-              {formatPaise(total)}
+              {formatMinor(total)}
             </Box>{" "}
             <Typography component="span" variant="body2" color="textSecondary">
               {total === oldTotal
                 ? t("endings.instead.samePrice")
-                : t("endings.instead.before", { amount: formatPaise(oldTotal) })}
+                : t("endings.instead.before", { amount: formatMinor(oldTotal) })}
             </Typography>
           </Typography>
         </Box>
@@ -160,7 +160,7 @@ function Offer({ offer, isChosen, isBusy, onPress, onBack }: OfferProps) {
           onClick={onPress}
         >
           {isChosen
-            ? t("endings.instead.confirm", { amount: formatPaise(total) })
+            ? t("endings.instead.confirm", { amount: formatMinor(total) })
             : t("endings.instead.choose")}
         </Button>
       </Box>

@@ -2,7 +2,7 @@
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDay, formatTimes } from "../../../ui/format/dates.ts";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
-import { formatPaise } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import { Fact, FactGrid } from "../FactGrid.tsx";
 import type { BookingLife } from "./api.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
@@ -18,12 +18,12 @@ export function BookingFacts({ booking }: { booking: BookingLife }) {
         times: formatTimes(booking.start_time, booking.end_time),
       }),
     },
-    { label: t("visit.total"), value: formatPaise(booking.total_paise) },
+    { label: t("visit.total"), value: formatMinor(booking.total_paise) },
     {
       label: t("visit.hours"),
       value: t("visit.hoursAtPrice", {
         hours: booking.hours,
-        price: formatPaise(booking.hourly_paise),
+        price: formatMinor(booking.hourly_paise),
       }),
     },
     { label: t("visit.category"), value: categoryTitle(booking.category) },

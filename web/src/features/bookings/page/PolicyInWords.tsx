@@ -1,16 +1,18 @@
 // The policy of a booking, in words.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { formatMinor } from "../../../ui/format/money.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { BookingLife } from "./api.ts";
 
 /** The agreed rules: canceling, no-shows, the arrival code. */
 export function PolicyInWords({ policy }: { policy: BookingLife["policy"] }) {
   const t = useTranslation();
+  const nothing = formatMinor(0);
   const tiers = policy.cancel_tiers.map(({ hours_before: hours, percent }, at) => {
     const isLast = at === policy.cancel_tiers.length - 1;
-    if (isLast && hours === 0) return t("visit.tierLast", { percent });
-    return t("visit.tier", { hours, percent });
+    if (isLast && hours === 0) return t("visit.tierLast", { percent, nothing });
+    return t("visit.tier", { hours, percent, nothing });
   });
   return (
     <Box component="section">
@@ -21,7 +23,7 @@ export function PolicyInWords({ policy }: { policy: BookingLife["policy"] }) {
         {tiers.map((tier) => (
           <li key={tier}>{tier}</li>
         ))}
-        <li>{t("visit.noShow", { percent: policy.no_show_percent })}</li>
+        <li>{t("visit.noShow", { percent: policy.no_show_percent, nothing })}</li>
         {policy.arrival_code === "required" && <li>{t("visit.codeRequired")}</li>}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>

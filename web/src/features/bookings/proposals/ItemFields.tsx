@@ -1,16 +1,18 @@
-// The items of proposed work: each a label and an amount in rupees. Fields of the form around it.
+// The items of proposed work: each a label and an amount. Fields of the form around it.
+import { toMinor } from "@hourhand/contract/money";
+import { currencySign, formatMinor, typedAmount } from "../../../ui/format/money.ts";
 import AddRounded from "@mui/icons-material/AddRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useFieldArray, useWatch } from "react-hook-form";
-import { extraItem, maxExtraItems, maxItemPaise } from "@hourhand/contract/proposals";
+import { extraItem, maxExtraItems, maxItemAmount } from "@hourhand/contract/proposals";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import { validatorOf } from "../../../ui/form/validators.ts";
-import { paiseOf, type ExtraValues } from "./extra-work.ts";
+import type { ExtraValues } from "./extra-work.ts";
 
 const labelField = extraItem.properties.label;
 
@@ -20,8 +22,10 @@ export function ItemFields() {
   const { fields, append, remove } = useFieldArray<ExtraValues>({ name: "items" });
   const typed = useWatch<ExtraValues, "items">({ name: "items" });
   const isAmount = (value: unknown): true | string => {
-    const paise = paiseOf(String(value));
-    return paise !== undefined && paise >= 1 && paise <= maxItemPaise ? true : t("proposals.amountShape");
+    const paise = typedAmount(String(value));
+    const most = toMinor(maxItemAmount);
+    if (paise !== undefined && paise >= 1 && paise <= most) return true;
+    return t("proposals.amountShape", { least: formatMinor(1), most: formatMinor(most) });
   };
 
   return (
@@ -49,7 +53,7 @@ export function ItemFields() {
             <TextInput
               name={`items.${index}.amount`}
               label={t("proposals.amount")}
-              start="₹"
+              start={currencySign()}
               input={{ inputMode: "decimal" }}
               validate={isAmount}
             />

@@ -15,7 +15,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { ChoiceTiles } from "../../../ui/form/ChoiceTiles.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
 import { formatTime } from "../../../ui/format/dates.ts";
-import { formatPaise } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import { useMakeProposal } from "./api.ts";
 import { costOf, endWith, hoursLeft, itemsOf, type ExtraValues } from "./extra-work.ts";
 import { ItemFields } from "./ItemFields.tsx";
@@ -64,8 +64,8 @@ export default function ProposeExtraDialog({ open, booking, onClose, onSent, onC
         <Stack component="section" aria-label={t("proposals.summary")} sx={{ width: "100%", gap: 1.25 }}>
           <Typography role="status" sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 600 }}>
             {t("proposals.sum", {
-              extra: formatPaise(cost.extraPaise),
-              total: formatPaise(cost.totalPaise),
+              extra: formatMinor(cost.extraPaise),
+              total: formatMinor(cost.totalPaise),
             })}
             {hours > 0 && `. ${t("proposals.until", { time: formatTime(endWith(booking, hours)) })}`}
           </Typography>

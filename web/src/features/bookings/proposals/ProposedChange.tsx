@@ -6,7 +6,7 @@ import type { ProposalState } from "@hourhand/contract/chat-card";
 import type { Proposal } from "@hourhand/contract/proposals";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDay, formatTime, formatTimes } from "../../../ui/format/dates.ts";
-import { formatPaise } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 
 /** The current and the proposed time; for a closed proposal the time it replaced and the outcome. */
 export function ProposedMove({ proposal, state }: { proposal: Proposal; state: ProposalState }) {
@@ -49,15 +49,15 @@ export function ProposedWork({ proposal }: { proposal: Proposal }) {
               {label}
             </Box>
             <Box component="span" sx={{ flex: "none", fontVariantNumeric: "tabular-nums" }}>
-              {formatPaise(amount)}
+              {formatMinor(amount)}
             </Box>
           </Box>
         ))}
       </Box>
       <Lines>
-        <Line label={t("proposals.extraCost")}>{formatPaise(extra)}</Line>
+        <Line label={t("proposals.extraCost")}>{formatMinor(extra)}</Line>
         <Line label={t("proposals.newTotal")} strong>
-          {formatPaise(total)}
+          {formatMinor(total)}
         </Line>
       </Lines>
     </>

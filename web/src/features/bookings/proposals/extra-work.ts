@@ -1,10 +1,11 @@
-// More work as typed: hours, and items with a price in rupees; their cost and the new end of the visit. Pure.
+// More work as typed: hours, and items with a price; their cost and the new end of the visit. Pure.
+import { typedAmount } from "../../../ui/format/money.ts";
 import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { maxExtraHours, type ExtraItem } from "@hourhand/contract/proposals";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import type { BookingLife } from "../page/api.ts";
 
-/** A line of the form; the amount in rupees, as typed. */
+/** A line of the form; the amount in major units, as typed. */
 export interface TypedItem {
   label: string;
   amount: string;
@@ -13,12 +14,6 @@ export interface TypedItem {
 export interface ExtraValues {
   hours: string;
   items: TypedItem[];
-}
-
-/** An amount in rupees as whole paise; undefined for an invalid amount. */
-export function paiseOf(amount: string): number | undefined {
-  const trimmed = amount.trim();
-  return /^\d{1,6}(\.\d{1,2})?$/.test(trimmed) ? Math.round(Number(trimmed) * 100) : undefined;
 }
 
 /** The end of the visit with additional hours, `HH:MM`. */
@@ -32,7 +27,7 @@ export const hoursLeft = ({ end_time }: Pick<BookingLife, "end_time">): number =
 /** The items that have both a name and an amount. */
 export const itemsOf = (typed: readonly TypedItem[]): ExtraItem[] =>
   typed.flatMap(({ label, amount }) => {
-    const paise = paiseOf(amount);
+    const paise = typedAmount(amount);
     return label.trim() === "" || paise === undefined ? [] : [{ label: label.trim(), amount_paise: paise }];
   });
 
