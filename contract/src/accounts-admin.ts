@@ -39,6 +39,8 @@ export const adminUser = Type.Object({
   username: Type.String(),
   email: Type.String(),
   phone: Type.String(),
+  /** The number in international form; null if it is no valid one (extension). */
+  phone_e164: nullable(Type.String()),
   first_name: Type.String(),
   last_name: Type.String(),
   date_joined: Type.String(),
@@ -63,6 +65,7 @@ export const listUsers = endpoint({
     ...pageFields,
     role: filterFields.role,
     active: filterFields.active,
+    phone: filterFields.phone,
     /** The day the account was created. */
     from: filterFields.from,
     to: filterFields.to,
@@ -133,6 +136,9 @@ export const readPerson = endpoint({
     username: Type.String(),
     email: Type.String(),
     phone: nullable(Type.String()),
+    phone_e164: nullable(Type.String()),
+    /** As screens show it. */
+    phone_shown: nullable(Type.String()),
     first_name: Type.String(),
     last_name: Type.String(),
     picture: nullable(Type.String()),
@@ -168,6 +174,8 @@ export const readPerson = endpoint({
       username: "ravi",
       email: "ravi@example.com",
       phone: "+919876543210",
+      phone_e164: "+919876543210",
+      phone_shown: "+919876543210",
       first_name: "Ravi",
       last_name: "Kumar",
       picture: null,

@@ -157,6 +157,10 @@ export const viewProfile = endpoint({
       first_name: Type.String(),
       last_name: Type.String(),
       phone: Type.String(),
+      /** The number in international form; null if it is no valid one (extension). */
+      phone_e164: nullable(Type.String()),
+      /** As screens show it (extension). */
+      phone_shown: Type.String(),
       username: Type.String(),
       email: Type.String(),
       role: oneOf("Role", roles),

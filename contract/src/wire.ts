@@ -122,6 +122,8 @@ export const filterFields = {
   /** The person whose rows to return: on either side of a booking. */
   person: Type.Optional(id("person")),
   role: Type.Optional(oneOf("role", ["admin", "worker", "user"])),
+  /** Accounts whose phone another account has too. */
+  phone: Type.Optional(oneOf("phone", ["shared"])),
   /** Days of the market, both included. */
   from: Type.Optional(date("from")),
   to: Type.Optional(date("to")),

@@ -1,5 +1,7 @@
 // How an installation began, and whether a start may use it: the demo story never serves in production, and an
 // ADMIN_EMAIL that is nobody's is never ignored.
+import { readAllPhones } from "./domains/accounts/accounts.ts";
+import { market } from "@hourhand/contract/market";
 import { demoHashes, findDemoPeople, hasDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
 import {
   administratorHash,
@@ -15,6 +17,7 @@ import {
   setDemoLoaded,
   setDemoSearched,
   setFirstAdministratorEmail,
+  setPhonesRead,
   setServing,
   type InstallationRow,
 } from "./queries-installation.ts";
@@ -109,6 +112,14 @@ export async function searchDemoOnce(database: Database): Promise<void> {
     await findDemoPeople(transaction, demoPassword);
     await setDemoSearched(transaction, []);
   });
+}
+
+/** Reads all phones in the market's country, once for each country. */
+export async function readPhonesOnce(database: Database): Promise<void> {
+  const { country } = market();
+  if ((await readInstallation(database)).phones_read_in === country) return;
+  await readAllPhones(database);
+  await setPhonesRead(database, [country]);
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   hasNoPeople,
 } from "./domains/accounts/first-administrator/first-administrator.ts";
 import {
+  readPhonesOnce,
   recordFirstAdministrator,
   recordServing,
   refuseDemoInProduction,
@@ -110,6 +111,7 @@ async function fill(
       report("Loading the demo data …");
       await loadDemo(app.platform);
     }
+    await readPhonesOnce(pool);
     const generated = randomBytes(12).toString("base64url");
     const made = await ensureFirstAdministrator(
       app.platform,

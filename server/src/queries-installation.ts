@@ -16,15 +16,21 @@ export const setDemoSearched: Statement<never, []> = prepared(
   "update installation set demo_searched = true",
 );
 
+export const setPhonesRead: Statement<never, [country: string]> = prepared(
+  "set_phones_read",
+  "update installation set phones_read_in = $1",
+);
+
 export interface InstallationRow {
   demo_loaded_at: Date | null;
   demo_searched: boolean;
+  phones_read_in: string | null;
   first_administrator_email: string | null;
 }
 
 export const readInstallationRow: Statement<InstallationRow, []> = prepared(
   "read_installation",
-  "select demo_loaded_at, demo_searched, first_administrator_email from installation",
+  "select demo_loaded_at, demo_searched, phones_read_in, first_administrator_email from installation",
 );
 
 /** The version and the secret that serve the database from now on. */

@@ -1,4 +1,5 @@
 // People for tests. They are stored directly, so that a test about bookings need not sign anyone up.
+import { internationalPhone } from "../src/platform/phones.ts";
 import { sql } from "../src/platform/database/sql.ts";
 import type { Role } from "@hourhand/contract/endpoint";
 import { hashPassword } from "../src/domains/accounts/passwords.ts";
@@ -46,9 +47,9 @@ export async function person(
   passwordHash ??= hashPassword({ passwordCost: "lowest" }, testPassword);
   const { pool } = app.platform;
   const { rows } = await sql<{ id: number }>`
-    insert into people (id, role, username, email, phone, first_name, last_name, password_hash)
+    insert into people (id, role, username, email, phone, phone_e164, first_name, last_name, password_hash)
     values (coalesce(${fields.id ?? null}::bigint, nextval(pg_get_serial_sequence('people', 'id'))), ${role}, ${username},
-      ${email}, ${phone}, ${fields.first_name ?? "Asha"}, ${fields.last_name ?? "Menon"}, ${await passwordHash})
+      ${email}, ${phone}, ${internationalPhone(phone)}, ${fields.first_name ?? "Asha"}, ${fields.last_name ?? "Menon"}, ${await passwordHash})
     returning id`.execute(pool);
   const id = onlyRow(rows).id;
   const checked = { id, role, password_hash: await passwordHash };

@@ -18,6 +18,7 @@ import type { Queryable } from "../../platform/database/prepared-statements.ts";
 
 export { lockAccount } from "./queries.ts";
 export { replyContact, mailStateChange, type ToggleOptions } from "./administration/state-mails.ts";
+export { readAllPhones } from "./phones.ts";
 export { makeAdministrator, resetAdministrator } from "./one-time-passwords/one-time-passwords.ts";
 
 export const usersList = users;

@@ -1,4 +1,5 @@
 // People as sent to clients.
+import { phoneInWords } from "../../platform/phones.ts";
 import type { Presented } from "../../platform/http/bind.ts";
 import { say } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -41,6 +42,8 @@ export function presentProfile(person: PersonRow): ReplyOf<typeof viewProfile>["
     first_name: person.first_name,
     last_name: person.last_name,
     phone: person.phone ?? "",
+    phone_e164: person.phone_e164,
+    phone_shown: phoneInWords(person.phone ?? ""),
     username: person.username,
     email: person.email,
     role: person.role,
@@ -93,6 +96,7 @@ export function presentListed(
     username: person.username,
     email: person.email,
     phone: person.phone ?? "",
+    phone_e164: person.phone_e164,
     first_name: person.first_name,
     last_name: person.last_name,
     date_joined: person.joined_at.toISOString(),

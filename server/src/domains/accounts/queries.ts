@@ -1,4 +1,5 @@
 // SQL of people.
+import { comparedPhone, internationalPhone } from "../../platform/phones.ts";
 import type { Role } from "@hourhand/contract/endpoint";
 import { constraintOf } from "../../platform/database/transaction.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
@@ -13,6 +14,7 @@ export interface PersonRow {
   username: string;
   email: string;
   phone: string | null;
+  phone_e164: string | null;
   first_name: string;
   last_name: string;
   picture: string | null;
@@ -24,7 +26,7 @@ export interface PersonRow {
   is_new: boolean;
 }
 
-const personColumns = `id, role, username, email, phone, first_name, last_name, picture, google_picture, is_active,
+const personColumns = `id, role, username, email, phone, phone_e164, first_name, last_name, picture, google_picture, is_active,
    deactivation_reason, last_login_at is null as is_new`;
 
 const personById: Statement<PersonRow, [number]> = prepared(
@@ -50,18 +52,26 @@ export interface PersonToSignIn extends PersonRow {
   found_by: "username" | "email" | "phone";
 }
 
-/**
- * A person by username, email or phone. Digits match a phone first: usernames of digits date from older versions, and
- * nobody may block another person's number.
- */
-export const personToSignIn: Statement<PersonToSignIn, [string, string]> = prepared(
-  "person_to_sign_in",
-  `select ${personColumns}, password_hash, case when phone = $2 then 'phone'
+const peopleByIdentifier: Statement<PersonToSignIn, [identifier: string, comparedPhone: string]> = prepared(
+  "people_by_identifier",
+  `select ${personColumns}, password_hash, case when coalesce(phone_e164, phone) = $2 then 'phone'
      when lower(username) = lower($1) then 'username' else 'email' end as found_by
    from people
-   where not is_system and (lower(username) = lower($1) or lower(email) = lower($1) or phone = $2)
-   order by phone is not distinct from $2 desc, lower(username) = lower($1) desc limit 1`,
+   where not is_system
+     and (lower(username) = lower($1) or lower(email) = lower($1) or coalesce(phone_e164, phone) = $2)
+   order by coalesce(phone_e164, phone) is not distinct from $2 desc, lower(username) = lower($1) desc limit 6`,
 );
+
+/**
+ * The person of a username, an email or a phone; several people only if they share that phone, at most six. Digits match
+ * a phone first: usernames of digits date from older versions, and nobody may block another person's number.
+ */
+export async function findToSignIn(runner: Queryable, identifier: string): Promise<PersonToSignIn[]> {
+  const found = await peopleByIdentifier(runner, [identifier, comparedPhone(identifier)]);
+  return found[0]?.found_by === "phone"
+    ? found.filter(({ found_by: by }) => by === "phone")
+    : found.slice(0, 1);
+}
 
 /** Attempts whose password may be tried: the newest three with this username, email or phone. */
 export const attemptsToSignIn: Statement<
@@ -70,7 +80,8 @@ export const attemptsToSignIn: Statement<
 > = prepared(
   "attempts_to_sign_in",
   `select id, email, password_hash from sign_up_attempts
-   where (lower(username) = lower($1) or lower(email) = lower($1) or phone = $2) and created_at > now() - interval '1 day'
+   where (lower(username) = lower($1) or lower(email) = lower($1) or coalesce(phone_e164, phone) = $2)
+     and created_at > now() - interval '1 day'
    order by created_at desc limit 3`,
 );
 
@@ -90,7 +101,7 @@ export interface NewPerson {
 const fieldOfConstraint: Record<string, string> = {
   people_usernames_are_unique: "username",
   people_emails_are_unique: "email",
-  people_phones_are_unique: "phone",
+  people_compared_phones_are_unique: "phone",
 };
 
 const insertPersonRow: Statement<
@@ -105,12 +116,13 @@ const insertPersonRow: Statement<
     passwordHash: string | null,
     googleSubject: string | null,
     passwordIsProved: boolean,
+    phoneE164: string | null,
   ]
 > = prepared(
   "insert_person",
   `insert into people (role, username, email, phone, first_name, last_name, password_hash, google_subject,
-     password_is_proved)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+     password_is_proved, phone_e164)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
 );
 
 /** Inserts a person and returns the id. @throws Problem `nameTaken` (409) */
@@ -126,6 +138,7 @@ export async function insertPerson(runner: Queryable, person: NewPerson): Promis
       person.password_hash,
       person.google_subject ?? null,
       person.password_is_proved ?? false,
+      person.phone === null ? null : internationalPhone(person.phone),
     ]),
   );
   return onlyRow(rows).id;
@@ -133,10 +146,13 @@ export async function insertPerson(runner: Queryable, person: NewPerson): Promis
 
 const updateNamesOf: Statement<
   never,
-  [id: number, firstName: string, lastName: string, phone: string, username: string]
+  [id: number, firstName: string, lastName: string, phone: string, username: string, phoneE164: string | null]
 > = prepared(
   "update_names",
-  "update people set first_name = $2, last_name = $3, phone = $4, username = $5 where id = $1",
+  // Who shares a number keeps it with every other change.
+  `update people set first_name = $2, last_name = $3, phone = $4, username = $5, phone_e164 = $6,
+     phone_shared_as = case when coalesce(phone_e164, phone) = coalesce($6, $4) then phone_shared_as else 0 end
+   where id = $1`,
 );
 
 /** Changes names of a person's account. @throws Problem `nameTaken` (409) */
@@ -146,7 +162,9 @@ export async function updateNames(
   names: { first_name: string; last_name: string; phone: string; username: string },
 ): Promise<void> {
   const { first_name, last_name, phone, username } = names;
-  await orTaken(() => updateNamesOf(runner, [id, first_name, last_name, phone, username]));
+  await orTaken(() =>
+    updateNamesOf(runner, [id, first_name, last_name, phone, username, internationalPhone(phone)]),
+  );
 }
 
 async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -159,19 +177,20 @@ async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const fieldsInUse: Statement<{ field: string }, [username: string, email: string, phone: string]> = prepared(
-  "names_in_use",
-  `select 'username' as field from people where lower(username) = lower($1)
+const fieldsInUse: Statement<{ field: string }, [username: string, email: string, comparedPhone: string]> =
+  prepared(
+    "names_in_use",
+    `select 'username' as field from people where lower(username) = lower($1)
    union all select 'email' from people where lower(email) = lower($2)
-   union all select 'phone' from people where phone = $3`,
-);
+   union all (select 'phone' from people where coalesce(phone_e164, phone) = $3 limit 1)`,
+  );
 
 /** Which of the names are in use by an account. */
 export async function namesInUse(
   runner: Queryable,
   { username, email, phone }: { username: string; email: string; phone: string },
 ): Promise<string[]> {
-  return (await fieldsInUse(runner, [username, email, phone])).map(({ field }) => field);
+  return (await fieldsInUse(runner, [username, email, comparedPhone(phone)])).map(({ field }) => field);
 }
 
 const firstFreeUsername: Statement<{ username: string }, [wanted: string]> = prepared(

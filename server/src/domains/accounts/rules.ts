@@ -1,12 +1,12 @@
 // Constraints of names, emails and phones beyond their bounds (docs/rules/accounts.md 1–5).
-import { plainPhone } from "@hourhand/contract/notations";
+import { comparedPhone } from "../../platform/phones.ts";
 
 /** A username needs a letter, or it could be another person's phone number. */
 export const hasLetter = (username: string): boolean => /[A-Za-z]/.test(username);
 
 /** The form of an identifier that sign-in limits count by: the same for every spelling of a phone or name. */
 export function plainIdentifier(identifier: string): string {
-  const phone = plainPhone(identifier);
+  const phone = comparedPhone(identifier);
   return /^\+?\d+$/.test(phone) ? phone : identifier.trim().toLowerCase();
 }
 

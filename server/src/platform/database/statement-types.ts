@@ -1782,6 +1782,10 @@ export interface StatementTypes {
       id: number;
     };
   };
+  hold_phones_apart: {
+    values: [number[]];
+    row: {};
+  };
   hold_pictures: {
     values: [number, number];
     row: {
@@ -1844,7 +1848,7 @@ export interface StatementTypes {
     };
   };
   insert_attempt: {
-    values: [string, string, string, string, string, string, string, string];
+    values: [string, string, string, string, string, string, string, string, string];
     row: {};
   };
   insert_audit_entry: {
@@ -1949,7 +1953,7 @@ export interface StatementTypes {
     row: {};
   };
   insert_person: {
-    values: [string, string, string, string, string, string, string, string, boolean];
+    values: [string, string, string, string, string, string, string, string, boolean, string];
     row: {
       id: number;
     };
@@ -2710,6 +2714,7 @@ export interface StatementTypes {
       username: string;
       email: string;
       phone: string | null;
+      phone_e164: string | null;
       first_name: string;
       last_name: string;
       picture: string | null;
@@ -2718,6 +2723,26 @@ export interface StatementTypes {
       joined_at: Date;
       last_login_at: Date | null;
       unread: Computed<number>;
+    };
+  };
+  people_by_identifier: {
+    values: [string, string];
+    row: {
+      id: number;
+      role: string;
+      username: string;
+      email: string;
+      phone: string | null;
+      phone_e164: string | null;
+      first_name: string;
+      last_name: string;
+      picture: string | null;
+      google_picture: string | null;
+      is_active: boolean;
+      deactivation_reason: string | null;
+      is_new: Computed<boolean>;
+      password_hash: string | null;
+      found_by: Computed<string>;
     };
   };
   people_of_booking: {
@@ -2748,6 +2773,7 @@ export interface StatementTypes {
       username: string;
       email: string;
       phone: string | null;
+      phone_e164: string | null;
       first_name: string;
       last_name: string;
       picture: string | null;
@@ -2765,6 +2791,7 @@ export interface StatementTypes {
       username: string;
       email: string;
       phone: string | null;
+      phone_e164: string | null;
       first_name: string;
       last_name: string;
       picture: string | null;
@@ -2818,6 +2845,7 @@ export interface StatementTypes {
       username: string;
       email: string;
       phone: string | null;
+      phone_e164: string | null;
       first_name: string;
       last_name: string;
       picture: Computed<string>;
@@ -2850,25 +2878,6 @@ export interface StatementTypes {
       created_at: Date;
       place: string | null;
       has_words: Computed<boolean>;
-    };
-  };
-  person_to_sign_in: {
-    values: [string, string];
-    row: {
-      id: number;
-      role: string;
-      username: string;
-      email: string;
-      phone: string | null;
-      first_name: string;
-      last_name: string;
-      picture: string | null;
-      google_picture: string | null;
-      is_active: boolean;
-      deactivation_reason: string | null;
-      is_new: Computed<boolean>;
-      password_hash: string | null;
-      found_by: Computed<string>;
     };
   };
   picture_visibility: {
@@ -3072,6 +3081,7 @@ export interface StatementTypes {
     row: {
       demo_loaded_at: Date | null;
       demo_searched: boolean;
+      phones_read_in: string | null;
       first_administrator_email: string | null;
     };
   };
@@ -3394,8 +3404,16 @@ export interface StatementTypes {
     values: [number, string];
     row: {};
   };
+  set_phones_read: {
+    values: [string];
+    row: {};
+  };
   set_picture: {
     values: [number, string];
+    row: {};
+  };
+  set_read_phones: {
+    values: [JsonRecord<readonly { id: number; phone_e164: string }[]>];
     row: {};
   };
   set_role: {
@@ -3509,6 +3527,13 @@ export interface StatementTypes {
     values: [number, string];
     row: {
       id: number;
+    };
+  };
+  some_phones: {
+    values: [number, number];
+    row: {
+      id: number;
+      phone: string | null;
     };
   };
   spend_google_code: {
@@ -3748,7 +3773,7 @@ export interface StatementTypes {
     row: {};
   };
   update_names: {
-    values: [number, string, string, string, string];
+    values: [number, string, string, string, string, string];
     row: {};
   };
   usable_password_reset: {

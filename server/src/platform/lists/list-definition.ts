@@ -37,7 +37,17 @@ export interface PlainSearch {
 }
 
 /** The names of filters. */
-export const filterNames = ["status", "event", "role", "active", "job", "person", "from", "to"] as const;
+export const filterNames = [
+  "status",
+  "event",
+  "role",
+  "active",
+  "phone",
+  "job",
+  "person",
+  "from",
+  "to",
+] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /**

@@ -1,4 +1,5 @@
 // The condition of a list's search.
+import { searchedDigits } from "../phones.ts";
 import type pg from "pg";
 import { foldText } from "@hourhand/contract/fold-text";
 import { plainPhone } from "@hourhand/contract/notations";
@@ -18,8 +19,9 @@ const manyRows = 200;
 
 /** A term in the normal form of the list's text. */
 export function searchedTerm({ search }: ListDefinition, typed: string): string {
-  const phone = "hasPhones" in search ? plainPhone(typed) : "";
-  return /^\+?\d{5,15}$/.test(phone) ? phone : foldText(typed);
+  if (!("hasPhones" in search)) return foldText(typed);
+  const phone = plainPhone(typed);
+  return searchedDigits(typed) ?? (/^\+?\d{5,15}$/.test(phone) ? phone : foldText(typed));
 }
 
 /** Turns a term into a condition and adds the condition's values; undefined for a term without visible characters. */

@@ -125,7 +125,7 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   const details = [
     { label: t("profile.email"), value: profile.email },
     { label: t("profile.username"), value: profile.username },
-    { label: t("profile.phone"), value: profile.phone || t("profile.noPhone") },
+    { label: t("profile.phone"), value: profile.phone_shown || t("profile.noPhone") },
     { label: t("profile.firstName"), value: profile.first_name },
     { label: t("profile.lastName"), value: profile.last_name },
   ];

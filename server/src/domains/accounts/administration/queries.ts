@@ -15,7 +15,7 @@ export interface ListedPerson extends Omit<PersonRow, "is_new" | "deactivation_r
 /** The users table; `$1` is the id of its reader. */
 export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defineList("people", {
   parameters: ["bigint"],
-  columns: `p.id, p.role, p.username, p.email, p.phone, p.first_name, p.last_name, p.picture, p.google_picture, p.is_active,
+  columns: `p.id, p.role, p.username, p.email, p.phone, p.phone_e164, p.first_name, p.last_name, p.picture, p.google_picture, p.is_active,
     p.joined_at, p.last_login_at,
     (select count(*)::int from (select from chat_rooms r join chat_messages m on m.room_id = r.id
       where r.first_person_id = least(p.id, $1::bigint) and r.second_person_id = greatest(p.id, $1::bigint)
@@ -43,6 +43,11 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
     by: {
       role: { admin: "p.role = 'admin'", worker: "p.role = 'worker'", user: "p.role = 'user'" },
       active: { yes: "p.is_active", no: "not p.is_active" },
+      // Those who kept a number that another account has too, and that account.
+      phone: {
+        shared: `exists (select from people q where coalesce(q.phone_e164, q.phone) = coalesce(p.phone_e164, p.phone)
+          and q.id <> p.id)`,
+      },
       ...daysOf("p.joined_at"),
     },
   },

@@ -3,7 +3,7 @@
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { plainPhone } from "@hourhand/contract/notations";
+import { comparedPhone } from "../../../platform/phones.ts";
 import { isLocalRequest } from "../../../platform/http/local-request.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { verifyPassword } from "../passwords.ts";
@@ -22,7 +22,7 @@ export async function passwordToVerify(
   password: string,
 ): Promise<string> {
   if (isLocalRequest(request)) return password;
-  const [demoPerson] = await isDemoPerson(platform.pool, [identifier, plainPhone(identifier)]);
+  const [demoPerson] = await isDemoPerson(platform.pool, [identifier, comparedPhone(identifier)]);
   return demoPerson ? randomBytes(24).toString("base64url") : password;
 }
 

@@ -3,10 +3,10 @@ import { prepared, type Queryable, type Statement } from "../../../platform/data
 import { onlyRow } from "../../../platform/database/rows.ts";
 
 /** A row if the identifier or phone belongs to a person of the demo. */
-export const isDemoPerson: Statement<{ id: number }, [identifier: string, phone: string]> = prepared(
+export const isDemoPerson: Statement<{ id: number }, [identifier: string, comparedPhone: string]> = prepared(
   "is_demo_person",
   `select id from people where is_demo
-     and (lower(username) = lower($1) or lower(email) = lower($1) or phone = $2) limit 1`,
+     and (lower(username) = lower($1) or lower(email) = lower($1) or coalesce(phone_e164, phone) = $2) limit 1`,
 );
 
 /** Marks everyone with exactly this password hash: the story stores the same hash for all its people. */

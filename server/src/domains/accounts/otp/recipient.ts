@@ -1,9 +1,8 @@
 // The person behind an email or a handle.
-import { plainPhone } from "@hourhand/contract/notations";
 import { unknownIdentifier } from "@hourhand/contract/sessions";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { findPersonByEmail, findPersonRow, personToSignIn, type PersonRow } from "../queries.ts";
+import { findPersonByEmail, findPersonRow, findToSignIn, type PersonRow } from "../queries.ts";
 import { maskedEmail } from "../rules.ts";
 import { handleOf, looksLikeHandle, personOfHandle } from "./email-handles.ts";
 
@@ -30,8 +29,9 @@ export async function resolveIdentifier(
   identifier: string,
 ): Promise<{ email: string; maskedEmail: string }> {
   if (identifier.includes("@")) return { email: identifier, maskedEmail: maskedEmail(identifier) };
-  const [person] = await personToSignIn(platform.pool, [identifier, plainPhone(identifier)]);
-  if (!person) return refuse(unknownIdentifier);
+  const [person, other] = await findToSignIn(platform.pool, identifier);
+  // A phone that several people share names none of them.
+  if (!person || other) return refuse(unknownIdentifier);
   const email = handleOf(platform.keys.derive("email handles"), person.id, Date.now() / 1000);
   return { email, maskedEmail: maskedEmail(person.email) };
 }

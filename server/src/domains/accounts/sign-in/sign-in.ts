@@ -1,5 +1,5 @@
 // Signing in: the person of an identifier and a password. Both documented calls use the same checks.
-import { plainPhone } from "@hourhand/contract/notations";
+import { comparedPhone } from "../../../platform/phones.ts";
 import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -14,8 +14,8 @@ import {
 import { insertPermission } from "../otp/queries.ts";
 import {
   attemptsToSignIn,
+  findToSignIn,
   lockAccount,
-  personToSignIn,
   renewPasswordHash,
   type PersonToSignIn,
 } from "../queries.ts";
@@ -43,8 +43,8 @@ export async function signIn(
   caller: Caller,
 ): Promise<PersonToSignIn> {
   const plain = plainIdentifier(identifier);
-  const phone = plainPhone(identifier);
-  const [person] = await personToSignIn(platform.pool, [identifier, phone]);
+  const found = await findToSignIn(platform.pool, identifier);
+  const person = found.length === 1 ? found[0] : undefined;
   const event = {
     personId: person?.id ?? null,
     address: caller.address,
@@ -54,11 +54,18 @@ export async function signIn(
     return await platform.failures.check(
       signInRules(platform, plain, person, caller),
       async () => {
-        if (!person) return refuseUnknownAccount(platform, identifier, phone, password);
-        const fit = await checkPassword(platform, person, password);
-        if (!fit) refuse(wrongCredentials);
-        if (!person.is_active) refuse(accountBlocked, { fields: presentBlocked(person) });
-        return fit === "typed" ? withNewHash(platform, person, password) : person;
+        if (found.length === 0) return refuseUnknownAccount(platform, identifier, password);
+        const fitting: { one: PersonToSignIn; fit: "plain" | "typed" }[] = [];
+        for (const one of found) {
+          const fit = await checkPassword(platform, one, password);
+          if (fit) fitting.push({ one, fit });
+        }
+        const [first, second] = fitting;
+        // Of people who share a phone, only one whose password no other has may sign in by it.
+        if (!first || second) refuse(wrongCredentials);
+        const { one, fit } = first;
+        if (!one.is_active) refuse(accountBlocked, { fields: presentBlocked(one) });
+        return fit === "typed" ? withNewHash(platform, one, password) : one;
       },
       isWrong,
       (milliseconds) =>
@@ -115,10 +122,9 @@ async function withNewHash(
 async function refuseUnknownAccount(
   platform: Platform,
   identifier: string,
-  phone: string,
   password: string,
 ): Promise<never> {
-  const attempts = await attemptsToSignIn(platform.pool, [identifier, phone]);
+  const attempts = await attemptsToSignIn(platform.pool, [identifier, comparedPhone(identifier)]);
   if (attempts.length === 0) await verifyDummyPassword(platform.settings, password);
   for (const attempt of attempts) {
     if (await verifyPassword(attempt.password_hash, password)) {

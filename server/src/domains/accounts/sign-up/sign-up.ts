@@ -1,4 +1,5 @@
 // Sign-up attempts: each is independent until its code is entered, and reserves nothing (docs/rules/accounts.md 8–9).
+import { internationalPhone } from "../../../platform/phones.ts";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { randomUUID } from "node:crypto";
 import { plainPhone } from "@hourhand/contract/notations";
@@ -48,6 +49,7 @@ export async function signUp(platform: Platform, form: SignUpForm, caller: Calle
       fields.last_name,
       passwordHash,
       caller.network,
+      internationalPhone(fields.phone),
     ]);
     await sendCode(
       platform,

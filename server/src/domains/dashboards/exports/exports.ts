@@ -17,7 +17,7 @@ import { auditList, recordChange, securityList } from "../../audit/audit.ts";
 import { bookingsList } from "../../bookings/bookings.ts";
 import { applicationsList, categoriesList, workersList } from "../../catalogue/catalogue.ts";
 import { paymentsList } from "../../wallet/wallet.ts";
-import { phoneInFile } from "./phone-in-file.ts";
+import { phoneInFile } from "../../../platform/phones.ts";
 import { byteOrderMark, csvLine } from "./rules.ts";
 
 /** The lists behind the administrator's tables. */

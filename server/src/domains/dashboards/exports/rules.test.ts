@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvLine, safeText } from "./rules.ts";
-import { phoneInFile } from "./phone-in-file.ts";
+import { phoneInFile } from "../../../platform/phones.ts";
 
 /** Parses one line like a spreadsheet. */
 function readLine(line: string): string[] {

@@ -1,4 +1,5 @@
 // A person's page on the wire.
+import { phoneInWords } from "../../../platform/phones.ts";
 import type {
   listPersonReviews as listPersonReviewsCall,
   readPerson as readPersonCall,
@@ -35,6 +36,8 @@ export const presentPersonPage = ({
   username: person.username,
   email: person.email,
   phone: person.phone,
+  phone_e164: person.phone_e164,
+  phone_shown: person.phone === null ? null : phoneInWords(person.phone),
   first_name: person.first_name,
   last_name: person.last_name,
   picture: pictureUrl(person.picture),

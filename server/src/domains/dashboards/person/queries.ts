@@ -12,6 +12,7 @@ export interface PersonPageRow {
   username: string;
   email: string;
   phone: string | null;
+  phone_e164: string | null;
   first_name: string;
   last_name: string;
   picture: string | null;
@@ -33,7 +34,7 @@ export interface PersonPageRow {
 
 export const findPersonPage: Statement<PersonPageRow, [personId: number]> = prepared(
   "person_page",
-  `select p.id, p.username, p.email, p.phone, p.first_name, p.last_name, coalesce(p.picture, p.google_picture) as picture,
+  `select p.id, p.username, p.email, p.phone, p.phone_e164, p.first_name, p.last_name, coalesce(p.picture, p.google_picture) as picture,
      p.role, p.is_active, p.joined_at, p.last_login_at, w.id as worker_id, w.full_name, w.job_title, w.salary_paise,
      w.is_active as is_active_worker, w.is_listed, w.rating::float8 as rating, w.reviews_count, f.charged_paise, f.paid_paise
    from people p left join workers w on w.person_id = p.id left join worker_fees f on f.worker_id = w.id

@@ -95,7 +95,7 @@ function Account({ person }: { person: PersonReply }) {
   const { worker, role } = person;
   const facts: readonly (readonly [string, string])[] = [
     [t("admin.users.email"), person.email],
-    [t("admin.users.phone"), person.phone ?? "–"],
+    [t("admin.users.phone"), person.phone_shown ?? "–"],
     [t("admin.users.createdOn"), formatDate(person.joined_at)],
     [t("admin.users.lastLogin"), person.last_sign_in_at ? formatDateTime(person.last_sign_in_at) : "–"],
     [t("admin.person.lateCancellations"), `${person.late_cancellations}`],

@@ -126,7 +126,11 @@ export function ContactGroup() {
           type="tel"
           label={phone}
           isOptional
-          validate={validatorOf({ ...contactPhone(), optional: true }, phone, t("admin.settings.phoneShape", { example: phoneExample }))}
+          validate={validatorOf(
+            { ...contactPhone(), optional: true },
+            phone,
+            t("admin.settings.phoneShape", { example: phoneExample }),
+          )}
         />
       </Box>
       <TextInput name="address" label={address} isOptional rows={2} validate={validatorOf(atMost, address)} />

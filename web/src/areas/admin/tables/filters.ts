@@ -2,7 +2,7 @@
 
 /** A choice of a few words, or an id of a kind (a category's). */
 interface ChoiceFilter {
-  readonly name: "status" | "event" | "role" | "active" | "job";
+  readonly name: "status" | "event" | "role" | "active" | "phone" | "job";
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[] | undefined;
 }
@@ -26,6 +26,7 @@ export interface FilterFields {
   event?: string;
   role?: string;
   active?: string;
+  phone?: string;
   job?: string;
   person?: string;
   from?: string;

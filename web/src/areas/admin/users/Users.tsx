@@ -30,6 +30,11 @@ export default function Users() {
   const state = useTable({ key: "id", order: "asc" }, [
     { name: "role", label: t("admin.filters.role"), options: roles },
     isActive,
+    {
+      name: "phone",
+      label: t("admin.users.phone"),
+      options: [{ value: "shared", label: t("admin.filters.sharedPhone") }],
+    },
     { name: "days", label: t("admin.filters.created") },
   ]);
   const listed = useListUsers(state.request);
