@@ -276,7 +276,7 @@ await writeFile(join(dist, "shell.html"), filled(failure + installing + font, ""
 
 // The server's own pages show these too, under stable names.
 await mkdir(join(dist, "fonts"));
-for (const name of ["anek-latin", "anek-latin-accents", "anek-latin-rupee", ...Object.values(fontOf)])
+for (const name of ["anek-latin", "anek-latin-accents", "anek-latin-rupee", "anek-latin-currencies", ...Object.values(fontOf)])
   await copyFile(join(dist, fontFile(name)), join(dist, `fonts/${name}.woff2`));
 await copyFile(join(dist, file("src/ui/mark.svg")), join(dist, "mark.svg"));
 
