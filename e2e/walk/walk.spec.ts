@@ -2,15 +2,19 @@
 // something else, axe finds nothing, and nothing is left in English. SHOTS=<folder> saves a picture of each there.
 import type { Page } from "@playwright/test";
 import { jobTexts } from "../../demo/src/job-texts.ts";
+import { writtenLanguages } from "../../web/written-languages.mjs";
 import { demoPerson } from "../customer/people.ts";
 import { dialogs } from "../dialogs.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
+import { offerEveryLanguage } from "../offer-languages.ts";
 import { here, newContext, settled, signedIn, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 import { faultsOfAccess, faultsOfLayout } from "./faults.ts";
 import { screensOf, walkers } from "./screens.ts";
 import { states } from "./states.ts";
 import { leftInEnglish, overlaps } from "./wholeness.ts";
+
+test.beforeAll(offerEveryLanguage);
 
 /** The narrowest window of each layout; 320 px are also a desktop at 400 % (WCAG 1.4.10), 1440 px a desktop. */
 const widths = [320, 390, 600, 640, 720, 900, 1200, 1440];
@@ -79,7 +83,7 @@ async function lookIn(language: string, page: Page, name: string): Promise<Fault
   return found;
 }
 
-for (const language of ["en", "hi", "ml"])
+for (const language of writtenLanguages)
   for (const who of walkers)
     test(
       `every screen of ${who} is complete and accessible (${language})`,
