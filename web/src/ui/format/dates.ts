@@ -1,5 +1,6 @@
 // Dates and times in the market's time zone, independent of the device's settings.
 import { addDays } from "@hourhand/contract/calendar";
+import { languageData } from "@hourhand/contract/languages";
 import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { language } from "../../locales/translation.ts";
 import { now } from "./clock.ts";
@@ -75,9 +76,10 @@ export function formatShortWeekday(date: string): string {
   return calendarParts(date, { weekday: "short" }).weekday;
 }
 
-/** 'Mon' for a narrow cell. Malayalam's short names are as long as words, so its calendars show the first letter. */
+/** 'Mon' for a narrow cell; its first letter in a language whose short names are as long as words. */
 export function formatCellWeekday(date: string): string {
-  return calendarParts(date, { weekday: language() === "ml" ? "narrow" : "short" }).weekday;
+  return calendarParts(date, { weekday: languageData[language()].hasLongWeekdays ? "narrow" : "short" })
+    .weekday;
 }
 
 /** 'Nov' for a calendar date. */

@@ -2,7 +2,7 @@
 // typeface are files of the web client's build.
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import { createHash } from "node:crypto";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { formatRupees } from "../../../platform/money.ts";
 import { inWords } from "../../../platform/sentences.ts";
 import type { ShownCheckout } from "./queries.ts";
