@@ -24,7 +24,7 @@ const tile = {
   borderRadius: "16px",
   boxShadow: 1,
 };
-const inTile = { ...tile, height: "100%", px: 0.5, gap: 0.25, textAlign: "center" };
+const inTile = { ...tile, height: "100%", px: 0.5, gap: 0.25, textAlign: "center" } as const;
 
 interface CategoriesProps {
   /** Each links to its workers. Undefined while loading. */
