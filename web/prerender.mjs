@@ -19,7 +19,7 @@ await build({
   logLevel: "warn",
   build: { ssr: "src/prerender.tsx", outDir: scratch, emptyOutDir: true, manifest: false, minify: false },
 });
-const { renderHome, themeElement } = await import(pathToFileURL(join(scratch, "prerender.js")).href);
+const { fontOf, renderHome, themeElement } = await import(pathToFileURL(join(scratch, "prerender.js")).href);
 
 /**
  * Without scripts Home's links and its search lead to the public pages, in the page's language
@@ -106,8 +106,6 @@ const filesOf = (sources) => {
   return [...files].filter((path) => !always.includes(path));
 };
 const customer = "src/areas/customer";
-/** The font of a language's script. */
-const fontOf = { hi: "noto-devanagari", ml: "anek-malayalam" };
 /** The path of a font in index.html's own styles. */
 const fontFile = (name) => {
   const [path] = new RegExp(`/assets/${name}-[\\w-]{8}\\.woff2`).exec(built) ?? [];
@@ -146,7 +144,7 @@ const others = Object.fromEntries(
       return [
         language,
         {
-          font: fontFile(fontOf[language]),
+          ...(fontOf(language) && { font: fontFile(fontOf(language)) }),
           always: [chunk("change-language"), chunk(`${language}-start`)],
           texts: Object.fromEntries(
             spoken.map(([part, where]) => [
@@ -184,7 +182,7 @@ function begin(always, first, others, drawn) {
     for (const path of files) link("modulepreload", other?.texts[path] ?? path);
   };
   if (other) {
-    link("preload", other.font, { as: "font", type: "font/woff2" });
+    if (other.font) link("preload", other.font, { as: "font", type: "font/woff2" });
     preload(other.always);
   }
   // In an idle moment after the first interaction, so that the first visit itself stays light. Not on a slow line or with
@@ -265,7 +263,7 @@ for (const [language, { app, styles }] of homes) {
   // An asset whose module has not run yet reads as this; the font would be missing.
   if (/url\(undefined\)|="\/?undefined"/.test(styles + app))
     throw new Error("A picture or font of Home has no address");
-  const own = language === "en" ? "" : preloadFont(fontFile(fontOf[language]));
+  const own = fontOf(language) ? preloadFont(fontFile(fontOf(language))) : "";
   const home = filled(failure + installing + font + own + styles, app);
   await writeFile(
     join(dist, language === "en" ? "index.html" : `index.${language}.html`),
@@ -276,7 +274,14 @@ await writeFile(join(dist, "shell.html"), filled(failure + installing + font, ""
 
 // The server's own pages show these too, under stable names.
 await mkdir(join(dist, "fonts"));
-for (const name of ["anek-latin", "anek-latin-accents", "anek-latin-rupee", ...Object.values(fontOf)])
+for (const name of [
+  "anek-latin",
+  "anek-latin-accents",
+  "anek-latin-rupee",
+  "anek-latin-currencies",
+  "noto-devanagari",
+  "anek-malayalam",
+])
   await copyFile(join(dist, fontFile(name)), join(dist, `fonts/${name}.woff2`));
 await copyFile(join(dist, file("src/ui/mark.svg")), join(dist, "mark.svg"));
 

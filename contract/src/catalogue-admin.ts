@@ -12,7 +12,7 @@ import {
   workerNotFound,
 } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
-import { titleLanguages, type TitleLanguage } from "./me.ts";
+import { titleLanguages, type TitleLanguage } from "./languages.ts";
 import { titleText } from "./names.ts";
 import { problem } from "./problem.ts";
 import { wantedState } from "./wanted-state.ts";

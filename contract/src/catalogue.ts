@@ -2,7 +2,7 @@
 // worker's professional details. Rules: docs/rules/catalogue.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { titleLanguages, type TitleLanguage } from "./me.ts";
+import { titleLanguages, type TitleLanguage } from "./languages.ts";
 import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
 import { availability, extraAvailability, nextFree } from "./schedule.ts";

@@ -53,6 +53,10 @@ export const viewHome = endpoint({
         from_price: Type.Number(),
       }),
     ),
+    /** While nobody is listed: at most twelve active categories, for which workers are wanted (extension). */
+    wanted_categories: Type.Array(
+      Type.Object({ id: Type.Integer(), title: Type.String(), title_local: titleLocal() }),
+    ),
     /** The best rated of those who are free tomorrow; if nobody is, the best rated (extension). */
     workers: Type.Array(homeWorker),
   },
@@ -136,6 +140,32 @@ export const readWaiting = endpoint({
     unanswered_bookings: Type.Integer(),
   },
   examples: { reply: { requests: 6, chats: 4, failed_payments: 2, unanswered_bookings: 0 } },
+});
+
+export const readFirstSteps = endpoint({
+  name: "readFirstSteps",
+  method: "GET",
+  path: "/api/v1/admin/first_steps",
+  who: ["admin"],
+  summary: "What the administrator of a new market has done and has yet to do before the first booking.",
+  shows: ["settings", "categories", "applications", "workers", "hours", "bookings"],
+  reply: {
+    /** Whether a step is left and nobody has booked yet. */
+    open: Type.Boolean(),
+    /** The settings were saved at least once. */
+    settings: Type.Boolean(),
+    /** There is an active job category. */
+    categories: Type.Boolean(),
+    /** Somebody has asked to be a worker, or is one. */
+    invited: Type.Boolean(),
+    /** A worker is listed. */
+    worker: Type.Boolean(),
+    /** A listed worker offers hours. */
+    hours: Type.Boolean(),
+  },
+  examples: {
+    reply: { open: true, settings: true, categories: true, invited: true, worker: false, hours: false },
+  },
 });
 
 /** The administrator's tables that can be exported (extension). */

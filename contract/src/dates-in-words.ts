@@ -1,6 +1,6 @@
 // Dates as the market and the language write them. Times of day are in `time-of-day.ts`.
 import { isIndia, localeOf } from "./market.ts";
-import type { Language } from "./me.ts";
+import type { Language } from "./languages.ts";
 
 /** The parts of each form of a date. The comments show it for India in English. */
 const forms = {

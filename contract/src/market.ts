@@ -1,6 +1,6 @@
 // The market of this installation: its country, currency and time zone, and what follows from them. A process serves one
 // market. The server sets it when it starts, the web client from the settings.
-import type { Language } from "./me.ts";
+import type { Language } from "./languages.ts";
 
 /** As in `GET /api/v1/settings`. */
 export interface Market {

@@ -1,15 +1,8 @@
 // The caller's own account, for programs. Rules: docs/rules/accounts.md 34.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { languages } from "./languages.ts";
 import { messageReply, oneOf } from "./wire.ts";
-
-/** The languages a person may choose. */
-export const languages = ["en", "hi", "ml"] as const;
-export type Language = (typeof languages)[number];
-
-/** The languages for translations of a category's title: all except English, the language of the title itself. */
-export const titleLanguages = languages.filter((language) => language !== "en");
-export type TitleLanguage = Exclude<Language, "en">;
 
 const me = {
   id: Type.Integer(),

@@ -1,7 +1,7 @@
 // Amounts of money in the market's currency. Inside, an amount is a whole number of minor units (paise, cents). The
 // documented fields have major units (rupees, euros), with the currency's decimals.
 import { isIndia, localeOf, market } from "./market.ts";
-import type { Language } from "./me.ts";
+import type { Language } from "./languages.ts";
 
 /** Minor units per major unit: 100 for INR, 1 for JPY. */
 export const minorPerMajor = (): number => 10 ** market().currency_decimals;

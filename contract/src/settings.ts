@@ -6,7 +6,7 @@ import { emailPattern } from "./accounts.ts";
 import { seenPattern } from "./blank-text.ts";
 import { titlePattern } from "./names.ts";
 import { endpoint } from "./endpoint.ts";
-import { languages } from "./me.ts";
+import { languages } from "./languages.ts";
 import { problem } from "./problem.ts";
 import { cursorFields, itemsReply, messageReply, nullable, oneOf, text } from "./wire.ts";
 

@@ -1,13 +1,15 @@
 // Guesses the language of a person's text by its letters, for the `lang` of text that is served unchanged.
-import type { Language } from "./me.ts";
+import { languageData, languages, type Language } from "./languages.ts";
 
-/** The language of most of a text's letters; undefined without letters of a supported script. */
-export function languageOfText(text: string): Language | undefined {
-  const counts: [Language, number][] = [
-    ["en", text.match(/\p{Script=Latin}/gu)?.length ?? 0],
-    ["hi", text.match(/\p{Script=Devanagari}/gu)?.length ?? 0],
-    ["ml", text.match(/\p{Script=Malayalam}/gu)?.length ?? 0],
-  ];
-  const most = Math.max(...counts.map(([, count]) => count));
-  return most === 0 ? undefined : counts.find(([, count]) => count === most)?.[0];
+/**
+ * The language of most of a text's letters: the first that is written in them, of the offered ones and then of the
+ * others; undefined without letters of a known script.
+ */
+export function languageOfText(text: string, offered: readonly Language[]): Language | undefined {
+  let [language, most]: [Language | undefined, number] = [undefined, 0];
+  for (const one of [...offered, ...languages]) {
+    const count = text.match(new RegExp(`\\p{Script=${languageData[one].script}}`, "gu"))?.length ?? 0;
+    if (count > most) [language, most] = [one, count];
+  }
+  return language;
 }

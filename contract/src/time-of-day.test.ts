@@ -1,13 +1,13 @@
 // Times of day in each language, compared with the tables of `Intl` for India.
 import { expect, test } from "vitest";
-import { languages } from "./me.ts";
+import { languages } from "./languages.ts";
 import { shortTime, timeInWords, timesInWords } from "./time-of-day.ts";
 
 test.each(languages)("in %s a time of day reads as in Intl, except for the kind of its space", (language) => {
   const format = new Intl.DateTimeFormat(`${language}-IN`, {
     hour: "numeric",
     minute: "2-digit",
-    hour12: true,
+    hourCycle: "h12",
     timeZone: "UTC",
   });
   for (let minute = 0; minute < 24 * 60; minute += 7) {

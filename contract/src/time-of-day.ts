@@ -1,28 +1,21 @@
 // Times of day, for people and for the wire. One implementation for both ends, so that the client hydrates the server's
 // pages without a change (docs/decisions/0019-times-of-day-are-read-on-twelve-hours.md). Pure.
-import type { Language } from "./me.ts";
+import { languageData, type Language } from "./languages.ts";
+import { market } from "./market.ts";
 
-/**
- * The day periods of each language, as in Unicode's CLDR for India. Written down instead of asking `Intl`: browsers
- * have other versions of it than the server, and some put a narrow space before the period.
- */
-const dayPeriods: Readonly<Record<Language, readonly [am: string, pm: string]>> = {
-  en: ["am", "pm"],
-  hi: ["am", "pm"],
-  ml: ["AM", "PM"],
-};
-
-/** Keeps a time on one line; browsers find it as a space. */
+/** Keeps a time on one line; browsers find it as a space. Some browsers' `Intl` writes a narrow one. */
 const space = "\u00A0";
 
-const dayPeriodOf = (hour: number, language: Language): string => dayPeriods[language][hour < 12 ? 0 : 1];
+const dayPeriodOf = (hour: number, language: Language): string =>
+  languageData[language].dayPeriods[hour < 12 ? 0 : 1];
 
 /**
- * '2:00 pm' for a time of day `HH:MM`, with or without seconds; other text stays unchanged (docs/rules/languages.md
- * 22).
+ * '2:00 pm' for a time of day `HH:MM`, with or without seconds, or '14:00' where the market reads times on 24 hours;
+ * other text stays unchanged (docs/rules/languages.md 22).
  */
 export function timeInWords(time: string, language: Language): string {
   if (!/^\d\d:\d\d/.test(time)) return time;
+  if (market().hour_cycle === "h23") return time.slice(0, 5);
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}:${time.slice(3, 5)}${space}${dayPeriodOf(hour, language)}`;
 }

@@ -1,9 +1,12 @@
 // The cost of a first visit to Home on a phone: bytes, hosts, permission prompts. Counted from the network, not timed.
 import { readdirSync, statSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { offerEveryLanguage, otherLanguages } from "../offer-languages.ts";
 import { here, newContext, settled, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
+
+test.beforeAll(offerEveryLanguage);
 
 const maxScriptBytes = 150_000;
 /** docs/rules/public-pages.md 19 */
@@ -87,10 +90,10 @@ test(
 /** The chunks that contain only the texts of a language, by their file's name. */
 const textsOf = (language: string) => new RegExp(`(^|/)${language}-\\w+-[\\w-]+\\.js(\\.br)?$`);
 
-for (const language of ["hi", "ml"])
+for (const language of otherLanguages)
   test(
     `the first visit to Home in ${language} is as light, except for the language's own texts`,
-    { tag: ["@beyond-7.21", ...(language === "ml" ? ["@long"] : [])] },
+    { tag: ["@beyond-7.21", ...(language === "hi" ? [] : ["@long"])] },
     async ({ browser }) => {
       const context = await newContext(browser, {
         viewport: { width: 390, height: 844 },

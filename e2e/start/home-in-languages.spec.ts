@@ -1,18 +1,22 @@
 // Home and the pages of text in each language: complete without scripts, hydrated without being drawn again
 // (docs/rules/public-pages.md 7, 10).
 import type { Browser, Page } from "@playwright/test";
+import { writtenLanguages } from "../../web/written-languages.mjs";
 import { textIn } from "../texts.ts";
 import { phone } from "../looks.ts";
+import { offerEveryLanguage, otherLanguages } from "../offer-languages.ts";
 import { newContext, settled, stored, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
+
+test.beforeAll(offerEveryLanguage);
 
 /** A browser with a language, in its requests and its scripts. */
 const browserIn = (browser: Browser, language: string, options = {}) =>
   newContext(browser, { viewport: phone, locale: `${language}-IN`, ...options });
 const headline = (page: Page) => page.getByRole("heading", { level: 1 });
 
-for (const language of ["en", "hi", "ml"])
+for (const language of writtenLanguages)
   test(
     `without scripts Home, the terms and the privacy policy are read in ${language}`,
     { tag: ["@beyond-7.4"] },
@@ -56,7 +60,7 @@ for (const language of ["en", "hi", "ml"])
     },
   );
 
-for (const language of ["hi", "ml"])
+for (const language of otherLanguages)
   test(
     `the drawn Home in ${language} is hydrated unchanged, and nothing moves`,
     { tag: ["@beyond-7.21"] },

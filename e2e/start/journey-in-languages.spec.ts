@@ -1,20 +1,24 @@
 // The whole journey in each language on a phone: a customer signs up, finds and books a worker, who accepts; they chat,
 // the work is done and reviewed. The screens and dialogs on the way are complete (docs/rules/languages.md 20).
 import type { Locator, Page } from "@playwright/test";
+import { writtenLanguages } from "../../web/written-languages.mjs";
 import { codeMailedTo } from "../accounts/mailbox.ts";
 import { cardOf, listedWorker, unique } from "../customer/people.ts";
 import { cutOff, leftInEnglish } from "../walk/wholeness.ts";
 import { textIn } from "../texts.ts";
 import { looksRight, phone } from "../looks.ts";
+import { offerEveryLanguage } from "../offer-languages.ts";
 import { openPage, settled, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
+
+test.beforeAll(offerEveryLanguage);
 
 const password = "a long enough password";
 /** Texts that people wrote stay unchanged. */
 const written = ["Leaking tap", "Amazing experince"];
 
-for (const language of ["en", "hi", "ml"])
+for (const language of writtenLanguages)
   test(
     `in ${language} somebody signs up, books, writes and reviews, and the worker accepts, answers and completes`,
     { tag: ["@beyond-7.21", ...(language === "en" ? [] : ["@long"])] },

@@ -1,12 +1,16 @@
 // The product in the chosen language: immediately, with the account, on every device (docs/rules/languages.md 10–15).
 import type { Page } from "@playwright/test";
+import { languageData } from "@hourhand/contract/languages";
 import { holdUntil } from "../hold-back.ts";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { cutOff } from "../walk/wholeness.ts";
 import { textIn } from "../texts.ts";
 import { looksRight, phone } from "../looks.ts";
+import { offerEveryLanguage, otherLanguages } from "../offer-languages.ts";
 import { openPage, settled, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
+
+test.beforeAll(offerEveryLanguage);
 
 const html = (page: Page) => page.locator("html");
 const inHindi = (id: string) => textIn("hi", id);
@@ -98,7 +102,7 @@ test("of two quick choices the later one stays, here and with the account", asyn
   await expect(html(page)).toHaveAttribute("lang", "ml");
 });
 
-for (const language of ["hi", "ml"])
+for (const language of otherLanguages)
   test(`on a phone the screens are in ${language}, complete and readable`, async ({ browser }) => {
     const worker = await listedWorker();
     const person = await customer();
@@ -115,7 +119,7 @@ for (const language of ["hi", "ml"])
       await expect(html(page)).toHaveAttribute("lang", language);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(textIn(language, title));
       await settled(page);
-      const letter = language === "hi" ? "अ" : "മ";
+      const letter = languageData[language].name.slice(0, 1);
       await expect
         .poll(() => page.evaluate((one) => document.fonts.check("16px 'Anek Latin'", one), letter))
         .toBe(true);

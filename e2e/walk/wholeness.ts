@@ -180,8 +180,10 @@ function readEnglishTexts(language: string): EnglishTexts {
   const sentences = JSON.parse(
     readFileSync(new URL(`../../server/texts/${language}.json`, import.meta.url), "utf8"),
   ) as Record<string, string>;
-  const texts = Object.entries(english).filter(([id, text]) => own[id] !== text);
-  const compiled = texts.map(([, text]) => compileMessageOrThrow(text) as Compiled);
+  // A word of the language may be another English text: German's home page is 'Start'.
+  const ownTexts = new Set(Object.values(own));
+  const texts = Object.values(english).filter((text) => !ownTexts.has(text));
+  const compiled = texts.map((text) => compileMessageOrThrow(text) as Compiled);
   // Most have no placeholder: they are looked up, because a pattern of thousands takes seconds on each screen.
   const isWhole = (text: Compiled): text is string | [string] =>
     typeof text === "string" || (text.length === 1 && typeof text[0] === "string");

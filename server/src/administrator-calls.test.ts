@@ -130,6 +130,7 @@ const sent: Record<string, () => { path?: string; body?: Record<string, unknown>
   listSettingsVersions: () => ({}),
   sendTestMail: () => ({}),
   readWaiting: () => ({}),
+  readFirstSteps: () => ({}),
   placeTestimonial: () => ({ path: `/api/v1/admin/reviews/${reviewId}`, body: { on_home: "pinned" } }),
   readPerson: () => ({ path: `/api/v1/admin/people/${asha.id}` }),
   listPersonReviews: () => ({ path: `/api/v1/admin/people/${asha.id}/reviews` }),

@@ -3,7 +3,7 @@
 import { sql } from "./platform/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
-import { languages } from "@hourhand/contract/me";
+import { languages } from "@hourhand/contract/languages";
 import { sendOtp, signUp } from "@hourhand/contract/accounts";
 import { signUpForm } from "../test/accounts.ts";
 import { book } from "../test/bookings.ts";

@@ -1,7 +1,7 @@
 // The language of replies: the person's own choice, then their browser's, else English (docs/rules/languages.md).
 import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
-import { languages } from "@hourhand/contract/me";
+import { languages } from "@hourhand/contract/languages";
 import { bookWorker } from "@hourhand/contract/bookings";
 import { sql } from "./platform/database/sql.ts";
 import { booking, request } from "../test/bookings.ts";

@@ -6,7 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { changeLanguage } from "../src/locales/change-language.ts";
 import shell from "../src/locales/en/shell.json";
 import ui from "../src/locales/en/ui.json";

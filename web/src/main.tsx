@@ -2,7 +2,7 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { App } from "./App.tsx";
 import { isKnownPage, preloadPage, readPageAhead } from "./areas/customer/pages.tsx";
 import { pages, paths, publicPage } from "./paths.ts";

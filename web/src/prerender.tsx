@@ -3,13 +3,16 @@
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import type { Language } from "@hourhand/contract/me";
+import { languageData, type Language } from "@hourhand/contract/languages";
 import { App } from "./App.tsx";
 import { entryOf } from "./areas/customer/pages.tsx";
 import { speak } from "./locales/change-language.ts";
 import { pages } from "./paths.ts";
 
 export { themeElement } from "./ui/theme/variables.ts";
+
+/** The font that every page in a language needs in addition to the Latin one; undefined if there is none. */
+export const fontOf = (language: Language): string | undefined => languageData[language].font;
 
 /** The markup of `#root` for a first-time guest, including emotion's style elements. One language at a time. */
 export async function renderHome(language: Language): Promise<string> {

@@ -13,6 +13,7 @@ export const homeOf = (known: Partial<Home> = {}): Home => ({
   top_reviews: [],
   quotes: [],
   categories: [],
+  wanted_categories: [],
   workers: [],
   ...known,
 });

@@ -1,5 +1,5 @@
 // Chooses the language for a person (docs/rules/languages.md 1–3).
-import { languages, type Language } from "@hourhand/contract/me";
+import { languages, type Language } from "@hourhand/contract/languages";
 import type { Product } from "./product.ts";
 
 /** The language preferences of a request or an open socket. */

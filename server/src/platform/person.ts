@@ -1,6 +1,6 @@
 // The caller of a call. The accounts domain turns a token into a person; the function is passed in.
 import type { Role } from "@hourhand/contract/endpoint";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 
 /** The fields of a signed-in person that calls need. */
 export interface Person {

@@ -1,21 +1,27 @@
 // Makes words of sentences, in the reader's language. A sentence is data until it leaves: its English text, or an id with
 // values (docs/rules/languages.md 4–6). English needs no catalogue, since each id is the English text.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { dateInWords } from "@hourhand/contract/dates-in-words";
-import type { Language } from "@hourhand/contract/me";
+import { titleLanguages, type Language, type TitleLanguage } from "@hourhand/contract/languages";
 import { isSaid, type PlaceKind, type Sentence, type SentenceValue } from "@hourhand/contract/sentence";
 import { timeInWords } from "@hourhand/contract/time-of-day";
-import hindi from "../../texts/hi.json" with { type: "json" };
-import malayalam from "../../texts/ml.json" with { type: "json" };
 import { moneyInWords } from "@hourhand/contract/money";
+import { findOwnFolder } from "./own-folder.ts";
 
 /** English sentences, with placeholders such as `{name}` or `{day, date}`, to the same in another language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The catalogues of the languages other than English. */
-export const catalogues: Readonly<Record<Exclude<Language, "en">, Catalogue>> = {
-  hi: hindi,
-  ml: malayalam,
+const folder = findOwnFolder("texts") ?? "";
+const catalogueIn = (language: Language): Catalogue => {
+  const path = join(folder, `${language}.json`);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Catalogue) : {};
 };
+
+/** The catalogues of the languages other than English. */
+export const catalogues = Object.fromEntries(
+  titleLanguages.map((language) => [language, catalogueIn(language)]),
+) as Readonly<Record<TitleLanguage, Catalogue>>;
 
 /** A sentence in a language. A text that no catalogue has, such as one stored by an older version, stays as it is. */
 export function inWords(language: Language, sentence: Sentence): string {

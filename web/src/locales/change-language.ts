@@ -1,6 +1,6 @@
 // Languages other than English. Loaded with the first person who reads one, so that an English visit does not carry
 // them.
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import {
   activate,
   i18n,

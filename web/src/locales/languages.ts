@@ -1,13 +1,15 @@
-// The languages people choose from, each with its own name for itself.
-import type { Language } from "@hourhand/contract/me";
+// The languages that this installation offers.
+import type { Language } from "@hourhand/contract/languages";
 
-export const languageNames: Record<Language, string> = { en: "English", hi: "हिन्दी", ml: "മലയാളം" };
-
-/** The font of these names: a few letters, where the font of the whole script would be 60 KB (index.html). */
+/** The font of the languages' own names: a few letters, where the font of the whole script would be 60 KB (index.html). */
 export const nameFont = '"Language Names", "Anek Latin", sans-serif';
 
-/** The languages of this installation, as the server writes them into the page; empty when there is only one. */
-export function offeredLanguages(): Language[] {
-  const offered = (document.documentElement.dataset["languages"] ?? "").split(" ") as Language[];
+/** As the server writes them into the page. The first is for people whose languages are not offered. */
+export const offeredLanguages = (): Language[] =>
+  (document.documentElement.dataset["languages"] ?? "").split(" ") as Language[];
+
+/** The languages to choose from; none when only one is offered. */
+export function languageChoices(): Language[] {
+  const offered = offeredLanguages();
   return offered.length > 1 ? offered : [];
 }

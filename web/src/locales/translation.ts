@@ -3,7 +3,7 @@
 // Lingui's macros: docs/decisions/0007-message-catalogue.md. change-language.ts loads languages other than English.
 import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import type { MessageId, Namespace } from "./namespaces.ts";
 
 /** Values for a message's placeholders. */

@@ -3,13 +3,13 @@ import CheckRounded from "@mui/icons-material/CheckRounded";
 import TranslateRounded from "@mui/icons-material/TranslateRounded";
 import MenuItem from "@mui/material/MenuItem";
 import type { ReactElement } from "react";
-import type { Language } from "@hourhand/contract/me";
-import { languageNames, nameFont, offeredLanguages } from "../locales/languages.ts";
+import { languageData, type Language } from "@hourhand/contract/languages";
+import { languageChoices, nameFont } from "../locales/languages.ts";
 import { language } from "../locales/translation.ts";
 
 /** An array, as MUI's menu requires; empty when there is only one language. */
 export function languageItems(onChoose: (language: Language) => void): ReactElement[] {
-  return offeredLanguages().map((one) => {
+  return languageChoices().map((one) => {
     const isShown = one === language();
     return (
       <MenuItem
@@ -21,7 +21,7 @@ export function languageItems(onChoose: (language: Language) => void): ReactElem
         sx={{ fontFamily: nameFont, color: isShown ? "primary.main" : undefined }}
       >
         {isShown ? <CheckRounded /> : <TranslateRounded />}
-        {languageNames[one]}
+        {languageData[one].name}
       </MenuItem>
     );
   });

@@ -3,7 +3,7 @@ import TranslateRounded from "@mui/icons-material/TranslateRounded";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import { useState } from "react";
-import { offeredLanguages } from "../locales/languages.ts";
+import { languageChoices } from "../locales/languages.ts";
 import { useTranslation } from "../locales/translation.ts";
 import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
 import { chooseLanguage } from "./choose-language.ts";
@@ -15,7 +15,7 @@ export default function LanguageMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   useBackCloses(anchor !== null, close);
-  if (offeredLanguages().length === 0) return null;
+  if (languageChoices().length === 0) return null;
   return (
     <>
       <IconButton

@@ -2,7 +2,8 @@
 // (docs/rules/languages.md 12–14). Loaded with the first choice, or with the first signed-in person.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { editMe as editMeCall, readMe, type Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
+import { editMe as editMeCall, readMe } from "@hourhand/contract/me";
 import { changeLanguage } from "../locales/change-language.ts";
 import { offeredLanguages } from "../locales/languages.ts";
 import { language as shownLanguage, translate } from "../locales/translation.ts";

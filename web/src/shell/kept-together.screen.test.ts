@@ -2,6 +2,7 @@
 // noun, both ends of a span, the words of a button, a label and its field.
 import { listAllBookings } from "@hourhand/contract/bookings";
 import { listSavedWorkers, listWorkers } from "@hourhand/contract/catalogue";
+import { languages } from "@hourhand/contract/languages";
 import { fetchUserData } from "@hourhand/contract/sessions";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -10,8 +11,6 @@ import { answerTables, openSection } from "../../test/panel.ts";
 import { answer, hold } from "../../test/wire.ts";
 import { workerOf } from "../../test/workers.ts";
 import { pages } from "../paths.ts";
-
-const languages = ["en", "hi", "ml"] as const;
 
 /** The number of lines of the words, and their position. */
 function wordsOf(element: Element) {

@@ -2,6 +2,7 @@
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { viewApplicationForm } from "@hourhand/contract/catalogue";
 import {
+  readFirstSteps,
   readWaiting,
   viewAdminDashboard,
   viewHome,
@@ -67,6 +68,7 @@ const holdAreas = (): void => {
     viewWorkerDashboard,
     readWorkerDay,
     viewAdminDashboard,
+    readFirstSteps,
     readWaiting,
   ])
     hold(call);

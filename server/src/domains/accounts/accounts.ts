@@ -1,7 +1,7 @@
 // The public module of accounts, for other domains and app.ts. Only this domain writes people.
 import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { Role } from "@hourhand/contract/endpoint";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import type { Person } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { usersList as users } from "./administration/queries.ts";

@@ -2,7 +2,7 @@
 import { setCookie, readCookie } from "../../platform/http/cookies.ts";
 import type { Call } from "../../platform/http/bind.ts";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { networkOf } from "../../platform/http/network.ts";
 import { prefixOf } from "../../platform/log/network-prefix.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,5 +1,5 @@
 // Jobs of accounts: OTP mails, Google's pictures, clean-ups.
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import type { JobAttempt, JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { MailHandlers } from "../../platform/mail/outbox.ts";

@@ -1,5 +1,6 @@
 // The HTTP routes below /api/v1 for a person's own account.
-import { editMe as editMeCall, readMe as readMeCall, type Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
+import { editMe as editMeCall, readMe as readMeCall } from "@hourhand/contract/me";
 import {
   endOtherSessions as endOtherSessionsCall,
   endSession as endSessionCall,

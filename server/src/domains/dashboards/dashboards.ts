@@ -3,11 +3,11 @@ import { defaultPeriod, type Period } from "@hourhand/contract/dashboards";
 import { createCachedValue, type CachedValue } from "../../platform/cached-value.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
-import { findHomeCategories, findHomeWorkers } from "../catalogue/catalogue.ts";
+import { activeCategories, findHomeCategories, findHomeWorkers } from "../catalogue/catalogue.ts";
 import { adminTotals, adminWeeks, readAdminCards, readWorkerCards } from "./queries-cards.ts";
 import { mondayOf } from "./trends/rules.ts";
 import { bookingTrend } from "./trends/trends.ts";
-import { waiting, type WaitingRow } from "./queries-waiting.ts";
+import { firstSteps, waiting, type WaitingRow } from "./queries-waiting.ts";
 import { homeTotals, quotes, topReviews, type HomeTotals, type TopReviewRow } from "./queries.ts";
 
 /** The data of the home page. */
@@ -16,10 +16,14 @@ export interface Home {
   topReviews: TopReviewRow[];
   quotes: TopReviewRow[];
   categories: Awaited<ReturnType<typeof findHomeCategories>>;
+  /** The active categories, while nobody is listed. */
+  wantedCategories: { id: number; title: string }[];
   workers: Awaited<ReturnType<typeof findHomeWorkers>>;
 }
 
 const quoteCount = 6;
+/** As many as there are places for categories on Home. */
+const maxWantedCategories = 12;
 /** Maximum age of the home page's figures if no call invalidates them. */
 const homeMs = 1_000;
 
@@ -37,11 +41,14 @@ export async function viewHome(platform: Platform): Promise<Home> {
     findHomeCategories(platform),
     findHomeWorkers(platform),
   ]);
+  const isEmpty = !totals?.listed_workers && categories.length === 0;
+  const wanted = isEmpty ? await activeCategories(pool, []) : [];
   return {
     totals: totals ?? { completed_bookings: 0, active_customers: 0, listed_workers: 0 },
     topReviews: reviews,
     quotes: quoted,
     categories,
+    wantedCategories: wanted.toSorted((one, other) => one.id - other.id).slice(0, maxWantedCategories),
     workers,
   };
 }
@@ -77,3 +84,9 @@ export async function viewAdminDashboard(platform: Platform, period: Period = de
 /** The items that wait for an administrator (docs/rules/dashboards.md 18). */
 export const readWaiting = async ({ pool }: Pick<Platform, "pool">, personId: number): Promise<WaitingRow> =>
   onlyRow(await waiting(pool, [personId]));
+
+/** What a new market still needs before its first booking (docs/rules/dashboards.md 24). */
+export async function readFirstSteps({ pool }: Pick<Platform, "pool">) {
+  const { has_booking: hasBooking, ...steps } = onlyRow(await firstSteps(pool, []));
+  return { open: !hasBooking && Object.values(steps).includes(false), ...steps };
+}

@@ -30,6 +30,7 @@ export const presentHome = ({
   topReviews,
   quotes,
   categories,
+  wantedCategories,
   workers,
 }: Home): ReplyOf<typeof viewHomeCall> => ({
   servicesDelivered: totals.completed_bookings,
@@ -42,6 +43,7 @@ export const presentHome = ({
     title,
     from_price: toMajor(from_paise),
   })),
+  wanted_categories: wantedCategories.map(({ id, title }) => ({ id, title })),
   workers,
 });
 

@@ -1,4 +1,5 @@
-// The SQL of the items that wait for an administrator: a few counts from indexes, each capped at the shown maximum.
+// The SQL of the items that wait for an administrator: a few counts from indexes, each capped at the shown maximum. And
+// of the first steps of a new market.
 import { maxWaiting } from "@hourhand/contract/dashboards";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 import { answerEndsSoon } from "../bookings/bookings.ts";
@@ -31,4 +32,25 @@ export const waiting: Statement<WaitingRow, [personId: number]> = prepared(
   `select ${counted("worker_applications a where a.status = 'pending'")} as requests,
      ${counted(unreadRooms)} as chats, ${counted(failedPayments)} as failed_payments,
      ${counted(endingBookings)} as unanswered_bookings`,
+);
+
+/** What exists of a market's beginnings. */
+export interface FirstStepsRow {
+  settings: boolean;
+  categories: boolean;
+  invited: boolean;
+  worker: boolean;
+  hours: boolean;
+  has_booking: boolean;
+}
+
+export const firstSteps: Statement<FirstStepsRow, []> = prepared(
+  "first_steps",
+  `select exists (select from settings_versions where version > 1) as settings,
+     exists (select from job_categories where is_active) as categories,
+     exists (select from worker_applications) or exists (select from workers) as invited,
+     exists (select from workers where is_listed) as worker,
+     exists (select from slots s join workers w on w.id = s.worker_id
+       where w.is_listed and s.is_active and s.deleted_at is null) as hours,
+     exists (select from bookings) as has_booking`,
 );

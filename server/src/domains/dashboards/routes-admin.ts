@@ -5,6 +5,7 @@ import {
   readPerson as readPersonCall,
 } from "@hourhand/contract/accounts-admin";
 import {
+  readFirstSteps as readFirstStepsCall,
   readWaiting as readWaitingCall,
   viewAdminDashboard as viewAdminDashboardCall,
 } from "@hourhand/contract/dashboards";
@@ -12,7 +13,7 @@ import { placeTestimonial as placeTestimonialCall } from "@hourhand/contract/tes
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { followUpNow } from "../bookings/bookings.ts";
-import { readWaiting, viewAdminDashboard } from "./dashboards.ts";
+import { readFirstSteps, readWaiting, viewAdminDashboard } from "./dashboards.ts";
 import { listPersonReviews, readPerson } from "./person/person.ts";
 import { presentPersonPage, presentPersonReview } from "./person/present.ts";
 import { presentAdminDashboard } from "./present.ts";
@@ -44,4 +45,6 @@ export function bindAdminDashboard(router: HttpRouter, platform: Platform): void
   );
 
   bind(router, readWaitingCall, ({ person }) => readWaiting(platform, person.id));
+
+  bind(router, readFirstStepsCall, () => readFirstSteps(platform));
 }

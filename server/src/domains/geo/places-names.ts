@@ -1,7 +1,9 @@
 // Names of towns in Hindi and Malayalam: the metros, the towns of Kerala and the larger cities. Others are written in
 // English.
+import type { Language } from "@hourhand/contract/languages";
 
-/** English name, Hindi, Malayalam. */
+/** The languages of the rows after the English name. */
+const columns = ["hi", "ml"] as const;
 const rows = [
   "Kochi,कोच्चि,കൊച്ചി",
   "Bengaluru,बेंगलुरु,ബെംഗളൂരു",
@@ -121,6 +123,11 @@ const rows = [
 ];
 
 /** By English name. */
-export const townNames: ReadonlyMap<string, Readonly<Record<"hi" | "ml", string>>> = new Map(
-  rows.map((row) => row.split(",")).map(([name = "", hi = "", ml = ""]) => [name, { hi, ml }]),
+export const townNames: ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>> = new Map(
+  rows
+    .map((row) => row.split(","))
+    .map(([name = "", ...own]) => [
+      name,
+      Object.fromEntries(columns.map((language, at) => [language, own[at]])),
+    ]),
 );

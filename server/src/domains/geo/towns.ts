@@ -1,5 +1,5 @@
 // Towns that have pages: a metro's neighbourhoods are one town, every other place is a town.
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { slugOf } from "@hourhand/contract/public-addresses";
 import { places } from "./places.ts";
 import { distanceKm } from "./rules.ts";
@@ -55,5 +55,4 @@ export function townAt(latitude: number, longitude: number): Town | undefined {
 }
 
 /** The name of a town in a language; its English name by default. */
-export const townIn = (language: Language, { name }: Town): string =>
-  (language === "en" ? undefined : townNames.get(name)?.[language]) ?? name;
+export const townIn = (language: Language, { name }: Town): string => townNames.get(name)?.[language] ?? name;

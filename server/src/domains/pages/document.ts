@@ -1,6 +1,6 @@
 // A public page as a document that works without scripts (docs/rules/public-pages.md): its head and its content.
 import type { Sentence } from "@hourhand/contract/sentence";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { html, Markup } from "../../platform/html.ts";
 import type { TitleOf } from "../../platform/http/local-titles.ts";
 import type { PageParts } from "../../platform/http/client-documents.ts";

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { languages } from "@hourhand/contract/me";
+import { languages } from "@hourhand/contract/languages";
 import { workerAddress } from "@hourhand/contract/public-addresses";
 import { toggleWorker } from "@hourhand/contract/catalogue-admin";
 import { booking } from "../../../test/bookings.ts";
+import { offerLanguages } from "../../../test/languages.ts";
 import { administrator, customer, worker, type TestWorker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { catalogues } from "../../platform/sentences.ts";
@@ -23,6 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
   for (const name of ["index.html", "shell.html"]) await writeFile(join(folder, name), built);
   app = await startApp({ PUBLIC_URL: publicUrl }, { jobs: false, webFolder: folder });
+  await offerLanguages(app);
   anita = await worker(app, { fullName: "Anita <Nair>" });
   const buyer = await customer(app, { first_name: "Meera", last_name: "Das" });
   const id = await booking(app, buyer, anita, "completed", { title: "Ceiling fan" });
@@ -97,5 +99,10 @@ test("the compressed page equals the plain one, and a hidden worker disappears f
     body: { id: anita.workerId },
   });
   await expect.poll(async () => wordsOf(await read("/")), { timeout: 1_000 }).not.toContain("Anita");
-  expect(wordsOf(await read("/"))).toContain("Nobody is listed here at the moment.");
+  // Nobody is listed any more: the category is to come, and no figure says zero.
+  await expect.poll(async () => wordsOf(await read("/"))).toContain("soon");
+  const words = wordsOf(await read("/"));
+  expect(words).toContain("Electrician");
+  expect(words).not.toMatch(/Verified workers|<dd>|\/services\//);
+  expect(words).toContain("Meera Das");
 });

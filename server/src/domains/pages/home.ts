@@ -34,7 +34,8 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
   const inLanguage = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   const slugByTitle = new Map(categories.map(({ title, slug }) => [title, slug]));
-  const { top_reviews: reviews, workers } = home;
+  const { top_reviews: reviews, wanted_categories: wanted, workers } = home;
+  const isNew = home.verifiedWorkers === 0;
   const numbers = [
     ["Services delivered", home.servicesDelivered],
     ["Registered customers", home.registeredCustomers],
@@ -42,7 +43,13 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
   ] as const;
   return html`<section>
       <h2>${inLanguage("What needs doing?")}</h2>
-      ${home.categories.length === 0 && html`<p>${inLanguage("Nobody is listed here at the moment.")}</p>`}
+      ${
+        wanted.length > 0 &&
+        html`<ul>
+          ${wanted.map(({ title }) => html`<li>${site.titleOf(title)} <span>${inLanguage("soon")}</span></li>`)}
+        </ul>`
+      }
+      ${home.categories.length + wanted.length === 0 && html`<p>${inLanguage("Nobody is listed here at the moment.")}</p>`}
       ${
         home.categories.length > 0 &&
         html`<ul>
@@ -78,32 +85,38 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
         </ul>
       </section>`
     }
-    <section>
-      <h2>${inLanguage("What customers say")}</h2>
-      ${reviews.length === 0 && html`<p>${inLanguage("No reviews yet.")}</p>`}
-      ${
-        reviews.length > 0 &&
-        html`<ul class="said">
-          ${reviews.map(
-            (review) =>
-              html`<li>
-                <p>${inLanguage(say("{rating, number} of 5", { rating: review.rating }))}</p>
-                <blockquote>${review.description}</blockquote>
-                <p>${writerOf(review)} · ${review.booking_details.title}</p>
-              </li>`,
-          )}
-        </ul>`
-      }
-    </section>
-    <dl>
-      ${numbers.map(
-        ([name, count]) =>
-          html`<div>
-            <dt>${inLanguage(name)}</dt>
-            <dd>${numberInWords(count, site.language)}</dd>
-          </div>`,
-      )}
-    </dl>
+    ${
+      !(isNew && reviews.length === 0) &&
+      html`<section>
+        <h2>${inLanguage("What customers say")}</h2>
+        ${reviews.length === 0 && html`<p>${inLanguage("No reviews yet.")}</p>`}
+        ${
+          reviews.length > 0 &&
+          html`<ul class="said">
+            ${reviews.map(
+              (review) =>
+                html`<li>
+                  <p>${inLanguage(say("{rating, number} of 5", { rating: review.rating }))}</p>
+                  <blockquote>${review.description}</blockquote>
+                  <p>${writerOf(review)} · ${review.booking_details.title}</p>
+                </li>`,
+            )}
+          </ul>`
+        }
+      </section>`
+    }
+    ${
+      !isNew &&
+      html`<dl>
+        ${numbers.map(
+          ([name, count]) =>
+            html`<div>
+              <dt>${inLanguage(name)}</dt>
+              <dd>${numberInWords(count, site.language)}</dd>
+            </div>`,
+        )}
+      </dl>`
+    }
     <p class="links">
       <a href="${to("/workers")}">${inLanguage("All workers")}</a>
       <a href="${to("/terms")}">${inLanguage("Terms & Conditions")}</a>

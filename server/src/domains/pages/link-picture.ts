@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { shadesOf } from "@hourhand/contract/brand-colours";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { escapeHtml } from "../../platform/html.ts";
 import { findOwnFolder } from "../../platform/own-folder.ts";
 import type { ProductSettings } from "../../platform/product.ts";

@@ -2,14 +2,16 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { listWorkers } from "@hourhand/contract/catalogue";
-import { languages } from "@hourhand/contract/me";
+import { languages } from "@hourhand/contract/languages";
 import { notFound, tooManyRequests } from "@hourhand/contract/problem";
+import { offerLanguages } from "../../../test/languages.ts";
 import { administrator, worker, type TestWorker } from "../../../test/people.ts";
 import { startApp, testApp } from "../../../test/start-app.ts";
 
 const app = testApp({}, { jobs: false });
 let anita: TestWorker;
 beforeAll(async () => {
+  await offerLanguages(app);
   anita = await worker(app, { fullName: "അനിത <b>കുഞ്ഞിലക്ഷ്മി</b> & നായർ" });
 });
 

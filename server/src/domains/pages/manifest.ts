@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { shadesOf } from "@hourhand/contract/brand-colours";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { notFound } from "@hourhand/contract/problem";
 import type { HttpRouter } from "../../platform/http/bind.ts";
 import { networkOf } from "../../platform/http/network.ts";

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { listWorkers } from "@hourhand/contract/catalogue";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { notFound } from "@hourhand/contract/problem";
 import { languageInAddress } from "../../platform/language.ts";
 import { networkOf } from "../../platform/http/network.ts";

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { listWorkers } from "@hourhand/contract/catalogue";
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
-import { languages, type Language } from "@hourhand/contract/me";
+import { languages, type Language } from "@hourhand/contract/languages";
 import { readLegalText as readLegalTextCall } from "@hourhand/contract/legal";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { serviceAddress, slugOf, workerAddress, workerSlug } from "@hourhand/contract/public-addresses";

@@ -98,7 +98,7 @@ const ourWords = ({ lead, sections }: LegalReply) =>
   </div>`;
 
 const ownWords = (set: string, site: Site) =>
-  html`<div class="text" lang="${languageOfText(set) ?? site.language}">
+  html`<div class="text" lang="${languageOfText(set, site.languages) ?? site.language}">
     ${set
       .split(/\r?\n[ \t]*(?:\r?\n)+/)
       .map((part) => part.trim())

@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { languages, type Language } from "@hourhand/contract/me";
+import { languages, type Language } from "@hourhand/contract/languages";
 import { notFound } from "@hourhand/contract/problem";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
 import type { HttpRouter } from "../../platform/http/bind.ts";

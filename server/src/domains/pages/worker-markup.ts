@@ -1,7 +1,6 @@
 // Workers on public pages until the client takes over: in the same boxes as its cards and its worker's page.
 import { say } from "@hourhand/contract/sentence";
 import { previewOf } from "@hourhand/contract/description-preview";
-import type { Language } from "@hourhand/contract/me";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
 import { html, Markup } from "../../platform/html.ts";
 import { pageAddress } from "../../platform/page-address.ts";
@@ -49,12 +48,6 @@ export function searchField(fields: Readonly<Record<string, string>>, site: Site
 
 const current = new Markup('aria-current="page"');
 
-const byName: Readonly<Record<Language, Intl.Collator>> = {
-  en: new Intl.Collator("en"),
-  hi: new Intl.Collator("hi"),
-  ml: new Intl.Collator("ml"),
-};
-
 /** The categories in one row, by name; marks the chosen one, or that all are shown. */
 export function rail(
   categories: readonly AddressedCategory[],
@@ -62,7 +55,7 @@ export function rail(
   site: Site,
 ): Markup {
   const inLanguage = translateIn(site);
-  const sorted = categories.toSorted((one, other) => byName[site.language].compare(one.title, other.title));
+  const sorted = categories.toSorted((one, other) => one.title.localeCompare(other.title, site.language));
   const chip = (path: string, title: string, isChosen: boolean) =>
     html`<a href="${addressIn(site.language, path)}" ${isChosen && current}>${title}</a>`;
   return html`<nav class="rail" aria-label="${inLanguage("Categories")}">

@@ -2,12 +2,15 @@
 import { say } from "@hourhand/contract/sentence";
 import { ownColours } from "@hourhand/contract/brand-colours";
 import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
-import { languages } from "@hourhand/contract/me";
+import { defaultLanguages } from "@hourhand/contract/languages";
 import { fixedHere, fixedByEnvironment, type SettingsFields } from "@hourhand/contract/settings";
 import { differenceOf } from "@hourhand/contract/text-difference";
 import { refuse, refuseField } from "../../platform/problem.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { SettingsContent } from "./queries.ts";
+
+/** The market's country (ISO 3166-1). */
+const marketCountry = "IN";
 
 /** The defaults: the product as shipped. The logo is a picture's name. */
 export const defaults: SettingsFields = {
@@ -16,7 +19,7 @@ export const defaults: SettingsFields = {
   contact: null,
   social_links: [],
   legal_texts: { terms: null, privacy: null },
-  languages: [...languages],
+  languages: [...defaultLanguages(marketCountry)],
   mail_from_name: "HourHand",
   logo: null,
 };

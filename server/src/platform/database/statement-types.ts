@@ -1672,6 +1672,17 @@ export interface StatementTypes {
       person_id: number;
     };
   };
+  first_steps: {
+    values: [];
+    row: {
+      settings: Computed<boolean>;
+      categories: Computed<boolean>;
+      invited: Computed<boolean>;
+      worker: Computed<boolean>;
+      hours: Computed<boolean>;
+      has_booking: Computed<boolean>;
+    };
+  };
   flip_slot: {
     values: [number, number];
     row: {

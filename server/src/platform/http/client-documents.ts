@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { brandStyle, shadesOf } from "@hourhand/contract/brand-colours";
 import type { Settings } from "../../settings/settings.ts";
 import { escapeHtml } from "../html.ts";

@@ -10,7 +10,7 @@ import {
   unsupportedEncoding,
   type ProblemKind,
 } from "@hourhand/contract/problem";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { say } from "@hourhand/contract/sentence";
 import { constraintOf } from "../database/transaction.ts";
 import { StoreDown } from "../storage/store-down.ts";

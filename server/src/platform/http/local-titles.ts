@@ -1,5 +1,5 @@
 // The titles of job categories in the caller's language, added to replies as they leave, next to the original title.
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import type { CachedValue } from "../cached-value.ts";
 
 /** English titles to their titles in other languages. */

@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Logger } from "pino";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import type { ChooseLanguage } from "../language.ts";
 import type { MemoryBudget } from "../memory-budget.ts";
 import { malformed, notFound, partDown } from "@hourhand/contract/problem";

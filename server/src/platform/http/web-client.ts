@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { languages, type Language } from "@hourhand/contract/me";
+import { languages, type Language } from "@hourhand/contract/languages";
 import type { Settings } from "../../settings/settings.ts";
 import { languageInAddress } from "../language.ts";
 import type { Product } from "../product.ts";

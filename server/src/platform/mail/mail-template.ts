@@ -1,6 +1,6 @@
 // The layout of mails, as text and as HTML. Domains provide the sentences.
 import { productColour, productName, type Mail, type MailContent, type MailLink } from "./transport.ts";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import type { Sentence } from "@hourhand/contract/sentence";
 import { escapeHtml } from "../html.ts";
 import { inWords } from "../sentences.ts";

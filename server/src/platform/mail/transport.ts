@@ -4,7 +4,7 @@ import { onceCommitted } from "../database/transaction.ts";
 import { storeMail, storeMails } from "./queries.ts";
 import type pg from "pg";
 import type { Settings } from "../../settings/settings.ts";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import type { Sentence } from "@hourhand/contract/sentence";
 import type { Queryable } from "../database/prepared-statements.ts";
 import { escapeHtml } from "../html.ts";

@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 import { WebSocket, type RawData } from "ws";
 import { closeCodes, type ErrorFrame } from "@hourhand/contract/frame";
 import { malformed, partDown } from "@hourhand/contract/problem";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import type { ChooseLanguage } from "../language.ts";
 import type { Person } from "../person.ts";
 import { Problem } from "../problem.ts";

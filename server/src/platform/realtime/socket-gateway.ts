@@ -7,7 +7,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocketServer } from "ws";
 import { bearerProtocol, closeCodes } from "@hourhand/contract/frame";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import {
   notAllowed,
   notFound,

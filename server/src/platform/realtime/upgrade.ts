@@ -3,7 +3,7 @@ import type { Sentence } from "@hourhand/contract/sentence";
 import { STATUS_CODES, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { bearerProtocol } from "@hourhand/contract/frame";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { inWords } from "../sentences.ts";
 
 /** The target of a socket; `query` is the text after the question mark. */

@@ -2,6 +2,7 @@
 import { sendOtp } from "@hourhand/contract/accounts";
 import { countUnreadMessages } from "@hourhand/contract/chat";
 import {
+  readFirstSteps,
   readWaiting,
   viewAdminDashboard,
   viewHome,
@@ -122,7 +123,7 @@ test.each([
     answer(fetchUserData, { ...people[as], profile_picture: null });
     // The calls of the areas, the next screens.
     for (const call of [readMe, countUnreadMessages, viewWorkerDashboard, readWorkerDay]) hold(call);
-    for (const call of [viewAdminDashboard, readWaiting]) hold(call);
+    for (const call of [viewAdminDashboard, readFirstSteps, readWaiting]) hold(call);
     await openScreen(paths.signIn);
     await identifier.fill(username);
     await password.fill("HourHand-demo-1");

@@ -3,8 +3,9 @@ import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { Suspense, useSyncExternalStore } from "react";
+import { languageData } from "@hourhand/contract/languages";
 import { useViewClientSettings } from "../../shell/client-settings.ts";
-import { languageNames, nameFont, offeredLanguages } from "../../locales/languages.ts";
+import { languageChoices, nameFont } from "../../locales/languages.ts";
 import { language, translate, useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
@@ -97,7 +98,7 @@ export function Footer() {
         </Box>
         {isHydrated && (
           <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, gridColumn: "1 / -1" }}>
-            {offeredLanguages().map((one) => (
+            {languageChoices().map((one) => (
               <Box
                 key={one}
                 component="button"
@@ -111,7 +112,7 @@ export function Footer() {
                 }
                 sx={languageButton}
               >
-                {languageNames[one]}
+                {languageData[one].name}
               </Box>
             ))}
           </Box>

@@ -1,6 +1,7 @@
 // Dates and times in the market's time zone, independent of the device's settings.
 import { addDays } from "@hourhand/contract/calendar";
 import { dateInWords, type DateForm } from "@hourhand/contract/dates-in-words";
+import { languageData } from "@hourhand/contract/languages";
 import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { language } from "../../locales/translation.ts";
 import { now } from "./clock.ts";
@@ -41,9 +42,9 @@ export const formatWeekday = written("weekday");
 /** 'Mon'. */
 export const formatShortWeekday = written("shortWeekday");
 
-/** 'Mon' for a narrow cell. Malayalam's short names are as long as words, so its calendars show the first letter. */
+/** 'Mon' for a narrow cell; its first letter in a language whose short names are as long as words. */
 export const formatCellWeekday = (date: string): string =>
-  written(language() === "ml" ? "narrowWeekday" : "shortWeekday")(date);
+  written(languageData[language()].hasLongWeekdays ? "narrowWeekday" : "shortWeekday")(date);
 
 /** 'Nov'. */
 export const formatShortMonth = written("shortMonth");

@@ -1,6 +1,6 @@
 // Dates, money and times in the three languages (docs/rules/languages.md 15).
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { i18n } from "../../locales/translation.ts";
 import * as dates from "./dates.ts";
 import { formatAmount } from "./money.ts";

@@ -1,5 +1,5 @@
 // A person's own account for programs: who they are, and their language (docs/rules/accounts.md 34).
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { languageChangedChannel } from "../sessions/sessions.ts";
 import { refuse } from "../../../platform/problem.ts";

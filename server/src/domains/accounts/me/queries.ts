@@ -1,5 +1,5 @@
 // SQL of a person's own account for programs.
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import type { Role } from "@hourhand/contract/endpoint";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 

@@ -2,7 +2,7 @@
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { otpTooSoon } from "@hourhand/contract/accounts";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { productName } from "../../../platform/mail/transport.ts";

@@ -1,6 +1,6 @@
 // SQL of sessions.
 import type { Role } from "@hourhand/contract/endpoint";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { refreshDays } from "./tokens.ts";

@@ -1,7 +1,7 @@
 // A person's visits in their own calendar (docs/rules/notices.md 17–21).
 import { say } from "@hourhand/contract/sentence";
 import { createHash, randomBytes } from "node:crypto";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { notFound } from "@hourhand/contract/problem";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { afterCommit } from "../../../platform/database/transaction.ts";

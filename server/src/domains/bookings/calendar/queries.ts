@@ -1,6 +1,6 @@
 // SQL of calendars: a person's bookings as events, and the secret address.
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 /** A booking as a calendar's event. */

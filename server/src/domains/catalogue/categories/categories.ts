@@ -2,7 +2,7 @@
 import { say } from "@hourhand/contract/sentence";
 import { isDeepStrictEqual } from "node:util";
 import { foldText } from "@hourhand/contract/fold-text";
-import type { TitleLanguage } from "@hourhand/contract/me";
+import type { TitleLanguage } from "@hourhand/contract/languages";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { recordChange } from "../../audit/audit.ts";
 import { createCachedValue, type CachedValue } from "../../../platform/cached-value.ts";

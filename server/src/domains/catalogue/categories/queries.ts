@@ -1,7 +1,7 @@
 // SQL of job categories.
 import type { Pool } from "pg";
 import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
-import type { TitleLanguage } from "@hourhand/contract/me";
+import type { TitleLanguage } from "@hourhand/contract/languages";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";

@@ -2,7 +2,7 @@
 import type { Json } from "../../../platform/database/column-types.ts";
 import type { NoticeText } from "../rules.ts";
 import type { Role } from "@hourhand/contract/endpoint";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 

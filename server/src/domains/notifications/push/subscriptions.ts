@@ -2,7 +2,7 @@
 import { ECDH } from "node:crypto";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import webPush from "web-push";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
 import { maxEndpointLength, maxSubscriptions } from "@hourhand/contract/push";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";

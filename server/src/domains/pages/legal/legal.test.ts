@@ -1,9 +1,10 @@
 // The terms and the privacy policy: generated from the rules in force, in versions, or an operator's own text.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { languages } from "@hourhand/contract/me";
+import { languageData, languages, titleLanguages } from "@hourhand/contract/languages";
 import { policyFields, type PolicyFields } from "@hourhand/contract/policies";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { sql } from "../../../platform/database/sql.ts";
+import { offerLanguages } from "../../../../test/languages.ts";
 import { administrator, worker, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { testApp } from "../../../../test/start-app.ts";
@@ -12,6 +13,7 @@ const app = testApp({ VISIT_TIMES: "enforced" }, { jobs: false });
 let admin: TestPerson;
 let category: number;
 beforeAll(async () => {
+  await offerLanguages(app);
   admin = await administrator(app, { id: 3 });
   await worker(app, { jobTitle: "Plumber" });
   const { body } = await app.call("GET", "/admin_view/job_view/", { token: admin.token });
@@ -234,13 +236,15 @@ test(
 
 test("every sentence is translated into each language", { tags: ["@beyond-people.10"] }, async () => {
   await put(category, { booking_days: 60 });
-  for (const [language, script] of [
-    ["hi", /\p{Script=Devanagari}/u],
-    ["ml", /\p{Script=Malayalam}/u],
-  ] as const)
+  for (const language of titleLanguages)
     for (const name of ["terms", "privacy"] as const) {
-      const text = await read(name, "", language);
-      for (const sentence of wordsOf(text).split("\n")) expect(sentence).toMatch(script);
+      const [text, english] = [await read(name, "", language), await read(name, "", "en")];
+      const script = new RegExp(`\\p{Script=${languageData[language].script}}`, "u");
+      const inEnglish = new Set(wordsOf(english).split("\n"));
+      for (const sentence of wordsOf(text).split("\n")) {
+        expect(sentence).toMatch(script);
+        expect(inEnglish).not.toContain(sentence);
+      }
       expect(text.in_force).toMatch(script);
     }
 });

@@ -3,7 +3,7 @@
 import { unpaidFeesLimitPaise } from "../../../settings/settings.ts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { LegalPage, readLegalText as readLegalTextCall } from "@hourhand/contract/legal";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { notFound } from "@hourhand/contract/problem";
 import { activeCategories } from "../../catalogue/catalogue.ts";
 import { listPolicies, presentPolicy } from "../../policies/policies.ts";

@@ -1,7 +1,7 @@
 // The terms and the privacy policy for the wire and the pages, in a language and with the product's name.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { LegalPage, readLegalText } from "@hourhand/contract/legal";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { MarketCalendar } from "../../../platform/clock/market-calendar.ts";
 import { inWords } from "../../../platform/sentences.ts";

@@ -2,15 +2,16 @@
 // typeface are files of the web client's build.
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import { createHash } from "node:crypto";
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { moneyInWords } from "@hourhand/contract/money";
 import { inWords } from "../../../platform/sentences.ts";
 import type { ShownCheckout } from "./queries.ts";
 import { escapeHtml } from "../../../platform/html.ts";
 
-const style = `@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin.woff2) format("woff2");unicode-range:U+0-7E,U+A0,U+A9,U+B0,U+B7,U+D7,U+2000-20A0,U+2190-22FF}
-@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin-accents.woff2) format("woff2");unicode-range:U+A1-A8,U+AA-AF,U+B1-B6,U+B8-D6,U+D8-FF,U+131,U+152-153}
+const style = `@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin.woff2) format("woff2");unicode-range:U+0-7E,U+A0,U+A3,U+A5,U+A9,U+B0,U+B7,U+D7,U+2000-20A0,U+20AC,U+2190-22FF}
+@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin-accents.woff2) format("woff2");unicode-range:U+A1-A2,U+A4,U+A6-A8,U+AA-AF,U+B1-B6,U+B8-D6,U+D8-FF,U+131,U+152-153}
 @font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin-rupee.woff2) format("woff2");unicode-range:U+20B9}
+@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin-currencies.woff2) format("woff2");unicode-range:U+20A1-20AB,U+20AD-20B8,U+20BA-20C0}
 @font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/noto-devanagari.woff2) format("woff2");unicode-range:U+900-97F,U+200C-200D,U+25CC}
 @font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-malayalam.woff2) format("woff2");unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
 :root{color-scheme:light dark}

@@ -1,5 +1,5 @@
 // The test checkout reads its checkouts from the stored payments.
-import type { Language } from "@hourhand/contract/me";
+import type { Language } from "@hourhand/contract/languages";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 const statusOfPayment: Statement<{ status: string }, [provider: string, providerId: string]> = prepared(

@@ -1,7 +1,6 @@
 // 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required, and synonyms.
 import { createJobCategory } from "@hourhand/contract/catalogue-admin";
-import { titleLanguages } from "@hourhand/contract/me";
-import { languageNames } from "../../../locales/languages.ts";
+import { languageData, titleLanguages } from "@hourhand/contract/languages";
 import { useTranslation } from "../../../locales/translation.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
@@ -57,7 +56,7 @@ export default function CategoryDialog({ category, open, onClose }: CategoryDial
         <TextInput
           key={language}
           name={`titles.${language}`}
-          label={t("admin.field.jobIn", { language: languageNames[language] })}
+          label={t("admin.field.jobIn", { language: languageData[language].name })}
           input={{ lang: language, maxLength: 100 }}
         />
       ))}

@@ -1,4 +1,4 @@
-// The section Dash: pending work, this week's figures, totals, and Booking Trends.
+// The section Dash: the first steps of a new market, pending work, this week's figures, totals, and Booking Trends.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { BookingTrends } from "../../../features/dashboards/BookingTrends.tsx";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { useViewAdminDashboard } from "./api.ts";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { SoFar } from "./SoFar.tsx";
 import { TrendCard } from "./TrendCard.tsx";
 import { WaitingForYou } from "./WaitingForYou.tsx";
@@ -23,6 +24,7 @@ export default function Dash() {
       <Typography variant="h2" component="h1" sx={{ mb: { xs: 2, md: 3 } }}>
         {t("admin.dash")}
       </Typography>
+      <FirstSteps />
       <WaitingForYou />
       {!failed && (
         <Box

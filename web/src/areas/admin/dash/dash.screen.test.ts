@@ -1,11 +1,13 @@
 // Dash: the texts and drawings of the week's figures.
-import { readWaiting, viewAdminDashboard } from "@hourhand/contract/dashboards";
+import { readFirstSteps, readWaiting, viewAdminDashboard } from "@hourhand/contract/dashboards";
+import { languages } from "@hourhand/contract/languages";
 import { partDown } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { hueOf } from "../../../../test/hues.ts";
 import { screenReady } from "../../../../test/open-screen.ts";
-import { openSection } from "../../../../test/panel.ts";
+import { replaceInNavigator } from "../../../../test/navigator.ts";
+import { marketBegun, openSection } from "../../../../test/panel.ts";
 import { answer, refuse, requestsOf } from "../../../../test/wire.ts";
 
 const eightWeeks = [3, 5, 2, 8, 4, 6, 7, 9];
@@ -64,18 +66,15 @@ test("there is no rate before a booking has ended", { tags: ["@screens-2.26"] },
     expect(definition(name)).toBe("– no booking has ended yet");
 });
 
-test.each(["en", "hi", "ml"] as const)(
-  "the last label of Booking Trends is not cut off (%s)",
-  async (language) => {
-    answerDash();
-    await openSection("Dash", { language });
-    const labels = () =>
-      [...document.querySelectorAll(".MuiChartsAxis-tickLabel")].map(({ textContent }) => textContent);
-    // Eight weeks, and the numbers of the axis.
-    await expect.poll(() => labels().length).toBeGreaterThan(8);
-    expect(labels().filter((text) => /…|\.\.\./.test(text ?? ""))).toEqual([]);
-  },
-);
+test.each(languages)("the last label of Booking Trends is not cut off (%s)", async (language) => {
+  answerDash();
+  await openSection("Dash", { language });
+  const labels = () =>
+    [...document.querySelectorAll(".MuiChartsAxis-tickLabel")].map(({ textContent }) => textContent);
+  // Eight weeks, and the numbers of the axis.
+  await expect.poll(() => labels().length).toBeGreaterThan(8);
+  expect(labels().filter((text) => /…|\.\.\./.test(text ?? ""))).toEqual([]);
+});
 
 test("a failed 'Waiting for you' keeps its distance from the edge of its card", async () => {
   answerDash();
@@ -136,3 +135,49 @@ test(
     expect(line()?.getAttribute("d")).toMatch(/^M[\d.,]+(L[\d.,]+)+$/);
   },
 );
+
+const firstSteps = page.getByRole("region", { name: "First steps" });
+const stepOf = (title: string) => firstSteps.getByRole("listitem").filter({ hasText: title });
+
+test("the first steps of a new market are ticked by what exists, and lead to their sections", async () => {
+  answerDash();
+  answer(readFirstSteps, { ...marketBegun, open: true, settings: false, worker: false, hours: false });
+  await openSection("Dash");
+  await expect.element(firstSteps.getByRole("listitem")).toHaveLength(5);
+  await expect.element(stepOf("Check the settings")).toHaveTextContent(/^To do/);
+  for (const done of ["Choose the job categories", "Invite workers"])
+    await expect.element(stepOf(done)).toHaveTextContent(/^Done/);
+  expect(stepOf("Choose the job categories").getByRole("link").elements()).toEqual([]);
+  await expect
+    .element(firstSteps.getByRole("link", { name: "Accept the first worker" }))
+    .toHaveAttribute("href", "/admin-panel?open=Requests");
+  await expect
+    .element(firstSteps.getByRole("link", { name: "Check the settings" }))
+    .toHaveAttribute("href", "/admin-panel?open=Settings");
+});
+
+test("the invitation to workers is the registration's address, and can be copied", async () => {
+  const copied: string[] = [];
+  const writeText = (text: string): Promise<void> => {
+    copied.push(text);
+    return Promise.resolve();
+  };
+  replaceInNavigator("clipboard", { writeText });
+  answerDash();
+  answer(readFirstSteps, { ...marketBegun, open: true, invited: false, worker: false, hours: false });
+  await openSection("Dash");
+  const address = `${location.origin}/worker_register`;
+  await expect.element(firstSteps.getByText(address)).toBeVisible();
+  await firstSteps.getByRole("button", { name: "Copy the link" }).click();
+  await expect.element(page.getByText("The link is copied.")).toBeVisible();
+  expect(copied).toEqual([address]);
+});
+
+test("a market that has begun has no first steps, although one was left out", async () => {
+  answerDash();
+  answer(readFirstSteps, { ...marketBegun, settings: false });
+  await openSection("Dash");
+  await expect.element(page.getByText("Nothing waits for you")).toBeVisible();
+  await screenReady();
+  expect(firstSteps.elements()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 // Every version of the settings: who saved it, when, and what changed.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { languageData } from "@hourhand/contract/languages";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState, RowSkeletons } from "../../../ui/feedback/States.tsx";
@@ -51,7 +52,7 @@ export function SettingsHistory() {
               {previousSettings && (
                 <Changes
                   changes={settingsChanges(previousSettings, settings, (languages) =>
-                    languages.map((language) => t(`admin.settings.language.${language}`)).join(", "),
+                    languages.map((language) => languageData[language].name).join(", "),
                   )}
                 />
               )}

@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useId, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { emailPattern } from "@hourhand/contract/accounts";
-import { languages } from "@hourhand/contract/me";
+import { languageData, languages } from "@hourhand/contract/languages";
 import {
   contactPhone,
   editSettings,
@@ -217,7 +217,7 @@ export function LanguagesGroup() {
               {languages.map((language) => (
                 <FormControlLabel
                   key={language}
-                  label={t(`admin.settings.language.${language}`)}
+                  label={<span lang={language}>{languageData[language].name}</span>}
                   sx={{ minHeight: 44 }}
                   control={
                     <Checkbox

@@ -24,11 +24,19 @@ const tile = {
   borderRadius: "16px",
   boxShadow: 1,
 };
+const inTile = { ...tile, height: "100%", px: 0.5, gap: 0.25, textAlign: "center" } as const;
 
-/** Each links to its workers. Undefined while loading. */
-export function Categories({ categories }: { categories: HomeReply["categories"] | undefined }) {
+interface CategoriesProps {
+  /** Each links to its workers. Undefined while loading. */
+  categories: HomeReply["categories"] | undefined;
+  /** While nobody is listed: those that will be offered, without a link. */
+  wanted: HomeReply["wanted_categories"] | undefined;
+}
+
+export function Categories({ categories, wanted }: CategoriesProps) {
   const t = useTranslation();
-  const count = categories?.length ?? expected;
+  const shown = categories?.length === 0 && wanted ? wanted : categories;
+  const count = shown?.length ?? expected;
   return (
     <Box component="section" aria-labelledby="categories" sx={{ mt: { xs: 3, md: 0 } }}>
       <Typography variant="h3" component="h2" id="categories" sx={{ mb: 1.5 }}>
@@ -41,7 +49,7 @@ export function Categories({ categories }: { categories: HomeReply["categories"]
       ) : (
         <Box
           component="ul"
-          aria-busy={!categories || undefined}
+          aria-busy={!shown || undefined}
           sx={{
             listStyle: "none",
             p: 0,
@@ -59,9 +67,9 @@ export function Categories({ categories }: { categories: HomeReply["categories"]
             gridAutoRows: { xs: count > 6 ? 104 : 160, sm: count > 4 ? 120 : 160 },
           }}
         >
-          {(categories ?? Array.from({ length: expected }, () => undefined)).map((category, at) => (
+          {(shown ?? Array.from({ length: expected }, () => undefined)).map((category, at) => (
             <li key={category?.id ?? -at}>
-              {category ? <Category {...category} /> : <Skeleton height="100%" round={16} />}
+              {category ? <Category category={category} /> : <Skeleton height="100%" round={16} />}
             </li>
           ))}
         </Box>
@@ -70,26 +78,13 @@ export function Categories({ categories }: { categories: HomeReply["categories"]
   );
 }
 
-function Category(category: HomeReply["categories"][number]) {
-  const { title, from_price: price } = category;
+type Shown = HomeReply["categories"][number] | HomeReply["wanted_categories"][number];
+
+function Category({ category }: { category: Shown }) {
   const t = useTranslation();
-  return (
-    <Box
-      component={PageLink}
-      page={pages.workers}
-      fields={{ job: title }}
-      sx={{
-        ...tile,
-        height: "100%",
-        px: 0.5,
-        gap: 0.25,
-        textAlign: "center",
-        textDecoration: "none",
-        color: "text.primary",
-        transition: "box-shadow .2s",
-        "&:hover": { boxShadow: 4, borderColor: "primary.main" },
-      }}
-    >
+  const { title } = category;
+  const content = (
+    <>
       <Box component="svg" aria-hidden sx={{ width: 32, height: 32, color: "primary.main", mb: 0.5 }}>
         <use href={categoryIcon(title)} />
       </Box>
@@ -105,8 +100,27 @@ function Category(category: HomeReply["categories"][number]) {
         {categoryTitle(category)}
       </Typography>
       <Typography component="span" variant="caption" color="textSecondary">
-        {t("home.from", { price: formatAmount(price) })}
+        {"from_price" in category
+          ? t("home.from", { price: formatAmount(category.from_price) })
+          : t("home.soon")}
       </Typography>
+    </>
+  );
+  if (!("from_price" in category)) return <Box sx={inTile}>{content}</Box>;
+  return (
+    <Box
+      component={PageLink}
+      page={pages.workers}
+      fields={{ job: title }}
+      sx={{
+        ...inTile,
+        textDecoration: "none",
+        color: "text.primary",
+        transition: "box-shadow .2s",
+        "&:hover": { boxShadow: 4, borderColor: "primary.main" },
+      }}
+    >
+      {content}
     </Box>
   );
 }

@@ -14,7 +14,7 @@ import { Hero } from "./Hero.tsx";
 import { HomeWorkers } from "./HomeWorkers.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { ownHomeHeight } from "./own-home-height.ts";
-import { Successes } from "./Successes.tsx";
+import { FirstWorker, Successes } from "./Successes.tsx";
 import { Testimonials } from "./Testimonials.tsx";
 
 addNamespace("home", home);
@@ -76,6 +76,8 @@ export default function Home() {
   const deferredData = useDeferredValue(data);
   const workers = deferredData && (deferredData.workers ?? []);
   const failed = isError && !data;
+  // Nobody is listed: an invitation instead of figures and rows without content.
+  const isNew = deferredData?.verifiedWorkers === 0;
   return (
     <>
       <Hero above={<OwnPlace />} />
@@ -84,7 +86,10 @@ export default function Home() {
         <noscript id="home-words" />
         {!failed && (
           <>
-            <Categories categories={deferredData && (deferredData.categories ?? [])} />
+            <Categories
+              categories={deferredData && (deferredData.categories ?? [])}
+              wanted={deferredData?.wanted_categories}
+            />
             {isLocated ? (
               <Suspense fallback={<HomeWorkers workers={undefined} />}>
                 <NearYou others={workers} />
@@ -96,17 +101,21 @@ export default function Home() {
         )}
         <HowItWorks />
       </Container>
-      <Successes />
+      {isNew ? <FirstWorker /> : <Successes />}
       <Container maxWidth="lg">
-        <Testimonials
-          reviews={deferredData?.quotes}
-          failed={isError}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-        <Box sx={{ mt: { xs: 5, md: 8 } }}>
-          <Counters numbers={data} settled={!isPending} />
-        </Box>
+        {!(isNew && deferredData.quotes.length === 0) && (
+          <Testimonials
+            reviews={deferredData?.quotes}
+            failed={isError}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!isNew && (
+          <Box sx={{ mt: { xs: 5, md: 8 } }}>
+            <Counters numbers={data} settled={!isPending} />
+          </Box>
+        )}
       </Container>
     </>
   );

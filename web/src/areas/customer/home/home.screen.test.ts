@@ -108,3 +108,34 @@ test("six workers who are free tomorrow link to their pages", { tags: ["@screens
   await cards.nth(1).getByRole("link").click();
   await expect.poll(() => requestsOf(viewWorker)).toEqual([{ id: 2 }]);
 });
+
+test("Home of a market without workers shows what is to come and invites the first worker, without a zero", async () => {
+  answerHome({
+    servicesDelivered: 0,
+    registeredCustomers: 0,
+    verifiedWorkers: 0,
+    wanted_categories: [
+      { id: 1, title: "Cleaner" },
+      { id: 2, title: "Plumber" },
+    ],
+  });
+  await openScreen(pages.home);
+  await expect.element(shop.getByRole("listitem")).toHaveLength(2);
+  await expect.element(shop.getByRole("listitem").first()).toHaveTextContent(/^Cleanersoon$/);
+  expect(shop.getByRole("link").elements()).toEqual([]);
+  const invitation = page.getByRole("link", { name: "Register as a worker" });
+  await expect.element(invitation).toBeVisible();
+  for (const text of ["Over 10 Successes", "What customers say", "No reviews yet", "Verified workers"])
+    expect(page.getByText(text).elements()).toEqual([]);
+  expect(page.getByText(/^0$|\b0 workers/).elements()).toEqual([]);
+  await invitation.click();
+  // The registration asks visitors to sign in first.
+  await expect.poll(() => location.pathname).toBe("/signin");
+});
+
+test("a market whose workers have left keeps its customers' reviews", async () => {
+  answerHome({ verifiedWorkers: 0, quotes: [quoteOf()] });
+  await openScreen(pages.home);
+  await expect.element(page.getByText("On time, tidy, and the socket holds.")).toBeVisible();
+  expect(page.getByText("Over 10 Successes").elements()).toEqual([]);
+});

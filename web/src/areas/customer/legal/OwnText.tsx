@@ -1,11 +1,12 @@
 // An operator's own text of a legal page: paragraphs separated by empty lines, headings after '#'.
 import { languageOfText } from "@hourhand/contract/text-language";
 import Typography from "@mui/material/Typography";
+import { offeredLanguages } from "../../../locales/languages.ts";
 
 export function OwnText({ text }: { text: string }) {
   const parts = text.split(/\r?\n[ \t]*(?:\r?\n)+/);
   return (
-    <div lang={languageOfText(text)}>
+    <div lang={languageOfText(text, offeredLanguages())}>
       {parts
         .filter((part) => part.trim() !== "")
         .map((part, at) => ({ id: `part ${at}`, text: part.trim() }))
