@@ -27,6 +27,8 @@ import { productVersion } from "./version.ts";
 import { followDatabaseClock } from "./platform/clock/database-clock.ts";
 import { chooseLanguageOf, type ChooseLanguage } from "./platform/language.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
+import { market, setMarket } from "@hourhand/contract/market";
+import { hasDemo, marketOf, type MarketPlace } from "./settings/market.ts";
 import { bindTestClock } from "./platform/clock/test-clock.ts";
 import { otherProcesses, processName } from "./platform/database/other-processes.ts";
 import { createPool } from "./platform/database/pool.ts";
@@ -64,10 +66,15 @@ import { openPictures } from "./platform/storage/picture-stores.ts";
 /** Maximum time of a stop, in milliseconds (docs/rules/operation.md 16). */
 export const maxStop = 10_000;
 
+/** How soon a process follows 'npm run admin -- rezone', in milliseconds. */
+const followZoneMs = 5_000;
+
 /** Inputs of the process besides its settings. */
 export interface AppParts {
   /** The database's address: the embedded one's, or `settings.databaseUrl`. */
   databaseUrl: string;
+  /** The market of this database. The process follows a later change of its zone. */
+  market: MarketPlace;
   log?: Logger;
   /** The built web client; without it only the API answers. */
   webFolder?: string;
@@ -90,7 +97,10 @@ export interface App {
 }
 
 /** Builds the app. @throws when the secret or a part named in the settings is unavailable */
-export async function buildApp(settings: Settings, parts: AppParts): Promise<App> {
+export async function buildApp(environment: Settings, parts: AppParts): Promise<App> {
+  const settings = { ...environment, demoData: environment.demoData && hasDemo(parts.market) };
+  // A process serves one market: docs/decisions/0027.
+  setMarket(marketOf(parts.market));
   const log = parts.log ?? createLogger(settings.logLevel);
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
   const name = processName();
@@ -109,8 +119,21 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   const clock = await followDatabaseClock(pool, log);
   const counters = redis && { redis, isConnected: () => bus.isConnected };
   const securityLog = createSecurityLog(log, pool);
-  const product = followSettings({ pool, bus, log, settings });
+  let { timeZone } = parts.market;
+  const product = followSettings({
+    pool,
+    bus,
+    log,
+    settings,
+    onTimeZone(name) {
+      if (name === timeZone) return;
+      timeZone = name;
+      setMarket({ ...market(), time_zone: name });
+    },
+  });
   await product.read();
+  // A process that nobody asks for the settings follows a changed zone, too.
+  const following = setInterval(() => void product.read(), followZoneMs).unref();
   const chooseLanguage = chooseLanguageOf(product);
   const platform: Platform = {
     settings,
@@ -127,7 +150,10 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     presence: createPresence(bus),
     store: await openPictures(settings),
     clock,
-    calendar: createMarketCalendar(settings.marketTimeZone, () => clock.now()),
+    calendar: createMarketCalendar(
+      () => timeZone,
+      () => clock.now(),
+    ),
     memory: createMemoryBudget(maxBytesInFlight),
   };
   const server = createServer({
@@ -185,6 +211,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
       // A part that is still starting cannot be stopped yet, and would never release the pool's connections.
       await started?.catch(() => {});
       clearInterval(watching);
+      clearInterval(following);
       // New connections are refused from here on. It resolves after the sockets, which are connections too, have
       // closed.
       const closing = server.close();

@@ -90,7 +90,7 @@ export function bindPublicPages(
     name,
     logo: logo === null ? "/mark.svg" : `/media/${logo}.webp`,
     links: socialLinks,
-    timeZone: platform.settings.marketTimeZone,
+    timeZone: platform.calendar.timeZone,
     today: platform.calendar.today(),
     brand: { name, colours, logo },
     language,

@@ -7,7 +7,7 @@ import { onlyRow } from "../../platform/database/rows.ts";
 import type { Logger } from "../../platform/log/logger.ts";
 import type { Product, ProductSettings } from "../../platform/product.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { settingsInForce, type SettingsRow } from "./queries.ts";
+import { settingsAndZone, type SettingsRow } from "./queries.ts";
 import { inForce } from "./rules.ts";
 
 /** The bus channel for changes of the settings. */
@@ -35,6 +35,7 @@ const nothingSet: SettingsRow = {
   mail_from_name: null,
   logo: null,
   legal_rules: null,
+  financial_year_starts: null,
   legal_stale: false,
 };
 
@@ -52,6 +53,8 @@ export function followSettings(parts: {
   bus: Bus;
   log: Logger;
   settings: Pick<Settings, "mailFrom" | "socialLinks">;
+  /** Receives the market's zone with each read; an operator may change it. */
+  onTimeZone?: (name: string) => void;
 }): FollowedSettings {
   const { pool, bus, log, settings } = parts;
   let row = nothingSet;
@@ -61,7 +64,8 @@ export function followSettings(parts: {
 
   const ask = async (): Promise<void> => {
     try {
-      const latest = onlyRow(await settingsInForce(pool, []));
+      const { time_zone, ...latest } = onlyRow(await settingsAndZone(pool, []));
+      if (time_zone !== null) parts.onTimeZone?.(time_zone);
       // A reply that arrives after that of a later read does not overwrite it.
       if (latest.version >= row.version) {
         row = latest;

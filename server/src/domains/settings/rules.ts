@@ -2,6 +2,7 @@
 import { say } from "@hourhand/contract/sentence";
 import { ownColours } from "@hourhand/contract/brand-colours";
 import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
+import { isIndia } from "@hourhand/contract/market";
 import { languages } from "@hourhand/contract/me";
 import { fixedHere, fixedByEnvironment, type SettingsFields } from "@hourhand/contract/settings";
 import { differenceOf } from "@hourhand/contract/text-difference";
@@ -9,8 +10,11 @@ import { refuse, refuseField } from "../../platform/problem.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { SettingsContent } from "./queries.ts";
 
+/** The month in which the financial year starts where nothing is set: as in India's law, elsewhere the calendar year. */
+const firstMonth = (): number => (isIndia() ? 4 : 1);
+
 /** The defaults: the product as shipped. The logo is a picture's name. */
-export const defaults: SettingsFields = {
+const defaults: Omit<SettingsFields, "financial_year_starts"> = {
   name: "HourHand",
   colours: ownColours,
   contact: null,
@@ -58,6 +62,7 @@ export const asSet = (content: SettingsContent): SettingsFields => ({
   languages: (content.languages as SettingsFields["languages"] | null) ?? defaults.languages,
   mail_from_name: content.mail_from_name ?? content.name ?? defaults.mail_from_name,
   logo: content.logo,
+  financial_year_starts: content.financial_year_starts ?? firstMonth(),
 });
 
 /** Fields of an edit; omitted ones stay unchanged. */
@@ -69,9 +74,10 @@ export interface SettingsEdit {
   legal_texts?: Partial<SettingsFields["legal_texts"]> | null | undefined;
   languages?: SettingsFields["languages"] | undefined;
   mail_from_name?: string | undefined;
+  financial_year_starts?: number | undefined;
 }
 
-const knownFields = new Set([...Object.keys(defaults), "version"]);
+const knownFields = new Set([...Object.keys(defaults), "financial_year_starts", "version"]);
 
 /**
  * Refuses unknown fields. The logo, which has calls of its own, is allowed if it is unchanged. @throws Problem
@@ -144,6 +150,7 @@ export function withEdit(content: SettingsContent, edit: SettingsEdit): Settings
     ...(texts?.privacy !== undefined && { privacy: blankAsNull(texts.privacy) }),
     ...(edit.languages && { languages: edit.languages }),
     ...(edit.mail_from_name !== undefined && { mail_from_name: edit.mail_from_name }),
+    ...(edit.financial_year_starts !== undefined && { financial_year_starts: edit.financial_year_starts }),
   };
 }
 
