@@ -1,6 +1,7 @@
 // Builds the product from its settings: the platform's parts, then the domains in their order. Starts only what its
 // caller asks for; main.ts starts and stops the product.
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
 import {
@@ -27,7 +28,7 @@ import { productVersion } from "./version.ts";
 import { followDatabaseClock } from "./platform/clock/database-clock.ts";
 import { chooseLanguageOf, type ChooseLanguage } from "./platform/language.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
-import { market, setMarket } from "@hourhand/contract/market";
+import { setMarket } from "@hourhand/contract/market";
 import { hasDemo, marketOf, type MarketPlace } from "./settings/market.ts";
 import { bindTestClock } from "./platform/clock/test-clock.ts";
 import { otherProcesses, processName } from "./platform/database/other-processes.ts";
@@ -67,7 +68,7 @@ import { openPictures } from "./platform/storage/picture-stores.ts";
 export const maxStop = 10_000;
 
 /** How soon a process follows 'npm run admin -- rezone', in milliseconds. */
-const followZoneMs = 5_000;
+const followMarketMs = 5_000;
 
 /** Inputs of the process besides its settings. */
 export interface AppParts {
@@ -119,21 +120,21 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
   const clock = await followDatabaseClock(pool, log);
   const counters = redis && { redis, isConnected: () => bus.isConnected };
   const securityLog = createSecurityLog(log, pool);
-  let { timeZone } = parts.market;
+  let place = parts.market;
   const product = followSettings({
     pool,
     bus,
     log,
     settings,
-    onTimeZone(name) {
-      if (name === timeZone) return;
-      timeZone = name;
-      setMarket({ ...market(), time_zone: name });
+    onMarket(stored) {
+      if (isDeepStrictEqual(stored, place)) return;
+      place = stored;
+      setMarket(marketOf(place));
     },
   });
   await product.read();
-  // A process that nobody asks for the settings follows a changed zone, too.
-  const following = setInterval(() => void product.read(), followZoneMs).unref();
+  // A process that nobody asks for the settings follows a changed market, too.
+  const following = setInterval(() => void product.read(), followMarketMs).unref();
   const chooseLanguage = chooseLanguageOf(product);
   const platform: Platform = {
     settings,
@@ -151,7 +152,7 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
     store: await openPictures(settings),
     clock,
     calendar: createMarketCalendar(
-      () => timeZone,
+      () => place.timeZone,
       () => clock.now(),
     ),
     memory: createMemoryBudget(maxBytesInFlight),

@@ -6,8 +6,9 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import type { Logger } from "../../platform/log/logger.ts";
 import type { Product, ProductSettings } from "../../platform/product.ts";
+import type { MarketPlace } from "../../settings/market.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { settingsAndZone, type SettingsRow } from "./queries.ts";
+import { settingsAndMarket, type SettingsRow } from "./queries.ts";
 import { inForce } from "./rules.ts";
 
 /** The bus channel for changes of the settings. */
@@ -53,8 +54,8 @@ export function followSettings(parts: {
   bus: Bus;
   log: Logger;
   settings: Pick<Settings, "mailFrom" | "socialLinks">;
-  /** Receives the market's zone with each read; an operator may change it. */
-  onTimeZone?: (name: string) => void;
+  /** Receives the market with each read: an operator may change its zone, and all of it while nothing depends on it. */
+  onMarket?: (market: MarketPlace) => void;
 }): FollowedSettings {
   const { pool, bus, log, settings } = parts;
   let row = nothingSet;
@@ -64,8 +65,9 @@ export function followSettings(parts: {
 
   const ask = async (): Promise<void> => {
     try {
-      const { time_zone, ...latest } = onlyRow(await settingsAndZone(pool, []));
-      if (time_zone !== null) parts.onTimeZone?.(time_zone);
+      const { country, currency, zone, ...latest } = onlyRow(await settingsAndMarket(pool, []));
+      if (country !== null && currency !== null && zone !== null)
+        parts.onMarket?.({ country, currency, timeZone: zone });
       // A reply that arrives after that of a later read does not overwrite it.
       if (latest.version >= row.version) {
         row = latest;

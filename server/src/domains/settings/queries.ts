@@ -51,11 +51,14 @@ export const settingsInForce: Statement<SettingsRow, []> = prepared(
   `select ${columns} from ${versions} order by v.version desc limit 1`,
 );
 
-/** The version in force, with the market's zone; null before the first start. */
-export const settingsAndZone: Statement<SettingsRow & { time_zone: string | null }, []> = prepared(
-  "settings_and_zone",
-  `select ${columns}, (select market_time_zone from installation) as time_zone
-   from ${versions} order by v.version desc limit 1`,
+/** The version in force, with the market of the installation; null before the first start. */
+export const settingsAndMarket: Statement<
+  SettingsRow & { country: string | null; currency: string | null; zone: string | null },
+  []
+> = prepared(
+  "settings_and_market",
+  `select ${columns}, i.market_country as country, i.market_currency as currency, i.market_time_zone as zone
+   from ${versions} cross join installation i order by v.version desc limit 1`,
 );
 
 /** The rules of bookings in force. */

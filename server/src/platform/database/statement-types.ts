@@ -3448,7 +3448,7 @@ export interface StatementTypes {
     values: [number, boolean];
     row: {};
   };
-  settings_and_zone: {
+  settings_and_market: {
     values: [];
     row: {
       id: number;
@@ -3469,7 +3469,9 @@ export interface StatementTypes {
       legal_rules: string | null;
       financial_year_starts: number | null;
       legal_stale: Computed<boolean>;
-      time_zone: Computed<string>;
+      country: string | null;
+      currency: string | null;
+      zone: string | null;
     };
   };
   settings_in_force: {

@@ -169,8 +169,11 @@ function isDefaultMarket(): boolean {
   return country === india.country && currency === india.currency && time_zone === india.time_zone;
 }
 
-/** Changes when a document has to be made again: with the settings, or when an operator changes the market's zone. */
-const versionOf = ({ version }: ProductSettings): string => `${version} ${market().time_zone}`;
+/** Changes when a document has to be made again: with the settings, or when an operator changes the market. */
+function versionOf({ version }: ProductSettings): string {
+  const { country, currency, time_zone } = market();
+  return `${version} ${country} ${currency} ${time_zone}`;
+}
 
 /** The product's name in the built pages, and its mark. */
 const builtName = "HourHand";
