@@ -2,6 +2,7 @@
 // does not need their fields and patterns.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { marketShape } from "./market-shape.ts";
 import { nullable } from "./wire.ts";
 
 export const viewClientSettings = endpoint({
@@ -13,7 +14,7 @@ export const viewClientSettings = endpoint({
   shows: ["settings"],
   reply: {
     google_client_id: nullable(Type.String()),
-    market_time_zone: Type.String(),
+    market: marketShape(),
     social_links: Type.Array(Type.String()),
     contact: nullable(
       Type.Object({

@@ -32,6 +32,14 @@ export const india: Market = {
 
 let current = india;
 
+/** A market as clients get it: with the locales of the offered languages only. */
+export const marketFor = (offered: readonly string[]): Market => ({
+  ...current,
+  locales: Object.fromEntries(
+    Object.entries(current.locales).filter(([language]) => offered.includes(language)),
+  ),
+});
+
 /** The market of this process. */
 export const market = (): Market => current;
 

@@ -6,6 +6,8 @@ import { emailPattern } from "./accounts.ts";
 import { seenPattern } from "./blank-text.ts";
 import { titlePattern } from "./names.ts";
 import { endpoint } from "./endpoint.ts";
+import { india } from "./market.ts";
+import { marketShape } from "./market-shape.ts";
 import { languages } from "./languages.ts";
 import { problem } from "./problem.ts";
 import { cursorFields, itemsReply, messageReply, nullable, oneOf, text } from "./wire.ts";
@@ -102,9 +104,20 @@ const shownFields = {
   social_links: Type.Array(Type.String()),
   legal_texts: Type.Object({ terms: nullable(Type.String()), privacy: nullable(Type.String()) }),
   languages: Type.Array(oneOf("languages", languages)),
+  /** The month, 1 to 12. */
+  financial_year_starts: Type.Integer(),
 };
+const month = Type.Integer({
+  title: "financial_year_starts",
+  minimum: 1,
+  maximum: 12,
+});
 const logo = nullable(Type.String());
-const settings = Type.Object({ ...shownFields, mail_from_name: Type.String(), logo });
+const settings = Type.Object({
+  ...shownFields,
+  mail_from_name: Type.String(),
+  logo,
+});
 /** The settings of the panel, as in the reply. */
 export type SettingsFields = Static<typeof settings>;
 
@@ -135,6 +148,7 @@ const exampleShown = {
   social_links: ["https://instagram.com/hourhand"],
   legal_texts: { terms: null, privacy: null },
   languages: ["en", "hi", "ml"],
+  financial_year_starts: 4,
 };
 const exampleSettings = { ...exampleShown, mail_from_name: "HourHand", logo: null };
 const exampleVersion = { version: 1, author: null, at: "2026-11-23T04:30:00.000Z" };
@@ -185,6 +199,7 @@ export const editSettings = endpoint({
     ),
     languages: Type.Optional(someLanguages),
     mail_from_name: Type.Optional(line("mail_from_name", maxMailFromName)),
+    financial_year_starts: Type.Optional(month),
   },
   maxBodyBytes: 1_400_000,
   reply: { ...messageReply, ...inForce },
@@ -269,6 +284,9 @@ export const viewPublicSettings = endpoint({
     ...versionFields,
     settings: Type.Object({ ...shownFields, logo }),
     fixed: Type.Object({ social_links: Type.Optional(Type.String()) }),
+    market: marketShape(),
   },
-  examples: { reply: { ...exampleVersion, settings: { ...exampleShown, logo: null }, fixed: {} } },
+  examples: {
+    reply: { ...exampleVersion, settings: { ...exampleShown, logo: null }, fixed: {}, market: india },
+  },
 });

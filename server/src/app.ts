@@ -1,6 +1,7 @@
 // Builds the product from its settings: the platform's parts, then the domains in their order. Starts only what its
 // caller asks for; main.ts starts and stops the product.
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
 import {
@@ -27,6 +28,8 @@ import { productVersion } from "./version.ts";
 import { followDatabaseClock } from "./platform/clock/database-clock.ts";
 import { chooseLanguageOf, type ChooseLanguage } from "./platform/language.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
+import { setMarket } from "@hourhand/contract/market";
+import { hasDemo, marketOf, type MarketPlace } from "./settings/market.ts";
 import { bindTestClock } from "./platform/clock/test-clock.ts";
 import { otherProcesses, processName } from "./platform/database/other-processes.ts";
 import { createPool } from "./platform/database/pool.ts";
@@ -64,10 +67,15 @@ import { openPictures } from "./platform/storage/picture-stores.ts";
 /** Maximum time of a stop, in milliseconds (docs/rules/operation.md 16). */
 export const maxStop = 10_000;
 
+/** How soon a process follows 'npm run admin -- rezone', in milliseconds. */
+const followMarketMs = 5_000;
+
 /** Inputs of the process besides its settings. */
 export interface AppParts {
   /** The database's address: the embedded one's, or `settings.databaseUrl`. */
   databaseUrl: string;
+  /** The market of this database. The process follows a later change of its zone. */
+  market: MarketPlace;
   log?: Logger;
   /** The built web client; without it only the API answers. */
   webFolder?: string;
@@ -90,7 +98,10 @@ export interface App {
 }
 
 /** Builds the app. @throws when the secret or a part named in the settings is unavailable */
-export async function buildApp(settings: Settings, parts: AppParts): Promise<App> {
+export async function buildApp(environment: Settings, parts: AppParts): Promise<App> {
+  const settings = { ...environment, demoData: environment.demoData && hasDemo(parts.market) };
+  // A process serves one market: docs/decisions/0027.
+  setMarket(marketOf(parts.market));
   const log = parts.log ?? createLogger(settings.logLevel);
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
   const name = processName();
@@ -109,8 +120,21 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   const clock = await followDatabaseClock(pool, log);
   const counters = redis && { redis, isConnected: () => bus.isConnected };
   const securityLog = createSecurityLog(log, pool);
-  const product = followSettings({ pool, bus, log, settings });
+  let place = parts.market;
+  const product = followSettings({
+    pool,
+    bus,
+    log,
+    settings,
+    onMarket(stored) {
+      if (isDeepStrictEqual(stored, place)) return;
+      place = stored;
+      setMarket(marketOf(place));
+    },
+  });
   await product.read();
+  // A process that nobody asks for the settings follows a changed market, too.
+  const following = setInterval(() => void product.read(), followMarketMs).unref();
   const chooseLanguage = chooseLanguageOf(product);
   const platform: Platform = {
     settings,
@@ -127,7 +151,10 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     presence: createPresence(bus),
     store: await openPictures(settings),
     clock,
-    calendar: createMarketCalendar(settings.marketTimeZone, () => clock.now()),
+    calendar: createMarketCalendar(
+      () => place.timeZone,
+      () => clock.now(),
+    ),
     memory: createMemoryBudget(maxBytesInFlight),
   };
   const server = createServer({
@@ -185,6 +212,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
       // A part that is still starting cannot be stopped yet, and would never release the pool's connections.
       await started?.catch(() => {});
       clearInterval(watching);
+      clearInterval(following);
       // New connections are refused from here on. It resolves after the sockets, which are connections too, have
       // closed.
       const closing = server.close();

@@ -17,7 +17,10 @@ import { settingsWarnings, type Settings } from "./settings/settings.ts";
 /** The exit code for wrong settings, so that supervisors do not restart the process (EX_CONFIG of sysexits.h). */
 const configurationExitCode = 78;
 
+/** The prepared database of a serving process that this process supervises. */
 const databaseVariable = "HOURHAND_PREPARED_DATABASE";
+
+type ServedDatabase = Pick<PreparedDatabase, "url" | "market">;
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -26,9 +29,17 @@ function webFolder(): string | undefined {
   return [join(here, "../../web/dist"), join(here, "web")].find((folder) => existsSync(folder));
 }
 
-async function serve(settings: Settings, databaseUrl: string, gracefulStop: GracefulStop): Promise<void> {
+async function serve(
+  settings: Settings,
+  { url, market }: ServedDatabase,
+  gracefulStop: GracefulStop,
+): Promise<void> {
   const folder = webFolder();
-  const app = await buildApp(settings, { databaseUrl, ...(folder !== undefined && { webFolder: folder }) });
+  const app = await buildApp(settings, {
+    databaseUrl: url,
+    market,
+    ...(folder !== undefined && { webFolder: folder }),
+  });
   gracefulStop.stops.push(() => app.close());
   gracefulStop.onDrain = () => app.drain();
   await app.server.listen({ host: settings.host, port: settings.port });
@@ -40,19 +51,19 @@ async function runPrimary(settings: Settings, gracefulStop: GracefulStop): Promi
   const database = await prepareDatabase(settings, print, (stop) => gracefulStop.stops.push(stop));
   if (gracefulStop.isStopping) return;
   await (settings.processes === 1
-    ? serve(settings, database.url, gracefulStop)
-    : forkWorkers(settings, database.url, gracefulStop));
+    ? serve(settings, database, gracefulStop)
+    : forkWorkers(settings, database, gracefulStop));
   if (!gracefulStop.isStopping) printStart(settings, database);
 }
 
 /** Forks the serving processes, replaces those that die, and stops all together. */
 async function forkWorkers(
   settings: Settings,
-  databaseUrl: string,
+  { url, market }: ServedDatabase,
   gracefulStop: GracefulStop,
 ): Promise<void> {
   let isStopping = false;
-  const fork = () => cluster.fork({ [databaseVariable]: databaseUrl });
+  const fork = () => cluster.fork({ [databaseVariable]: JSON.stringify({ url, market }) });
   const listening = new Promise<void>((done) => {
     let count = 0;
     cluster.on("listening", () => ++count === settings.processes && done());
@@ -102,6 +113,7 @@ function printStart(settings: Settings, database: PreparedDatabase): void {
   }
   if (settings.allowsDemo && settings.smtpUrl === undefined)
     print(`  mails     ${settings.publicUrl}/dev/mailbox`);
+  if (database.next !== undefined) print(database.next);
   print("");
 }
 
@@ -112,7 +124,7 @@ try {
   surviveUnhandledRejections(createLogger(settings.logLevel));
   gracefulStop = stopOnSignal(settings.drainSeconds, maxStop + 5_000);
   await (cluster.isWorker && prepared !== undefined
-    ? serve(settings, prepared, gracefulStop)
+    ? serve(settings, JSON.parse(prepared) as ServedDatabase, gracefulStop)
     : runPrimary(settings, gracefulStop));
 } catch (error) {
   // A signal during the start closes parts that the start uses, and the stop ends the process.

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { reasonOf } from "./platform/checks/finding.ts";
 import { SettingsError } from "./settings/setting-reader.ts";
+import { placeOf, type MarketPlace } from "./settings/market.ts";
 import { type Settings } from "./settings/settings.ts";
 import { buildApp } from "./app.ts";
 import { demoAccounts } from "./demo-accounts.ts";
@@ -23,18 +24,25 @@ import {
   unusedAdminPassword,
 } from "./installation.ts";
 import { pushKeys } from "./domains/notifications/notifications.ts";
+import { addFirstCategories, hasAnyWorker } from "./domains/catalogue/catalogue.ts";
 import { loadDemo } from "./load-demo.ts";
 import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
+import { hasDatabase } from "@hourhand/embedded-postgres/place";
 import { migrate, readMigrations } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
+import { pageAddress } from "./platform/page-address.ts";
 import { isReadOnly } from "./platform/database/transaction.ts";
 import { installJobs } from "./platform/jobs/jobs.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
+import { checkMarket, establishMarket } from "./stored-market.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
 
 /** A database ready to serve. `accounts` are those whose passwords may be printed: demo ones and a generated one. */
 export interface PreparedDatabase {
   readonly url: string;
+  readonly market: MarketPlace;
+  /** What to do first; undefined once there is a worker. */
+  readonly next: string | undefined;
   readonly accounts: readonly { role: string; username: string; password: string }[];
 }
 
@@ -58,11 +66,13 @@ export async function prepareDatabase(
     );
   });
   refuseUnfinishedFolder(settings);
+  // A first start with an incomplete market leaves no database behind.
+  if (settings.databaseUrl === undefined && !hasDatabase(settings.dataDir)) placeOf(settings.market);
   const url = settings.databaseUrl ?? (await startEmbedded(settings, report, onStart));
   await refuseAtOnce(url, settings);
   await migrate(url, readMigrations(), report);
   await installJobs(url);
-  return { url, accounts: await fill(settings, url, report, log) };
+  return { url, ...(await fill(settings, url, report, log)) };
 }
 
 async function startEmbedded(
@@ -84,11 +94,12 @@ async function startEmbedded(
 }
 
 /** Checks before anything is written. @throws SettingsError */
-async function refuseAtOnce(url: string, { marketTimeZone }: Settings): Promise<void> {
+async function refuseAtOnce(url: string, settings: Settings): Promise<void> {
   const pool = createPool(url, { name: "hourhand start", size: 1, isStarting: true });
   try {
     await refuseUnfinishedDatabase(pool);
-    await refuseUnknownZone(pool, marketTimeZone);
+    const { timeZone } = await checkMarket(pool, settings);
+    await refuseUnknownZone(pool, timeZone);
   } finally {
     await pool.end();
   }
@@ -99,19 +110,22 @@ async function fill(
   url: string,
   report: (sentence: string) => void,
   log: Logger,
-): Promise<PreparedDatabase["accounts"]> {
-  const app = await buildApp(settings, { databaseUrl: url, log });
+): Promise<Omit<PreparedDatabase, "url">> {
+  const market = await storedMarket(url, settings);
+  const app = await buildApp(settings, { databaseUrl: url, market, log });
   try {
     refuseMovedClock(settings, app.platform.clock.isMoved);
     const { pool } = app.platform;
     await searchDemoOnce(pool);
     await refuseDemoInProduction(pool, settings);
     const isEmpty = await hasNoPeople(pool);
-    if (isEmpty && settings.demoData) {
+    const { demoData } = app.platform.settings;
+    if (isEmpty && demoData) {
       report("Loading the demo data …");
       await loadDemo(app.platform);
     }
     await readPhonesOnce(pool);
+    if (isEmpty && !demoData) await addFirstCategories(pool);
     const generated = randomBytes(12).toString("base64url");
     const made = await ensureFirstAdministrator(
       app.platform,
@@ -128,8 +142,26 @@ async function fill(
     if (unused !== undefined) app.platform.log.warn(unused);
     const printed =
       made && settings.admin === undefined ? [{ role: "admin", username: made, password: generated }] : [];
-    return [...(settings.demoData ? demoAccounts(settings) : []), ...printed];
+    return {
+      market,
+      accounts: [...demoAccounts(app.platform.settings), ...printed],
+      next: (await hasAnyWorker(pool)) ? undefined : nextStep(settings),
+    };
   } finally {
     await app.close();
   }
 }
+
+async function storedMarket(url: string, settings: Settings): Promise<MarketPlace> {
+  const pool = createPool(url, { name: "hourhand start", size: 1, isStarting: true });
+  try {
+    return await establishMarket(pool, settings);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The first thing to do in a market without workers. */
+const nextStep = ({ publicUrl }: Settings): string =>
+  `Next: sign in as the administrator at ${publicUrl}${pageAddress("admin", "Categoryes")}, check the categories, ` +
+  `and invite your first worker to register at ${publicUrl}/worker_register`;

@@ -89,7 +89,7 @@ test("MARKET_TIME_ZONE is a place that Node and PostgreSQL read alike, or UTC", 
     "America/North_Dakota/New_Salem",
     "Europe/Kyiv",
   ]) {
-    expect(readSettings({ MARKET_TIME_ZONE: zone }).marketTimeZone).toBe(zone);
+    expect(readSettings({ MARKET_TIME_ZONE: zone }).market.timeZone).toBe(zone);
     await refuseUnknownZone(pool, zone);
   }
   await expect(refuseUnknownZone(pool, "Asia/Nowhere")).rejects.toThrow(
@@ -134,9 +134,9 @@ test.each(["Mars/Base", "Asia/Foo", "IST-5:30", "localtime", "nonsense"])(
 
 test("each zone that Node offers is accepted, or refused with the name of one that is", () => {
   for (const zone of Intl.supportedValuesOf("timeZone")) {
-    expect(readSettings({ MARKET_TIME_ZONE: zone }).marketTimeZone).toBe(zone);
+    expect(readSettings({ MARKET_TIME_ZONE: zone }).market.timeZone).toBe(zone);
     const right = rightZone(zone.toLowerCase()) ?? "";
-    expect(readSettings({ MARKET_TIME_ZONE: right }).marketTimeZone).toBe(right);
+    expect(readSettings({ MARKET_TIME_ZONE: right }).market.timeZone).toBe(right);
   }
   // Three hours behind UTC, although the name suggests the opposite.
   expect(rightZone("Etc/GMT+3")).toMatch(/^America\//);

@@ -7,20 +7,28 @@ import {
   refuseStrangeAdministrator,
   refuseUnknownZone,
 } from "./installation.ts";
+import { hasDatabase } from "@hourhand/embedded-postgres/place";
+import { placeOf } from "./settings/market.ts";
+import { checkMarket } from "./stored-market.ts";
 import type { StartChecks } from "./platform/checks/checks.ts";
 import { readClock } from "./platform/clock/queries.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
 
 /** The checks of `prepareDatabase`, in its order. */
 export const startChecks: StartChecks = {
+  ofSettings({ databaseUrl, dataDir, market }) {
+    if (databaseUrl === undefined && !hasDatabase(dataDir)) placeOf(market);
+  },
   ofFolder: refuseUnfinishedFolder,
   ofDatabase: refuseUnfinishedDatabase,
   async ofContent(pool, settings) {
-    await refuseUnknownZone(pool, settings.marketTimeZone);
+    const { country, currency, timeZone } = await checkMarket(pool, settings);
+    await refuseUnknownZone(pool, timeZone);
     const [clock] = await readClock(pool, []);
     refuseMovedClock(settings, clock !== undefined && clock.market > clock.machine);
     await refuseDemoInProduction(pool, settings);
     // Without an administrator, the start will create one from ADMIN_EMAIL.
     if (await hasAnyAdministrator(pool)) await refuseStrangeAdministrator(pool, settings);
+    return `the market is ${country} with ${currency} in ${timeZone}`;
   },
 };

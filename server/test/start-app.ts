@@ -3,9 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
+import { market, setMarket } from "@hourhand/contract/market";
 import { buildApp, type App, type AppParts } from "../src/app.ts";
 import { createLogger } from "../src/platform/log/logger.ts";
-import { readSettings } from "../src/settings/settings.ts";
+import { createPool } from "../src/platform/database/pool.ts";
+import { readSettings, type Settings } from "../src/settings/settings.ts";
+import { establishMarket } from "../src/stored-market.ts";
 import { freshDatabase } from "./database.ts";
 
 /** A running product. `call` sends HTTP requests to it like any client. */
@@ -67,8 +70,10 @@ export async function startApp(
     ALLOW_OPEN_DEVELOPMENT: "on",
     ...environment,
   });
+  const marketBefore = market();
   const app = await buildApp(settings, {
     databaseUrl,
+    market: await storedMarket(databaseUrl, settings),
     log: createLogger(process.env["TEST_LOG"] ?? "silent"),
     ...(options.arrival && { arrival: options.arrival }),
     ...(options.maxStopMs !== undefined && { maxStopMs: options.maxStopMs }),
@@ -85,10 +90,22 @@ export async function startApp(
     call: (method, path, callOptions) => callAt(url, method, path, callOptions),
     async close() {
       await app.close();
+      // The next file of this process begins in the market that this one began in.
+      setMarket(marketBefore);
       await database?.drop();
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The market that a start stores, as `prepareDatabase` does. */
+async function storedMarket(databaseUrl: string, settings: Settings) {
+  const pool = createPool(databaseUrl, { name: "hourhand start", size: 1 });
+  try {
+    return await establishMarket(pool, settings);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** The product for all tests of a file: started before the first one, closed after the last. Parameters as for `startApp`. */

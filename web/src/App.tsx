@@ -6,7 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSessionEndHandler } from "./shell/session-end-handler.ts";
-import { useMarketTimeZone } from "./shell/client-settings.ts";
+import { useMarket } from "./shell/client-settings.ts";
 import shell from "./locales/en/shell.json";
 import ui from "./locales/en/ui.json";
 import { i18n, addNamespace } from "./locales/translation.ts";
@@ -56,7 +56,7 @@ function Wiring({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   useGlobalNavigate(navigate);
   useScrollRestoration();
   useSessionEndHandler();
-  useMarketTimeZone();
+  useMarket();
   useEffect(() => onDrawn?.(), [onDrawn]);
   const isSomebodyHere = useFirstSign();
   const isSignedOut = useSession().state === "signed-out";

@@ -2,6 +2,7 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { setMarket, type Market } from "@hourhand/contract/market";
 import type { Language } from "@hourhand/contract/languages";
 import { App } from "./App.tsx";
 import { isKnownPage, preloadPage, readPageAhead } from "./areas/customer/pages.tsx";
@@ -36,6 +37,9 @@ const page = isKnownPage(requestedPage) ? requestedPage : pages.home;
 const atHome = location.pathname === paths.home;
 /** The language chosen by index.html's script. */
 const { lang, dataset } = document.documentElement;
+// Before anything shows an amount or a time. Without it the market is the default one.
+const writtenMarket = dataset["market"];
+if (writtenMarket !== undefined) setMarket(JSON.parse(writtenMarket) as Market);
 const inEnglish = lang === "en";
 /** Whether the page's language is the one the server rendered it in. */
 const asWritten = lang === dataset["written"];

@@ -1,6 +1,4 @@
 // npm run demo:reset: resets the demo story to its first day, while the product serves (docs/rules/operation.md 36–38).
-import { appliedMigrations, compareMigrations } from "../platform/database/applied-migrations.ts";
-import { readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { WatchedPool } from "../platform/database/watched-pool.ts";
 import { createMarketCalendar } from "../platform/clock/market-calendar.ts";
@@ -8,7 +6,10 @@ import { followDatabaseClock } from "../platform/clock/database-clock.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { openPictures } from "../platform/storage/picture-stores.ts";
 import { resetDemo, ResetRefused, type ResetDemo } from "../reset-demo.ts";
+import { setMarket } from "@hourhand/contract/market";
+import { hasDemo, marketOf, placeOf } from "../settings/market.ts";
 import type { Settings } from "../settings/settings.ts";
+import { readMarket } from "../stored-market.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
 import {
   CommandRefused,
@@ -17,7 +18,7 @@ import {
   type CommandArguments,
   type Outcome,
 } from "./command.ts";
-import { withDatabase } from "./open-database.ts";
+import { refuseOtherVersion, withDatabase } from "./open-database.ts";
 
 export const demoReset: Command = {
   name: "demo:reset",
@@ -42,26 +43,33 @@ async function run({ options }: CommandArguments, context: CommandContext): Prom
     const pool = createPool(url, { name: "hourhand demo:reset", size: 2, statementTimeout });
     try {
       await refuseUnfinishedDatabase(pool);
-      const { unknown, changed, missing } = compareMigrations(
-        await appliedMigrations(pool),
-        readMigrations(),
-      );
-      if (unknown.length + changed.length + missing.length > 0)
+      await refuseOtherVersion(pool);
+      const market = (await readMarket(pool)) ?? placeOf(settings.market);
+      if (!hasDemo(market))
         throw new CommandRefused(
-          "The database is not of this version. Please start the product once, then reset the demo. Nothing was changed.",
+          `The demo story exists for IN with INR only, and the market here is ${market.country} with ${market.currency}. Nothing was changed.`,
         );
+      setMarket(marketOf(market));
       context.report("Loading the demo data …");
-      return outcomeOf(await reset(settings, pool, options["yes"] === true));
+      return outcomeOf(await reset(settings, pool, market.timeZone, options["yes"] === true));
     } finally {
       await pool.end();
     }
   });
 }
 
-async function reset(settings: Settings, pool: WatchedPool, mayRemovePeople: boolean): Promise<ResetDemo> {
+async function reset(
+  settings: Settings,
+  pool: WatchedPool,
+  timeZone: string,
+  mayRemovePeople: boolean,
+): Promise<ResetDemo> {
   const clock = await followDatabaseClock(pool, createLogger("silent"));
   try {
-    const calendar = createMarketCalendar(settings.marketTimeZone, () => clock.now());
+    const calendar = createMarketCalendar(
+      () => timeZone,
+      () => clock.now(),
+    );
     const store = await openPictures(settings);
     return await resetDemo({ settings, pool, calendar, store }, mayRemovePeople);
   } catch (error) {

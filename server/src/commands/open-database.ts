@@ -1,9 +1,12 @@
 // The database of a command: the one of DATABASE_URL, or the embedded one, with or without a running server.
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
+import { appliedMigrations, compareMigrations } from "../platform/database/applied-migrations.ts";
+import { readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { WatchedPool } from "../platform/database/watched-pool.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import type { Settings } from "../settings/settings.ts";
+import { CommandRefused } from "./command.ts";
 import { undoOnSignal } from "./signals.ts";
 
 /** An address to connect to as the owner; `close` stops a database that was started for the command. */
@@ -55,4 +58,13 @@ export async function withDatabase<Result>(
   } finally {
     await database.close();
   }
+}
+
+/** @throws CommandRefused if the database does not have exactly the migrations of this version */
+export async function refuseOtherVersion(pool: WatchedPool): Promise<void> {
+  const { unknown, changed, missing } = compareMigrations(await appliedMigrations(pool), readMigrations());
+  if (unknown.length + changed.length + missing.length > 0)
+    throw new CommandRefused(
+      "The database is not of this version. Please start the product once, then run the command again. Nothing was changed.",
+    );
 }

@@ -17,7 +17,14 @@ import {
   type ObjectStoreSettings,
 } from "./service-settings.ts";
 import { isOriginOnly } from "./addresses.ts";
-import { timeZone } from "./time-zone.ts";
+import {
+  defaultPlace,
+  hasDemo,
+  marketVariables,
+  noDemo,
+  withVariables,
+  type MarketVariables,
+} from "./market.ts";
 import {
   settingReader,
   SettingsError,
@@ -51,12 +58,16 @@ export interface Settings {
   /** Undefined: the panel's name, with a no-reply address. */
   mailFrom: string | undefined;
   admin: { email: string; password: string } | undefined;
+  /** Whether an empty database gets the demo story, if its market has one. */
   demoData: boolean;
+  /** DEMO_DATA is set to true. */
+  isDemoRequested: boolean;
   secretKey: string | undefined;
   /** The cost of hashing a password; only tests use the lowest. */
   passwordCost: "full" | "lowest";
   accessTokenSeconds: number;
-  marketTimeZone: string;
+  /** The market that the environment names; `platform.calendar` and `market()` know the one in force. */
+  market: MarketVariables;
   platformFeePercent: number;
   /** In major units. A worker who owes more gets no new bookings; undefined: no limit. */
   unpaidFeesLimit: number | undefined;
@@ -144,10 +155,11 @@ export function inspectSettings(
     mailFrom: read.text("MAIL_FROM"),
     admin: administrator(read),
     demoData: read.boolean("DEMO_DATA", !isProduction) && !isProduction && isLocal,
+    isDemoRequested: read.text("DEMO_DATA") === "true",
     secretKey: read.text("SECRET_KEY"),
     passwordCost: nodeEnv === "test" ? "lowest" : "full",
     accessTokenSeconds: read.integer("ACCESS_TOKEN_SECONDS", 900, 1, 86_400),
-    marketTimeZone: timeZone(read),
+    market: marketVariables(read),
     platformFeePercent: read.number("PLATFORM_FEE_PERCENT", 10, 0, 100),
     unpaidFeesLimit: unpaidFeesLimit(read),
     enforcesVisitTimes:
@@ -171,6 +183,8 @@ export function inspectSettings(
   };
   refuseOpenDevelopment(settings, read);
   refuseContradictions(settings, read);
+  const place = withVariables(defaultPlace, settings.market);
+  if (settings.isDemoRequested && !hasDemo(place)) read.refuse("DEMO_DATA", noDemo(place));
   return { settings, faults: read.faults };
 }
 

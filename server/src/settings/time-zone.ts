@@ -37,12 +37,13 @@ function nodeName(name: string): string | undefined {
   }
 }
 
-const newName = (name: string): string => newNames[name] ?? name;
+/** The current name of a zone that Node calls by an old one. */
+export const currentName = (name: string): string => newNames[name] ?? name;
 
 /** The current and former names of the same zone, for a database that knows only one of them. */
 export function otherNames(name: string): string[] {
   const nodeSpelling = nodeName(name) ?? name;
-  return [newName(nodeSpelling), nodeSpelling].filter((other) => other !== name);
+  return [currentName(nodeSpelling), nodeSpelling].filter((other) => other !== name);
 }
 
 /** Minutes by which a zone is ahead of UTC at an instant. */
@@ -62,8 +63,8 @@ function offsetAt(name: string, at: number): number {
 export function rightZone(name: string): string | undefined {
   const known = nodeName(name.replace(/^(?:posix|right)\//i, ""));
   if (known === "UTC") return "UTC";
-  if (known !== undefined && ofPlace.test(known)) return newName(known);
-  const places = Intl.supportedValuesOf("timeZone").map(newName);
+  if (known !== undefined && ofPlace.test(known)) return currentName(known);
+  const places = Intl.supportedValuesOf("timeZone").map(currentName);
   const place = name.split("/").at(-1)?.replaceAll(" ", "_").toLowerCase();
   const named = places.find((one) => one.toLowerCase().split("/").at(-1) === place);
   if (named !== undefined) return named;
@@ -80,22 +81,26 @@ export function rightZone(name: string): string | undefined {
   );
 }
 
-/** The market's zone; a refusal suggests the intended one. */
-export function timeZone(read: SettingReader): string {
-  const byDefault = "Asia/Kolkata";
-  const name = read.text("MARKET_TIME_ZONE") ?? byDefault;
+/** Whether a name is the current or a former one of a place, or UTC. */
+export function isZone(name: string): boolean {
   const known = nodeName(name);
   const isWellSpelt =
     known === undefined ||
-    [known, newName(known)].every(
+    [known, currentName(known)].every(
       (spelling) => spelling === name || spelling.toLowerCase() !== name.toLowerCase(),
     );
-  if (name === "UTC" || (ofPlace.test(name) && known !== undefined && isWellSpelt)) return name;
+  return name === "UTC" || (ofPlace.test(name) && known !== undefined && isWellSpelt);
+}
+
+/** The market's zone; undefined if it is not set. A refusal suggests the intended one. */
+export function timeZone(read: SettingReader): string | undefined {
+  const name = read.text("MARKET_TIME_ZONE");
+  if (name === undefined || isZone(name)) return name;
   read.refuse(
     "MARKET_TIME_ZONE",
     refusal(name, "which is not the name of a place in the tz database", rightZone(name)),
   );
-  return byDefault;
+  return undefined;
 }
 
 /** @param right the intended zone, if it is known */

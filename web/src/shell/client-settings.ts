@@ -1,11 +1,11 @@
-// Settings of this installation for the client: the market's time zone, Google's client id, external addresses.
+// Settings of this installation for the client: the market, Google's client id, external addresses.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { viewClientSettings } from "@hourhand/contract/client-settings";
+import { setMarket } from "@hourhand/contract/market";
 import { queryOptionsFor } from "../platform/call.ts";
 import { serverNow } from "../platform/server-time.ts";
 import { setClock } from "../ui/format/clock.ts";
-import { setTimeZone } from "../ui/format/time-zone.ts";
 
 // Today's date and the age of things must not depend on a wrong device clock.
 setClock(serverNow);
@@ -29,10 +29,13 @@ export function useViewClientSettings() {
   return isHydrated ? data : undefined;
 }
 
-/** Sets the market's time zone for dates. Use it once, at the root. */
-export function useMarketTimeZone(): void {
-  const zone = useViewClientSettings()?.market_time_zone;
+/**
+ * Follows the server's market. The document has it already (`main.tsx`), unless it comes from a browser's cache. Use it
+ * once, at the root.
+ */
+export function useMarket(): void {
+  const market = useViewClientSettings()?.market;
   useEffect(() => {
-    if (zone) setTimeZone(zone);
-  }, [zone]);
+    if (market) setMarket(market);
+  }, [market]);
 }

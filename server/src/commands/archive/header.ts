@@ -4,6 +4,7 @@ import { createHash, createHmac, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import type { AppliedMigration } from "../../platform/database/applied-migrations.ts";
 import { createKeys, secretFingerprint } from "../../platform/keys.ts";
+import type { MarketPlace } from "../../settings/market.ts";
 import { CommandRefused } from "../command.ts";
 
 /** How the key is derived from the passphrase (scrypt). */
@@ -30,6 +31,8 @@ export interface ArchiveHeader {
    */
   secret?: string | null;
   migrations: AppliedMigration[];
+  /** The market of the installation; missing in archives of versions that served India only. */
+  market?: MarketPlace;
   /** Its writer, a machine and a process, to identify an unfinished file. */
   writer: { machine: string; pid: number };
 }

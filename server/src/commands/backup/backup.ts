@@ -6,6 +6,7 @@ import { appliedMigrations } from "../../platform/database/applied-migrations.ts
 import { backupLock, openSession, tryLock } from "../../platform/database/whole-database.ts";
 import { openPictures } from "../../platform/storage/picture-stores.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { readMarket } from "../../stored-market.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../../unfinished-restore.ts";
 import { productVersion } from "../../version.ts";
 import { writeArchive, type ArchivePlace } from "../archive/archive.ts";
@@ -96,6 +97,7 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
     throw new CommandRefused(
       "There is nothing to back up: the product was never started on this database. Please look at DATABASE_URL and DATA_DIR.",
     );
+  const market = await readMarket(session);
   const version = productVersion();
   const at = await freeMoment(place, version);
   const name = nameOf(version, at);
@@ -113,6 +115,7 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
     encryption,
     secret: served === undefined ? null : fingerprintOfSecret(served),
     migrations,
+    ...(market && { market }),
     writer: writer(),
   };
   const secret = passphrase === undefined ? undefined : await generatedSecret(settings);

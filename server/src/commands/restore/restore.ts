@@ -4,6 +4,7 @@ import { chmod, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
+import { hasDatabase } from "@hourhand/embedded-postgres/place";
 import { createLogger } from "../../platform/log/logger.ts";
 import {
   markUnfinished,
@@ -14,8 +15,10 @@ import {
   unmarkUnfinished,
 } from "../../platform/database/whole-database.ts";
 import { openPictures } from "../../platform/storage/picture-stores.ts";
+import { defaultPlace, type MarketPlace } from "../../settings/market.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { removeMark, writeMark } from "../../unfinished-restore.ts";
+import { isSameMarket, readMarket, refuseArchiveOfOtherMarket } from "../../stored-market.ts";
+import { markOfDatabase, readMark, removeMark, writeMark } from "../../unfinished-restore.ts";
 import { openArchive, verifyArchive, type ReadableArchive } from "../archive/archive.ts";
 import { readPassphrase } from "../archive/folder-place.ts";
 import type { Manifest } from "../archive/frames.ts";
@@ -30,7 +33,7 @@ import {
   type Outcome,
 } from "../command.ts";
 import { explain } from "../explain.ts";
-import { stoppedOnSignal } from "../open-database.ts";
+import { stoppedOnSignal, withDatabase } from "../open-database.ts";
 import { endEverySignIn, secretServed } from "../queries.ts";
 import { checkArchive, unknownMaker } from "./check-archive.ts";
 import { isFilled, checkPlace } from "./empty-place.ts";
@@ -58,6 +61,7 @@ async function run({ words, options }: CommandArguments, context: CommandContext
   const archive = await openArchive(source, passphrase, await secretOf(settings));
   const report = (sentence: string) => context.report(sentence);
   if (options["check"] === true) return checkArchive(archive, report);
+  refuseArchiveOfOtherMarket(marketOfArchive(archive), settings.market);
   if (settings.databaseUrl === undefined) return restoreInto(archive, settings, undefined, report);
   const session = await openSession(settings.databaseUrl, "hourhand restore");
   try {
@@ -76,6 +80,7 @@ async function restoreInto(
 ): Promise<Outcome> {
   if (session && !(await tryLock(session, restoreLock)))
     throw new CommandRefused("Another restore into this database is going on. Please wait until it is done.");
+  await refuseOtherInstallation(archive, settings, session);
   await checkPlace(settings, archive.name, session);
   report(`Reading ${archive.name} whole before anything is written …`);
   const manifest = await verifyArchive(archive);
@@ -107,6 +112,37 @@ async function restoreInto(
   }
   return outcomeOf(archive, manifest, keeps);
 }
+
+/** The market of an archive. Versions that did not store one served India, in the zone of their environment. */
+const marketOfArchive = ({ header }: ReadableArchive): MarketPlace => header.market ?? defaultPlace;
+
+/**
+ * Refuses an archive of another market than the installation's that is here. A used place is refused in any case; this
+ * sentence names both markets.
+ * @throws CommandRefused
+ */
+async function refuseOtherInstallation(
+  archive: ReadableArchive,
+  settings: Settings,
+  session: pg.Client | undefined,
+): Promise<void> {
+  // What an interrupted restore left is no installation.
+  if ((await readMark(settings.dataDir)) || (session && (await markOfDatabase(session)))) return;
+  const here = session
+    ? await readMarket(session)
+    : hasDatabase(settings.dataDir) &&
+      // A database that does not open is refused by the check of the place.
+      (await withDatabase(settings, (pool) => readMarket(pool)).catch(() => undefined));
+  const archived = marketOfArchive(archive);
+  if (!here || isSameMarket(archived, here)) return;
+  throw new CommandRefused(
+    `The archive is of the market ${inWords(archived)}, and the installation here of ${inWords(here)}. ` +
+      "A restore needs an empty place. Please set DATA_DIR or DATABASE_URL to one.",
+  );
+}
+
+const inWords = ({ country, currency, timeZone }: MarketPlace): string =>
+  `${country} with ${currency} in ${timeZone}`;
 
 /** Works on the database of DATABASE_URL, or on the embedded one, which it creates. */
 async function withTarget<Result>(

@@ -9,11 +9,11 @@ export async function viewClientSettings(
   { settings, product }: Pick<Platform, "settings" | "product">,
   request: FastifyRequest,
 ) {
-  const { googleClientId, marketTimeZone } = settings;
-  const { socialLinks, contact } = await product.read();
+  const { googleClientId } = settings;
+  const { socialLinks, contact, languages } = await product.read();
   return {
     googleClientId,
-    marketTimeZone,
+    languages,
     socialLinks,
     contact,
     demoAccounts: isLocalRequest(request) ? demoAccounts(settings) : [],

@@ -2,6 +2,7 @@
 import { phoneInWords } from "../../platform/phones.ts";
 import type { Presented } from "../../platform/http/bind.ts";
 import { say } from "@hourhand/contract/sentence";
+import { marketFor } from "@hourhand/contract/market";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewProfile } from "@hourhand/contract/accounts";
 import type { viewClientSettings } from "@hourhand/contract/client-settings";
@@ -69,7 +70,7 @@ export const presentClientSettings = (
   settings: Awaited<ReturnType<typeof readClientSettings>>,
 ): ReplyOf<typeof viewClientSettings> => ({
   google_client_id: settings.googleClientId ?? null,
-  market_time_zone: settings.marketTimeZone,
+  market: marketFor(settings.languages),
   social_links: [...settings.socialLinks],
   contact: settings.contact,
   demo_accounts: settings.demoAccounts,

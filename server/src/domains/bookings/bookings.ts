@@ -19,6 +19,7 @@ import { readPolicyVersion } from "../policies/policies.ts";
 import { accrueFee } from "../wallet/wallet.ts";
 import { refuseWrong, tryCodeOfStatus, type WrongCode } from "./arrival/arrival.ts";
 import { countLateCancellations as countOfLate } from "./cancellation/queries.ts";
+import { moveAnswerTimes } from "./answer-time/queries.ts";
 import { enqueueConfirmation, notifyBookingChange } from "./notifications/notifications.ts";
 import { answerEndsSoon as endsSoon, bookingsList as bookings } from "./queries-admin.ts";
 import { bookingDetails, type BookingDetailsRow } from "./queries-lists.ts";
@@ -36,6 +37,7 @@ import {
   statusForCustomer,
 } from "./queries.ts";
 import { endProposals } from "./proposals/closing.ts";
+import { moveExpiries } from "./proposals/queries.ts";
 import { needsItsStart, sourcesOf, withoutContacts } from "./rules.ts";
 
 export { followUpNow } from "./follow-ups/follow-ups.ts";
@@ -220,3 +222,12 @@ export const countLateCancellations = async (
   platform: Pick<Platform, "pool">,
   personId: number,
 ): Promise<number> => onlyRow(await countOfLate(platform.pool, [personId])).late;
+
+/**
+ * Moves the stored instants that follow from dates and times of day to the market's new zone: times to answer, and ends
+ * of proposals. All others (visits, reminders, calendars) are computed when they are read.
+ */
+export async function followZone(transaction: Transaction, zone: string): Promise<void> {
+  await moveAnswerTimes(transaction, [zone]);
+  await moveExpiries(transaction, [zone]);
+}

@@ -8,6 +8,10 @@ import { addRating, insertEmptyProfile } from "./queries.ts";
 // For the home page.
 export { findHomeCategories, findHomeWorkers } from "./listing/home-workers.ts";
 
+// For the first start.
+export { addFirstCategories } from "./categories/first-categories.ts";
+export { hasAnyWorker } from "./queries.ts";
+
 // For public pages.
 export { activeCategories } from "./categories/queries.ts";
 export { createLocalTitles } from "./categories/categories.ts";

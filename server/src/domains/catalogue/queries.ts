@@ -2,6 +2,7 @@
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Json } from "../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
 import type { TakenTime } from "./rules.ts";
 
 /** The columns of a slot inside a worker's row. */
@@ -141,3 +142,12 @@ const lockPersonRow: Statement<LockedPerson, [id: number]> = prepared(
 export async function lockPerson(transaction: Queryable, id: number): Promise<LockedPerson | undefined> {
   return (await lockPersonRow(transaction, [id]))[0];
 }
+
+const anyWorker: Statement<{ found: boolean }, []> = prepared(
+  "any_worker",
+  "select exists (select from workers) as found",
+);
+
+/** Whether there is a worker's profile, listed or not. */
+export const hasAnyWorker = async (runner: Queryable): Promise<boolean> =>
+  onlyRow(await anyWorker(runner, [])).found;

@@ -1,4 +1,5 @@
 // Settings on the wire.
+import { marketFor } from "@hourhand/contract/market";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
   listSettingsVersions,
@@ -42,7 +43,7 @@ export function presentPublicSettings(
   const { settings, fixed, legal_stale: _isStale, ...version } = presentSettings(environment, row);
   const { mail_from_name: _sender, ...shown } = settings;
   const { mail_from_name: _variable, ...fixedShown } = fixed;
-  return { ...version, settings: shown, fixed: fixedShown };
+  return { ...version, settings: shown, fixed: fixedShown, market: marketFor(settings.languages) };
 }
 
 /** A version in the history: the stored values, without the environment's. */

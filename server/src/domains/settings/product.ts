@@ -6,8 +6,9 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import type { Logger } from "../../platform/log/logger.ts";
 import type { Product, ProductSettings } from "../../platform/product.ts";
+import type { MarketPlace } from "../../settings/market.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { settingsInForce, type SettingsRow } from "./queries.ts";
+import { settingsAndMarket, type SettingsRow } from "./queries.ts";
 import { inForce } from "./rules.ts";
 
 /** The bus channel for changes of the settings. */
@@ -35,6 +36,7 @@ const nothingSet: SettingsRow = {
   mail_from_name: null,
   logo: null,
   legal_rules: null,
+  financial_year_starts: null,
   legal_stale: false,
 };
 
@@ -52,6 +54,8 @@ export function followSettings(parts: {
   bus: Bus;
   log: Logger;
   settings: Pick<Settings, "mailFrom" | "socialLinks">;
+  /** Receives the market with each read: an operator may change its zone, and all of it while nothing depends on it. */
+  onMarket?: (market: MarketPlace) => void;
 }): FollowedSettings {
   const { pool, bus, log, settings } = parts;
   let row = nothingSet;
@@ -61,7 +65,9 @@ export function followSettings(parts: {
 
   const ask = async (): Promise<void> => {
     try {
-      const latest = onlyRow(await settingsInForce(pool, []));
+      const { country, currency, zone, ...latest } = onlyRow(await settingsAndMarket(pool, []));
+      if (country !== null && currency !== null && zone !== null)
+        parts.onMarket?.({ country, currency, timeZone: zone });
       // A reply that arrives after that of a later read does not overwrite it.
       if (latest.version >= row.version) {
         row = latest;

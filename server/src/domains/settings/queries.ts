@@ -23,6 +23,8 @@ export interface SettingsContent {
   logo: string | null;
   /** The rules of bookings in force when the legal texts were last edited. */
   legal_rules: string | null;
+  /** The month, 1 to 12. */
+  financial_year_starts: number | null;
 }
 
 /** A version with its author; the first has none. */
@@ -38,7 +40,7 @@ export interface SettingsRow extends SettingsContent {
 }
 
 const columns = `v.version as id, v.version, v.author_id, a.first_name || ' ' || a.last_name as author_name, v.at, v.name, v.primary_colour,
-  v.accent_colour, v.contact, v.social_links, v.terms, v.privacy, v.languages, v.mail_from_name, v.logo, v.legal_rules,
+  v.accent_colour, v.contact, v.social_links, v.terms, v.privacy, v.languages, v.mail_from_name, v.logo, v.legal_rules, v.financial_year_starts,
   (v.terms is not null or v.privacy is not null) and case when v.legal_rules is null
     then exists (select 1 from policy_versions r where r.at > v.at) else v.legal_rules <> rules_in_force() end as legal_stale`;
 const versions = "settings_versions v left join people a on a.id = v.author_id";
@@ -47,6 +49,16 @@ const versions = "settings_versions v left join people a on a.id = v.author_id";
 export const settingsInForce: Statement<SettingsRow, []> = prepared(
   "settings_in_force",
   `select ${columns} from ${versions} order by v.version desc limit 1`,
+);
+
+/** The version in force, with the market of the installation; null before the first start. */
+export const settingsAndMarket: Statement<
+  SettingsRow & { country: string | null; currency: string | null; zone: string | null },
+  []
+> = prepared(
+  "settings_and_market",
+  `select ${columns}, i.market_country as country, i.market_currency as currency, i.market_time_zone as zone
+   from ${versions} cross join installation i order by v.version desc limit 1`,
 );
 
 /** The rules of bookings in force. */
@@ -64,11 +76,11 @@ export const lockSettings: Statement<object, []> = prepared(
 const insertVersion: Statement<object, [version: number, authorId: number, content: string]> = prepared(
   "insert_settings_version",
   `insert into settings_versions (version, author_id, name, primary_colour, accent_colour, contact, social_links, terms,
-     privacy, languages, mail_from_name, logo, legal_rules)
+     privacy, languages, mail_from_name, logo, legal_rules, financial_year_starts)
    select $1, $2, f.*
    from jsonb_to_record($3::jsonb) as f (name text, primary_colour text, accent_colour text, contact jsonb,
      social_links text[], terms text, privacy text, languages text[], mail_from_name text, logo text,
-     legal_rules text)`,
+     legal_rules text, financial_year_starts smallint)`,
 );
 
 /**

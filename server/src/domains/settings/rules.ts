@@ -3,23 +3,23 @@ import { say } from "@hourhand/contract/sentence";
 import { ownColours } from "@hourhand/contract/brand-colours";
 import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
 import { defaultLanguages } from "@hourhand/contract/languages";
+import { isIndia, market } from "@hourhand/contract/market";
 import { fixedHere, fixedByEnvironment, type SettingsFields } from "@hourhand/contract/settings";
 import { differenceOf } from "@hourhand/contract/text-difference";
 import { refuse, refuseField } from "../../platform/problem.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { SettingsContent } from "./queries.ts";
 
-/** The market's country (ISO 3166-1). */
-const marketCountry = "IN";
+/** The month in which the financial year starts where nothing is set: as in India's law, elsewhere the calendar year. */
+const firstMonth = (): number => (isIndia() ? 4 : 1);
 
 /** The defaults: the product as shipped. The logo is a picture's name. */
-export const defaults: SettingsFields = {
+const defaults: Omit<SettingsFields, "financial_year_starts" | "languages"> = {
   name: "HourHand",
   colours: ownColours,
   contact: null,
   social_links: [],
   legal_texts: { terms: null, privacy: null },
-  languages: [...defaultLanguages(marketCountry)],
   mail_from_name: "HourHand",
   logo: null,
 };
@@ -58,9 +58,12 @@ export const asSet = (content: SettingsContent): SettingsFields => ({
   contact: content.contact,
   social_links: content.social_links ?? defaults.social_links,
   legal_texts: { terms: content.terms, privacy: content.privacy },
-  languages: (content.languages as SettingsFields["languages"] | null) ?? defaults.languages,
+  languages: (content.languages as SettingsFields["languages"] | null) ?? [
+    ...defaultLanguages(market().country),
+  ],
   mail_from_name: content.mail_from_name ?? content.name ?? defaults.mail_from_name,
   logo: content.logo,
+  financial_year_starts: content.financial_year_starts ?? firstMonth(),
 });
 
 /** Fields of an edit; omitted ones stay unchanged. */
@@ -72,9 +75,10 @@ export interface SettingsEdit {
   legal_texts?: Partial<SettingsFields["legal_texts"]> | null | undefined;
   languages?: SettingsFields["languages"] | undefined;
   mail_from_name?: string | undefined;
+  financial_year_starts?: number | undefined;
 }
 
-const knownFields = new Set([...Object.keys(defaults), "version"]);
+const knownFields = new Set([...Object.keys(defaults), "financial_year_starts", "version"]);
 
 /**
  * Refuses unknown fields. The logo, which has calls of its own, is allowed if it is unchanged. @throws Problem
@@ -147,6 +151,7 @@ export function withEdit(content: SettingsContent, edit: SettingsEdit): Settings
     ...(texts?.privacy !== undefined && { privacy: blankAsNull(texts.privacy) }),
     ...(edit.languages && { languages: edit.languages }),
     ...(edit.mail_from_name !== undefined && { mail_from_name: edit.mail_from_name }),
+    ...(edit.financial_year_starts !== undefined && { financial_year_starts: edit.financial_year_starts }),
   };
 }
 

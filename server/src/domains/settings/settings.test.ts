@@ -1,5 +1,6 @@
 // The administrators' settings of the product: versions and their history, bounds, fixed fields, permissions.
 import { beforeAll, expect, test } from "vitest";
+import { india } from "@hourhand/contract/market";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { fixedByEnvironment, settingsChanged } from "@hourhand/contract/settings";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
@@ -29,6 +30,7 @@ const defaults = {
   languages: ["en", "hi", "ml"],
   mail_from_name: "HourHand",
   logo: null,
+  financial_year_starts: 4,
 };
 const changed = {
   name: "Ghar Seva",
@@ -38,6 +40,7 @@ const changed = {
   legal_texts: { terms: "Be kind.\n\nPay on the visit.", privacy: null },
   languages: ["ml", "en"],
   mail_from_name: "Ghar Seva, Kochi",
+  financial_year_starts: 1,
 };
 
 test("at first the defaults apply and nothing is fixed", { tags: ["@beyond-8.1"] }, async () => {
@@ -107,7 +110,10 @@ test("anyone may read them, except the sender of mails", { tags: ["@beyond-8.7"]
   const { settings, legal_stale: _isStale, ...version } = await view();
   const { mail_from_name: _sender, ...shown } = settings;
   const { status, body } = await app.call("GET", "/api/v1/settings");
-  expect([status, body]).toEqual([200, { ...version, settings: shown }]);
+  expect([status, body]).toEqual([
+    200,
+    { ...version, settings: shown, market: { ...india, locales: { en: "en-IN", ml: "ml-IN" } } },
+  ]);
 });
 
 test.each([
@@ -163,6 +169,7 @@ test.each([
   ],
   ["languages", [null, [], ["en", "en"], ["fr"], "en", ["en", "hi", "ml", "en"]]],
   ["mail_from_name", ["", "x".repeat(61), null, "a\r\nBcc: b@example.com"]],
+  ["financial_year_starts", [0, 13, 1.5, -1, "April", null, [4]]],
   ["version", [0, -1, 1.5, "two", null, undefined]],
   ["colour", ["#0b5c5a"]],
   ["author", [null]],
@@ -200,6 +207,7 @@ test(
       legal_texts: { terms: "ഘ".repeat(100_000), privacy: "ഘ".repeat(100_000) },
       languages: ["en", "hi", "ml"],
       mail_from_name: "x".repeat(60),
+      financial_year_starts: 12,
     };
     const { status, body } = await edit(largest);
     expect([status, body.settings]).toEqual([200, { ...largest, contact: null, logo: null }]);

@@ -43,17 +43,21 @@ const minCheckMs = 1_000;
 /** The time from the first check to the last finding. */
 export const maxRunMs = allMs + minCheckMs;
 
+const letStart = "they let the product start";
+
 type Findings = Partial<Record<CheckName, Finding>>;
 
 /**
- * Other causes of a failed start, in the data folder, in the database, and in conflicts of its content with the
+ * Other causes of a failed start, in the settings of a first start, in the data folder, in the database, and in conflicts of its content with the
  * settings. Each check changes nothing.
  * @throws SettingsError naming the cause
  */
 export interface StartChecks {
+  readonly ofSettings: (settings: Settings) => void;
   readonly ofFolder: (settings: Settings) => void;
   readonly ofDatabase: (pool: WatchedPool) => Promise<void>;
-  readonly ofContent: (pool: WatchedPool, settings: Settings) => Promise<void>;
+  /** Returns what the content says about the settings, for the report. */
+  readonly ofContent: (pool: WatchedPool, settings: Settings) => Promise<string>;
 }
 
 /** The check that depends on a setting. */
@@ -77,7 +81,7 @@ export async function runChecks(
   const findings: Findings = { node: checkNode() };
   findings.settings =
     faults.length === 0
-      ? ok("they let the product start")
+      ? ((await startFailureOf(() => startChecks.ofSettings(settings))) ?? ok(letStart))
       : fail(faults.map(({ sentence }) => sentence).join(" "), "Correct it in the environment or in .env.");
   // With a wrong address in DATABASE_URL the embedded database is not checked instead.
   const isElsewhere = faults.some(({ name }) => name === "DATABASE_URL");
@@ -167,14 +171,21 @@ async function startFailureOf(check: () => Promise<void> | void): Promise<Findin
 }
 
 /** Adds the conflicts of the database's content with the settings to their findings. */
-async function checkContent(content: Promise<void>, findings: Findings, until: number): Promise<void> {
+async function checkContent(content: Promise<string>, findings: Findings, until: number): Promise<void> {
+  let shown: string | undefined;
+  const read = async () => {
+    shown = await content;
+  };
   // A failed query, for example on an older version's database, is reported by the checks of the database.
   const refused = await Promise.race([
-    startFailureOf(() => content).catch(() => undefined),
+    startFailureOf(read).catch(() => undefined),
     sleep(Math.min(contentMs, Math.max(minCheckMs, until - Date.now())), undefined, { ref: false }),
   ]);
   const before = findings.settings;
-  if (!refused) return;
+  if (!refused) {
+    if (shown !== undefined && before?.state === "ok") findings.settings = ok(`${before.detail}; ${shown}`);
+    return;
+  }
   findings.settings =
     before?.state === "fail"
       ? fail(`${before.detail} ${refused.detail}`, `${before.advice} ${refused.advice}`)

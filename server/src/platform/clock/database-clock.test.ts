@@ -106,7 +106,10 @@ test(
     const app = await startApp({}, { jobs: false });
     const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
     const { calendar } = app.app.platform;
-    const wrong = createMarketCalendar(zone, () => Date.now() + dayMs);
+    const wrong = createMarketCalendar(
+      () => zone,
+      () => Date.now() + dayMs,
+    );
     const tooFar = request(app, someone, {}, 8);
     vi.spyOn(calendar, "today").mockImplementation((at) => wrong.today(at));
     expectProblem(

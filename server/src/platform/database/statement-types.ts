@@ -133,6 +133,12 @@ export interface StatementTypes {
       found: Computed<boolean>;
     };
   };
+  any_worker: {
+    values: [];
+    row: {
+      found: Computed<boolean>;
+    };
+  };
   applications: {
     values: [];
     row: {
@@ -1912,6 +1918,10 @@ export interface StatementTypes {
       username: string;
     };
   };
+  insert_first_categories: {
+    values: [JsonRecord<readonly { title: string; titles: object; description: string; synonyms: string[] }[]>];
+    row: {};
+  };
   insert_google_code: {
     values: [Buffer, number, number];
     row: {};
@@ -2032,7 +2042,7 @@ export interface StatementTypes {
     };
   };
   insert_settings_version: {
-    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string; legal_rules: string }>];
+    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string; legal_rules: string; financial_year_starts: number }>];
     row: {};
   };
   insert_slot: {
@@ -2052,6 +2062,12 @@ export interface StatementTypes {
     values: [number];
     row: {
       is_held: Computed<boolean>;
+    };
+  };
+  is_market_unused: {
+    values: [];
+    row: {
+      is_unused: Computed<boolean>;
     };
   };
   is_one_time_password: {
@@ -2261,6 +2277,14 @@ export interface StatementTypes {
     values: [];
     row: {};
   };
+  lock_market: {
+    values: [];
+    row: {
+      country: string | null;
+      currency: string | null;
+      zone: string | null;
+    };
+  };
   lock_open_codes: {
     values: [string];
     row: {
@@ -2416,6 +2440,10 @@ export interface StatementTypes {
     values: [number, string];
     row: {};
   };
+  move_answer_times: {
+    values: [string];
+    row: {};
+  };
   move_booking_as_administrator: {
     values: [number, number, string, string, string];
     row: {
@@ -2439,6 +2467,10 @@ export interface StatementTypes {
       worker_name: string;
       policy_id: number;
     };
+  };
+  move_expiries: {
+    values: [string];
+    row: {};
   };
   move_offer: {
     values: [number, number, number, string, string, number];
@@ -3445,6 +3477,32 @@ export interface StatementTypes {
     values: [number, boolean];
     row: {};
   };
+  settings_and_market: {
+    values: [];
+    row: {
+      id: number;
+      version: number;
+      author_id: number | null;
+      author_name: Computed<string>;
+      at: Date;
+      name: string | null;
+      primary_colour: string | null;
+      accent_colour: string | null;
+      contact: Json<unknown> | null;
+      social_links: string[] | null;
+      terms: string | null;
+      privacy: string | null;
+      languages: string[] | null;
+      mail_from_name: string | null;
+      logo: string | null;
+      legal_rules: string | null;
+      financial_year_starts: number | null;
+      legal_stale: Computed<boolean>;
+      country: string | null;
+      currency: string | null;
+      zone: string | null;
+    };
+  };
   settings_in_force: {
     values: [];
     row: {
@@ -3464,6 +3522,7 @@ export interface StatementTypes {
       mail_from_name: string | null;
       logo: string | null;
       legal_rules: string | null;
+      financial_year_starts: number | null;
       legal_stale: Computed<boolean>;
     };
   };
@@ -3486,6 +3545,7 @@ export interface StatementTypes {
       mail_from_name: string | null;
       logo: string | null;
       legal_rules: string | null;
+      financial_year_starts: number | null;
       legal_stale: Computed<boolean>;
     };
   };
@@ -3602,6 +3662,10 @@ export interface StatementTypes {
     values: [JsonRecord<readonly { "to": string; subject: string; text: string }[]>];
     row: {};
   };
+  store_market: {
+    values: [string, string, string];
+    row: {};
+  };
   store_notification_preferences: {
     values: [number, string[], boolean[], boolean[]];
     row: {};
@@ -3625,6 +3689,14 @@ export interface StatementTypes {
     row: {
       full_name: Computed<string>;
       shown: Computed<boolean>;
+    };
+  };
+  stored_market: {
+    values: [];
+    row: {
+      country: Computed<string>;
+      currency: Computed<string>;
+      zone: Computed<string>;
     };
   };
   stored_sequences: {

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
+import { india, market, marketFor } from "@hourhand/contract/market";
 import type { Language } from "@hourhand/contract/languages";
 import { brandStyle, shadesOf } from "@hourhand/contract/brand-colours";
 import type { Settings } from "../../settings/settings.ts";
@@ -71,14 +72,14 @@ export function createPageRenderer(
 ): (page: PageParts, language: Language) => Promise<ServedPage> {
   const policy = pagePolicy(shell, settings);
   const rupeeLink = rupeeLinkOf(shell);
-  const frames = new Map<Language, { version: number; parts: readonly string[] }>();
+  const frames = new Map<Language, { version: string; parts: readonly string[] }>();
   const frameIn = async (language: Language): Promise<readonly string[]> => {
     const present = await product.read();
     const before = frames.get(language);
-    if (before?.version === present.version) return before.parts;
+    if (before?.version === versionOf(present)) return before.parts;
     const set = withHead(inLanguage(asSet(shell, present), language), ahead(language) + partMark);
     const parts = set.replace('<div id="root">', () => `${partMark}<div id="root">`).split(partMark);
-    frames.set(language, { version: present.version, parts });
+    frames.set(language, { version: versionOf(present), parts });
     return parts;
   };
   return async ({ head, body }, language) => {
@@ -100,18 +101,18 @@ export function followedShell(
   settings: Settings,
   product: Product,
 ): () => Promise<ServedPage> {
-  let made: { version: number; page: ServedPage } | undefined;
+  let made: { version: string; page: ServedPage } | undefined;
   return async () => {
     const present = await product.read();
-    if (made?.version !== present.version)
-      made = { version: present.version, page: servedPage(asSet(built, present), settings) };
+    if (made?.version !== versionOf(present))
+      made = { version: versionOf(present), page: servedPage(asSet(built, present), settings) };
     return made.page;
   };
 }
 
 /** The frame of Home with the settings in force. */
 interface HomeFrame {
-  readonly version: number;
+  readonly version: string;
   /** The parts before and after the place of its words; no second one if a build has no such place. */
   readonly around: readonly string[];
   readonly policy: string;
@@ -130,11 +131,11 @@ export function followedHome(
     const present = await product.read();
     const parts = partsOf();
     let frame = frames.get(language);
-    if (frame?.version !== present.version) {
+    if (frame?.version !== versionOf(present)) {
       const set = asSet(built(language), present);
       const whole = parts ? withHead(inLanguage(set, language), parts.head(present, language)) : set;
       frame = {
-        version: present.version,
+        version: versionOf(present),
         around: whole.split(wordsPlace),
         policy: pagePolicy(whole, settings),
         made: undefined,
@@ -162,19 +163,32 @@ async function compressed(html: string, policy: string, language: Language): Pro
   return { html, brotli, policy, language };
 }
 
+/** Whether the client's own default is right. */
+function isDefaultMarket(): boolean {
+  const { country, currency, time_zone } = market();
+  return country === india.country && currency === india.currency && time_zone === india.time_zone;
+}
+
+/** Changes when a document has to be made again: with the settings, or when an operator changes the market. */
+function versionOf({ version }: ProductSettings): string {
+  const { country, currency, time_zone } = market();
+  return `${version} ${country} ${currency} ${time_zone}`;
+}
+
 /** The product's name in the built pages, and its mark. */
 const builtName = "HourHand";
 const builtMark = /\/assets\/mark-[\w-]+\.svg/g;
 
 /**
- * A built page with the name, the colours and the logo of the settings, before the first paint. The client finds name
- * and logo on `<html>`; unset ones are absent, and the page stays as built.
+ * A built page with the name, the colours and the logo of the settings, before the first paint. The client finds name,
+ * logo and market on `<html>`; unset ones are absent, and the page stays as built.
  */
 function asSet(page: string, { name, colours, logo, languages }: ProductSettings): string {
   const style = brandStyle(colours);
   const attributes = [
     ...(name === builtName ? [] : [`data-name="${escapeHtml(name)}"`]),
     ...(logo === null ? [] : [`data-logo="/media/${logo}.webp"`]),
+    ...(isDefaultMarket() ? [] : [`data-market="${escapeHtml(JSON.stringify(marketFor(languages)))}"`]),
   ];
   // Of the languages that the client has texts in; English, the language of the documents, always is.
   let set = page.replace(/(?<=<html [^>]*data-languages=")[^"]*/, (written) =>

@@ -1,4 +1,5 @@
 // The customer's frame: tabs, menu, bell and footer, for guests and for signed-in people.
+import { india } from "@hourhand/contract/market";
 import { viewClientSettings } from "@hourhand/contract/client-settings";
 import { readLegalText } from "@hourhand/contract/legal";
 import { openChat } from "@hourhand/contract/chat";
@@ -67,7 +68,7 @@ test(
     const addresses = ["https://www.instagram.com/hourhand", "https://hourhand.example/blog"];
     answer(viewClientSettings, {
       google_client_id: null,
-      market_time_zone: "Asia/Kolkata",
+      market: india,
       social_links: addresses,
       contact: null,
       demo_accounts: [],

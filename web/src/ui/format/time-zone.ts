@@ -1,10 +1,5 @@
 // The market's time zone. A separate module, because the first visit does not need the formats.
-let zone = "Asia/Kolkata";
+import { market } from "@hourhand/contract/market";
 
 /** The IANA name. */
-export const marketTimeZone = (): string => zone;
-
-/** Sets it (from the client settings). */
-export function setTimeZone(name: string): void {
-  zone = name;
-}
+export const marketTimeZone = (): string => market().time_zone;

@@ -59,18 +59,27 @@ export const nextAnswerDue: Statement<{ due: number | null }, [zone: string]> = 
    )) * 1000000)::bigint as due`,
 );
 
+const movedAnswerTime = (zone: string, condition: string) =>
+  `update bookings b set answer_by = moved.answer_by,
+     answer_due_at = case when b.answer_due_at < b.answer_by then instant_between(b.created_at, moved.answer_by)
+       else moved.answer_by end
+   from (
+     select m.id, answer_deadline(m.created_at, v.answer_within_hours, m.booked_on, m.starts, ${zone}) as answer_by
+     from bookings m join policy_versions v on v.id = m.policy_id
+     where ${condition} and m.status = 'created' and m.answer_by is not null
+   ) moved
+   where b.id = moved.id`;
+
 /**
  * Moves the time to answer along with a booking's new start, in the same transaction. A worker is not reminded twice.
  */
 export const moveAnswerTime: Statement<never, [bookingId: number, zone: string]> = prepared(
   "move_answer_time",
-  `update bookings b set answer_by = moved.answer_by,
-     answer_due_at = case when b.answer_due_at < b.answer_by then instant_between(b.created_at, moved.answer_by)
-       else moved.answer_by end
-   from (
-     select m.id, answer_deadline(m.created_at, v.answer_within_hours, m.booked_on, m.starts, $2) as answer_by
-     from bookings m join policy_versions v on v.id = m.policy_id
-     where m.id = $1 and m.status = 'created' and m.answer_by is not null
-   ) moved
-   where b.id = moved.id`,
+  movedAnswerTime("$2", "m.id = $1"),
+);
+
+/** Moves all times to answer along with the market's zone. */
+export const moveAnswerTimes: Statement<never, [zone: string]> = prepared(
+  "move_answer_times",
+  movedAnswerTime("$1", "true"),
 );

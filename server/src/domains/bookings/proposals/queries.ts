@@ -198,6 +198,14 @@ export const insertMove: Statement<
    returning id, expires_at <= created_at as is_too_late`,
 );
 
+/** Moves the end of open proposals to move a booking along with the market's zone. */
+export const moveExpiries: Statement<never, [zone: string]> = prepared(
+  "move_expiries",
+  `update booking_proposals p set expires_at = least(p.created_at + interval '24 hours',
+     least((b.booked_on + b.starts) at time zone $1, (p.booked_on + p.starts) at time zone $1) - interval '2 hours')
+   from bookings b where b.id = p.booking_id and p.state = 'open' and p.kind = 'move'`,
+);
+
 /** Stores a move that needs no consent; it expires when it is made. */
 export const insertAppliedMove: Statement<
   { id: number },

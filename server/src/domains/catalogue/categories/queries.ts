@@ -144,3 +144,12 @@ export const translatedTitles: Statement<{ title: string; titles: Json<Titles> }
   "translated_titles",
   "select title, titles from job_categories where titles <> '{}'",
 );
+
+/** Inserts categories (title, titles, description, synonyms), except those whose title exists. */
+export const insertFirstCategories: Statement<never, [categories: string]> = prepared(
+  "insert_first_categories",
+  `insert into job_categories (title, titles, description, synonyms)
+   select c.title, c.titles, c.description, c.synonyms
+   from jsonb_to_recordset($1::jsonb) as c (title text, titles jsonb, description text, synonyms text[])
+   on conflict do nothing`,
+);

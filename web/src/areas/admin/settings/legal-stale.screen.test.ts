@@ -19,6 +19,7 @@ const inForce = (known: Partial<ReplyOf<typeof viewSettings>> = {}): ReplyOf<typ
     legal_texts: texts,
     languages: ["en", "hi", "ml"],
     mail_from_name: "HourHand",
+    financial_year_starts: 4,
     logo: null,
   },
   fixed: {},

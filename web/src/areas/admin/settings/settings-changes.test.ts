@@ -10,6 +10,7 @@ const before: Fields = {
   legal_texts: { terms: null, privacy: "What we know stays here.\n".repeat(4_000) },
   languages: ["en", "hi"],
   mail_from_name: "HourHand",
+  financial_year_starts: 4,
   logo: null,
 };
 const changes = (after: Partial<Fields>) =>
