@@ -7,7 +7,7 @@ import { sendOtp, signUp } from "@hourhand/contract/accounts";
 import { signUpForm } from "../test/accounts.ts";
 import { offerLanguages } from "../test/languages.ts";
 import { book } from "../test/bookings.ts";
-import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
+import { customer, worker, type TestPerson } from "../test/people.ts";
 import { openSocket, until, upgrade } from "../test/socket.ts";
 import { testApp } from "../test/start-app.ts";
 import { mailIn } from "./platform/mail/mail-template.ts";
