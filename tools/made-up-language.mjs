@@ -6,7 +6,7 @@ const accented = new Map(
 );
 const lengthening = "öéüáñïåè";
 /** Names, addresses and words with figures stay as they are. */
-const kept = /^HourHand\b|[\d@:/<>]|\w[.]\w/;
+const kept = /^HourHand\b|[\d@]|:\/\/|\w[.]\w/;
 
 /** @param {string} words text without placeholders */
 function spoken(words) {

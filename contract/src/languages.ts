@@ -54,15 +54,11 @@ export const languages = Object.keys(lines) as readonly Language[];
 export type TitleLanguage = Exclude<Language, "en">;
 export const titleLanguages = languages.filter((language): language is TitleLanguage => language !== "en");
 
-const germanFirst = ["de", "en"] as const;
-const offeredIn: Readonly<Record<string, readonly Language[]>> = {
-  IN: ["en", "hi", "ml"],
-  DE: germanFirst,
-  AT: germanFirst,
-  CH: germanFirst,
-  LI: germanFirst,
-  LU: germanFirst,
-};
+/** By the market's country (ISO 3166-1); elsewhere English. */
+const offeredIn: ReadonlyMap<string, readonly Language[]> = new Map([
+  ["IN", ["en", "hi", "ml"]],
+  ...["DE", "AT", "CH", "LI", "LU"].map((country): [string, Language[]] => [country, ["de", "en"]]),
+]);
 
-/** The languages that a market offers until its administrators choose, by its country (ISO 3166-1). */
-export const defaultLanguages = (country: string): readonly Language[] => offeredIn[country] ?? ["en"];
+/** The languages that a market offers until its administrators choose. */
+export const defaultLanguages = (country: string): readonly Language[] => offeredIn.get(country) ?? ["en"];
