@@ -11,7 +11,8 @@ const kept = /^HourHand\b|[\d@]|:\/\/|\w[.]\w/;
 /** @param {string} words text without placeholders */
 function spoken(words) {
   let owed = 0;
-  return words.replaceAll(/\S+/g, (word) => {
+  // Dots that fill a field are no words.
+  return words.replace(/ ?\.{3,}$/, "…").replaceAll(/\S+/g, (word) => {
     if (kept.test(word)) return word;
     const letters = word.replaceAll(/[^A-Za-z]/g, "").length;
     owed += letters * 0.4;

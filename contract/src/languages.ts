@@ -12,18 +12,21 @@ interface LanguageLine {
   readonly font?: string;
   /** As in Unicode's CLDR. Not asked of `Intl`: browsers have other versions of it than the server. */
   readonly dayPeriods: readonly [am: string, pm: string];
+  /** Its words are about as long as English ones, so that labels fit in places made for those. */
+  readonly hasShortWords?: true;
   /** The first letter of a weekday in a narrow cell, for a language whose short names are as long as words. */
   readonly hasLongWeekdays?: true;
 }
 
 const lines = {
-  en: { name: "English", region: "GB", script: "Latin", dayPeriods: ["am", "pm"] },
+  en: { name: "English", region: "GB", script: "Latin", dayPeriods: ["am", "pm"], hasShortWords: true },
   hi: {
     name: "हिन्दी",
     region: "IN",
     script: "Devanagari",
     font: "noto-devanagari",
     dayPeriods: ["am", "pm"],
+    hasShortWords: true,
   },
   ml: {
     name: "മലയാളം",
