@@ -12,18 +12,21 @@ interface LanguageLine {
   readonly font?: string;
   /** As in Unicode's CLDR. Not asked of `Intl`: browsers have other versions of it than the server. */
   readonly dayPeriods: readonly [am: string, pm: string];
+  /** Its words are about as long as English ones, so that labels fit in places made for those. */
+  readonly hasShortWords?: true;
   /** The first letter of a weekday in a narrow cell, for a language whose short names are as long as words. */
   readonly hasLongWeekdays?: true;
 }
 
 const lines = {
-  en: { name: "English", region: "GB", script: "Latin", dayPeriods: ["am", "pm"] },
+  en: { name: "English", region: "GB", script: "Latin", dayPeriods: ["am", "pm"], hasShortWords: true },
   hi: {
     name: "हिन्दी",
     region: "IN",
     script: "Devanagari",
     font: "noto-devanagari",
     dayPeriods: ["am", "pm"],
+    hasShortWords: true,
   },
   ml: {
     name: "മലയാളം",
@@ -54,15 +57,11 @@ export const languages = Object.keys(lines) as readonly Language[];
 export type TitleLanguage = Exclude<Language, "en">;
 export const titleLanguages = languages.filter((language): language is TitleLanguage => language !== "en");
 
-const germanFirst = ["de", "en"] as const;
-const offeredIn: Readonly<Record<string, readonly Language[]>> = {
-  IN: ["en", "hi", "ml"],
-  DE: germanFirst,
-  AT: germanFirst,
-  CH: germanFirst,
-  LI: germanFirst,
-  LU: germanFirst,
-};
+/** By the market's country (ISO 3166-1); elsewhere English. */
+const offeredIn: ReadonlyMap<string, readonly Language[]> = new Map([
+  ["IN", ["en", "hi", "ml"]],
+  ...["DE", "AT", "CH", "LI", "LU"].map((country): [string, Language[]] => [country, ["de", "en"]]),
+]);
 
-/** The languages that a market offers until its administrators choose, by its country (ISO 3166-1). */
-export const defaultLanguages = (country: string): readonly Language[] => offeredIn[country] ?? ["en"];
+/** The languages that a market offers until its administrators choose. */
+export const defaultLanguages = (country: string): readonly Language[] => offeredIn.get(country) ?? ["en"];

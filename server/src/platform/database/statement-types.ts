@@ -929,6 +929,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };
@@ -945,6 +946,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };
@@ -961,6 +963,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };
@@ -977,6 +980,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };
@@ -993,6 +997,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };
@@ -1009,6 +1014,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };

@@ -1,5 +1,4 @@
 // SQL of cards: attaching them to messages, changing them, and reading changes.
-import type { ChatCard } from "@hourhand/contract/chat-card";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { isoMicroseconds } from "../queries.ts";
@@ -29,7 +28,7 @@ export interface ChangedCardRow {
   id: number;
   sender_id: number;
   at: string;
-  card: Json<ChatCard>;
+  card: Json<StoredCard>;
   card_version: number;
 }
 

@@ -9,6 +9,7 @@ import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { inLongWords } from "../../../ui/theme/long-words.ts";
 import heroPicture from "../../../ui/pictures/hero.svg";
 
 // Loaded once somebody uses the field, to keep them out of the first visit.
@@ -125,10 +126,14 @@ function WorkerSearch() {
         },
       }}
     >
-      {/* At 320 px the field's text needs the space; the button has the icon too. */}
+      {/* On a narrow phone the field's text needs the space; the button has the icon too. */}
       <SearchRounded
         aria-hidden
-        sx={{ color: "text.secondary", "@media (max-width: 359px)": { display: "none" } }}
+        sx={{
+          color: "text.secondary",
+          "@media (max-width: 359px)": { display: "none" },
+          [inLongWords]: { "@media (max-width: 429px)": { display: "none" } },
+        }}
       />
       <Box
         component="input"
