@@ -23,13 +23,12 @@ const { fontOf, renderHome, themeElement } = await import(pathToFileURL(join(scr
 
 /**
  * Without scripts Home's links and its search lead to the public pages, in the page's language
- * (docs/rules/public-pages.md 7). React hydrates elements by their kind, does not change attributes and skips hidden
- * fields of a form.
+ * (docs/rules/public-pages.md 7); the server removes the language where it is the first offered one. React hydrates
+ * elements by their kind, does not change attributes and skips hidden fields of a form.
  */
 const forReaders = (markup, language) => {
-  const inLanguage = (path) =>
-    language === "en" ? path : `${path}${path.includes("?") ? "&amp;" : "?"}lang=${language}`;
-  const hidden = language === "en" ? "" : `<input type="hidden" name="lang" value="${language}">`;
+  const inLanguage = (path) => `${path}${path.includes("?") ? "&amp;" : "?"}lang=${language}`;
+  const hidden = `<input type="hidden" name="lang" value="${language}">`;
   const addressed = markup
     .replaceAll(/href="\/\?open=(Workers|Terms|Privacy)"/g, (_, page) => `href="/${page.toLowerCase()}"`)
     .replaceAll(/(<a\b[^>]* href=")(\/[^"]*)"/g, (_, before, path) => `${before}${inLanguage(path)}"`)

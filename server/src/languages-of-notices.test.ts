@@ -3,11 +3,11 @@
 import { sql } from "./platform/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
-import { languages } from "@hourhand/contract/languages";
 import { sendOtp, signUp } from "@hourhand/contract/accounts";
 import { signUpForm } from "../test/accounts.ts";
+import { offerLanguages } from "../test/languages.ts";
 import { book } from "../test/bookings.ts";
-import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
+import { customer, worker, type TestPerson } from "../test/people.ts";
 import { openSocket, until, upgrade } from "../test/socket.ts";
 import { testApp } from "../test/start-app.ts";
 import { mailIn } from "./platform/mail/mail-template.ts";
@@ -15,12 +15,7 @@ import { inWords } from "./platform/sentences.ts";
 import { mailsTo, noticesOf } from "../test/notified.ts";
 
 const app = testApp();
-beforeAll(async () => {
-  const { token } = await administrator(app);
-  const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
-  const body = { version, languages: [...languages] };
-  expect((await app.call("PUT", "/api/v1/admin/settings", { token, body })).status).toBe(200);
-});
+beforeAll(() => offerLanguages(app));
 
 const choose = ({ token }: TestPerson, language: string) =>
   app.call("PATCH", "/api/v1/me", { token, body: { language } });
@@ -195,5 +190,29 @@ test(
     });
     await until(async () => (await subjects()).length === 2);
     expect((await subjects())[1]).toMatch(/^आपका HourHand ओटीपी$/);
+  },
+);
+
+test(
+  "notices and mails of somebody whose language is not offered any more are in the first offered one",
+  { tags: ["@beyond-7.17", "@languages-1.4"] },
+  async () => {
+    const [someone, other, buyer] = [await worker(app), await worker(app), await customer(app)];
+    await choose(someone, "ml");
+    await offerLanguages(app, ["de", "hi"]);
+    try {
+      for (const each of [someone, other]) {
+        expect((await book(app, buyer, each, {})).status).toBe(201);
+        // The other one has no choice; their program asks for a language that nobody knows.
+        const bell = await bellOf(each, "fr");
+        expect((await bell.waitFor(() => true)).title).toBe("Buchungsanfrage");
+        await bell.close();
+        const [mail] = await mailsTo(app, each);
+        expect(mail?.subject).toBe("Buchungsanfrage");
+        expect(mail?.text).toMatch(/^Guten Tag /);
+      }
+    } finally {
+      await offerLanguages(app);
+    }
   },
 );

@@ -1,5 +1,5 @@
 // The language of replies: the person's own choice, then their browser's, else English (docs/rules/languages.md).
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { languages } from "@hourhand/contract/languages";
 import { bookWorker } from "@hourhand/contract/bookings";
@@ -171,22 +171,72 @@ test(
   },
 );
 
-test(
-  "a language that the settings do not offer is not used, even if a person has chosen it",
-  { tags: ["@beyond-7.16"] },
-  async () => {
+describe("a language that the settings do not offer", { tags: ["@beyond-7.16"] }, () => {
+  afterEach(() => offer([...languages]));
+  /** The language in which a call with this header and person is answered. */
+  const said = async (accepted: string, token?: string) =>
+    (await app.call("PATCH", "/api/v1/me", { ...asking(accepted, token), body: {} })).headers.get(
+      "content-language",
+    );
+
+  test("cannot be chosen; the refusal names those that can", { tags: ["@languages-1.3"] }, async () => {
+    await offer(["de", "hi"]);
     const someone = await customer(app);
-    await choose(someone, "ml");
-    const said = async (accepted: string) =>
-      (await app.call("PATCH", "/api/v1/me", { ...asking(accepted, someone.token), body: {} })).headers.get(
-        "content-language",
-      );
-    try {
-      await offer(["hi"]);
-      expect([await said("*"), await said("hi"), await said("ml")]).toEqual(["en", "hi", "en"]);
-    } finally {
-      await offer([...languages]);
+    for (const language of ["ml", "en"]) {
+      const refused = await app.call("PATCH", "/api/v1/me", {
+        ...asking("de", someone.token),
+        body: { language },
+      });
+      expectProblem(refused, invalidInput);
+      expect(refused.body.errors.language).toEqual(["„language“ muss eines von diesen sein: de, hi."]);
     }
-    expect(await said("hi")).toBe("ml");
-  },
-);
+    expect((await choose(someone, "hi")).language).toBe("hi");
+    // Of several at once, each is decided by the settings of its moment.
+    await Promise.all([offer(["de"]), choose(someone, "de"), choose(someone, "hi")]);
+    expectProblem(
+      await app.call("PATCH", "/api/v1/me", { token: someone.token, body: { language: "hi" } }),
+      invalidInput,
+    );
+  });
+
+  test(
+    "is read as the first offered one by people who chose it, until it is offered again",
+    { tags: ["@languages-1.4"] },
+    async () => {
+      const someone = await customer(app);
+      await choose(someone, "ml");
+      const chosen = async () =>
+        (await app.call("GET", "/api/v1/me", asking("en", someone.token))).body.language;
+      await offer(["de", "en", "hi"]);
+      expect([await said("*", someone.token), await said("hi", someone.token), await chosen()]).toEqual([
+        "de",
+        "de",
+        "de",
+      ]);
+      await offer(["hi"]);
+      expect([await said("en", someone.token), await chosen()]).toEqual(["hi", "hi"]);
+      await offer(["en", "ml"]);
+      expect([await said("en", someone.token), await chosen()]).toEqual(["ml", "ml"]);
+    },
+  );
+
+  test.each([
+    ["fr", "de"],
+    ["*", "de"],
+    ["*;q=0.1, en;q=0.5", "en"],
+    ["", "de"],
+    ["ml", "de"],
+    ["ml, en;q=0.2", "en"],
+    ["hi-IN", "de"],
+    ["en-GB", "en"],
+    ["de-AT, en;q=0.9", "de"],
+  ])(
+    "is passed over in Accept-Language %s for the next accepted one, else the first offered one",
+    { tags: ["@languages-1.5"] },
+    async (accepted, language) => {
+      await offer(["de", "en"]);
+      expect(await said(accepted)).toBe(language);
+      expect(await said(accepted, (await customer(app)).token)).toBe(language);
+    },
+  );
+});

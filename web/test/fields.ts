@@ -69,6 +69,17 @@ function read(value: unknown, field: Schema, isText: boolean, isRequired: boolea
   return Number.isNaN(Number(value)) ? value : Number(value);
 }
 
+/** A form's fields `titles[hi]` as the map `titles`, as the server reads them: an empty one is null. */
+function withMaps(values: Record<string, unknown>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const [, map, key] = /^(\w+)\[(\w+)\]$/.exec(name) ?? [];
+    if (map === undefined || key === undefined) fields[name] = value;
+    else fields[map] = { ...(fields[map] as object | undefined), [key]: value === "" ? null : value };
+  }
+  return fields;
+}
+
 /**
  * The input of a request, flat and typed as its call declares it.
  * @returns the input, and the reasons why the server would reject it
@@ -86,7 +97,7 @@ export function inputOf(
   ];
   for (const { schema, values, isText } of parts) {
     const fields: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(values)) {
+    for (const [name, value] of Object.entries(isText ? withMaps(values) : values)) {
       const field = schema.properties?.[name];
       if (value instanceof Blob) {
         if (name in endpoint.pictures) input[name] = value;

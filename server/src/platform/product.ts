@@ -1,5 +1,6 @@
 // The product's current name and look, from the administrators' settings. The domain settings fills it; the mails, the
 // pages and the calls of visitors read it.
+import type { Language } from "@hourhand/contract/languages";
 
 /** The settings in force; `logo` is the name of a public picture. */
 export interface ProductSettings {
@@ -13,8 +14,8 @@ export interface ProductSettings {
   readonly socialLinks: readonly string[];
   readonly mailFromName: string;
   readonly logo: string | null;
-  /** The languages that are offered. */
-  readonly languages: readonly string[];
+  /** The languages that are offered, at least one. The first is for people whose languages are not. */
+  readonly languages: readonly Language[];
   /** Each edit has another one. */
   readonly version: number;
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
+import { languages } from "@hourhand/contract/languages";
 import { writtenLanguages } from "../../written-languages.mjs";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
@@ -57,6 +58,10 @@ function leftInEnglish(language: string, message: string, english: string): stri
 }
 
 describe("the message catalogues", () => {
+  it("exist for each language of the list, and for no other", { tags: ["@languages-1.6"] }, () => {
+    expect(writtenLanguages.toSorted()).toEqual(languages.toSorted());
+  });
+
   it("contain each text once", () => {
     const doubled = filesBelow(`${source}/locales`, /\.json$/).flatMap((path) => {
       const ids = [...readFileSync(path, "utf8").matchAll(/^ {2}"([\w.-]+)":/gm)].map((match) => match[1] ?? "");

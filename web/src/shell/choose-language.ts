@@ -76,7 +76,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** Saves the choice of a signed-out person to their account once it exists. */
 export function saveLanguageForAccount(): void {
-  if (shownLanguage() !== "en") store(shownLanguage(), true);
+  if (shownLanguage() !== offeredLanguages()[0]) store(shownLanguage(), true);
 }
 
 /** Follows the account's language, even when it was chosen on another device. Use it once in each shell. */

@@ -21,11 +21,10 @@ export function bindMeRoutes(
   platform: Platform,
   lateCancellations: (personId: number) => Promise<number>,
 ): void {
-  // Until a person chooses, their language is that of this reply.
-  const withCount = async ({ language_chosen: isChosen, ...row }: MeRow, spoken: Language) => ({
+  // Their language is that of this reply: their choice if it is offered, else what they read instead of it.
+  const withCount = async ({ language_chosen: _, ...row }: MeRow, spoken: Language) => ({
     ...row,
-    // A process of the previous release stores a choice without the flag.
-    language: isChosen || row.language !== "en" ? row.language : spoken,
+    language: spoken,
     late_cancellations: await lateCancellations(row.id),
   });
 

@@ -4,7 +4,13 @@ import type { Language } from "@hourhand/contract/languages";
 import { html, Markup } from "../../platform/html.ts";
 import type { TitleOf } from "../../platform/http/local-titles.ts";
 import type { PageParts } from "../../platform/http/client-documents.ts";
-import { linkPictureAddress, linkPictureSize, type Brand, type LinkCard } from "./link-picture.ts";
+import {
+  linkPictureAddress,
+  linkPictureSize,
+  wordsOfLinkPicture,
+  type Brand,
+  type LinkCard,
+} from "./link-picture.ts";
 import { inWords } from "../../platform/sentences.ts";
 import { pageStyle } from "./style.ts";
 
@@ -45,7 +51,7 @@ export interface Site {
   readonly language: Language;
   /** The title of a category in that language. */
   readonly titleOf: TitleOf;
-  /** All languages of the page, English first. */
+  /** All languages of the page, in the order of the settings. */
   readonly languages: readonly Language[];
 }
 
@@ -55,9 +61,12 @@ export const translateIn =
   (sentence: Sentence): string =>
     inWords(language, sentence);
 
-/** A page's address in a language: English pages have the plain one (docs/rules/public-pages.md 7). */
-export function addressIn(language: Language, path: string): string {
-  if (language === "en") return path;
+/** A page's address in its language: the first offered one has the plain address (docs/rules/public-pages.md 7). */
+export function addressIn(
+  { language, languages }: Pick<Site, "language" | "languages">,
+  path: string,
+): string {
+  if (language === languages[0]) return path;
   return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 }
 
@@ -73,7 +82,7 @@ const trailOf = (page: PublicPage, site: Site) =>
       ${page.trail.map(([name, path], index) =>
         index === page.trail.length - 1
           ? html`<li aria-current="page">${name}</li>`
-          : html`<li><a href="${addressIn(site.language, path)}">${name}</a></li>`,
+          : html`<li><a href="${addressIn(site, path)}">${name}</a></li>`,
       )}
     </ol>
   </nav>`;
@@ -85,7 +94,7 @@ const trailThing = (page: PublicPage, site: Site) => ({
     "@type": "ListItem",
     position: index + 1,
     name,
-    item: site.url + addressIn(site.language, path),
+    item: site.url + addressIn(site, path),
   })),
 });
 
@@ -99,17 +108,20 @@ export const cardOf = ({
 
 /** The link picture of a page; a filtered list uses that of the unfiltered one. */
 function pictureOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): Markup {
-  const address = site.url + linkPictureAddress(page.path, cardOf(page), site);
+  const card = cardOf(page);
+  const address = site.url + linkPictureAddress(page.path, card, site);
+  const words = wordsOfLinkPicture(card, site.brand);
   return html`<meta property="og:image" content="${address}" />
     <meta property="og:image:type" content="image/jpeg" />
     <meta property="og:image:width" content="${linkPictureSize.width}" />
     <meta property="og:image:height" content="${linkPictureSize.height}" />
-    <meta property="og:image:alt" content="${cardOf(page).heading}" />`;
+    <meta property="og:image:alt" content="${words}" />
+    <meta name="twitter:image:alt" content="${words}" />`;
 }
 
 /** The lines of a page's head that describe the page. */
 export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): string {
-  const address = site.url + addressIn(site.language, page.path);
+  const address = site.url + addressIn(site, page.path);
   const title = page.path === "/" ? page.title : `${page.title} – ${site.name}`;
   // A missing page has no canonical address, whatever was requested.
   const isThere = page.status === 200;
@@ -118,7 +130,7 @@ export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site
     <meta name="description" content="${page.description}" />
     ${isThere && html`<link rel="canonical" href="${address}" />`}
     ${!page.isIndexed && html`<meta name="robots" content="noindex" />`}
-    ${isThere && site.languages.map((language) => html`<link rel="alternate" hreflang="${language}" href="${site.url + addressIn(language, page.path)}" />`)}
+    ${isThere && site.languages.map((language) => html`<link rel="alternate" hreflang="${language}" href="${site.url + addressIn({ ...site, language }, page.path)}" />`)}
     ${isThere && html`<link rel="alternate" hreflang="x-default" href="${site.url + page.path}" />`}
     <meta property="og:site_name" content="${site.name}" />
     <meta property="og:type" content="website" />
@@ -135,7 +147,7 @@ export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site
 export function partsOf(page: PublicPage, site: Site): PageParts {
   const fields = new URLSearchParams(page.clientPage.fields).toString();
   const inLanguage = translateIn(site);
-  const to = (path: string) => addressIn(site.language, path);
+  const to = (path: string) => addressIn(site, path);
   return {
     head: headOf(page, site) + pageStyle.text,
     body: html`<div

@@ -32,7 +32,7 @@ export const homeStyle = new Markup(
 /** The part of Home that depends on who can be booked; `categories` come with their addresses. */
 export function homeWords(home: HomeReply, categories: readonly AddressedCategory[], site: Site): string {
   const inLanguage = translateIn(site);
-  const to = (path: string) => addressIn(site.language, path);
+  const to = (path: string) => addressIn(site, path);
   const slugByTitle = new Map(categories.map(({ title, slug }) => [title, slug]));
   const { top_reviews: reviews, wanted_categories: wanted, workers } = home;
   const isNew = home.verifiedWorkers === 0;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
 import { workerAddress } from "@hourhand/contract/public-addresses";
+import { offerLanguages } from "../../../test/languages.ts";
 import { administrator, worker, type TestPerson } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
@@ -171,6 +172,58 @@ test(
       expect(part).not.toContain("lang=hi");
     } finally {
       await set(["en", "hi", "ml"]);
+    }
+  },
+);
+
+test(
+  "a market whose first language is German has it at the plain addresses, and for browsers of unknown languages",
+  { tags: ["@beyond-7.16", "@languages-1.5"] },
+  async () => {
+    await offerLanguages(app, ["de", "en"]);
+    try {
+      for (const [path, accepted, language] of [
+        [address, "fr", "de"],
+        [address, "*", "de"],
+        [address, "", "de"],
+        [address, "hi", "de"],
+        [address, "en", "en"],
+        [`${address}?lang=hi`, "hi", "de"],
+        [`${address}?lang=en`, "de", "en"],
+        ["/workers", "fr", "de"],
+        ["/terms", "fr", "de"],
+        ["/workers/999999/x", "fr", "de"],
+        ["/services/nothing/at/all", "fr", "de"],
+      ] as const) {
+        const { headers, text } = await read(path, accepted);
+        expect([path, accepted, headers.get("content-language")]).toEqual([path, accepted, language]);
+        expect(text).toMatch(new RegExp(`<html [^>]*lang="${language}"`));
+      }
+      const { text } = await read(`${address}?lang=en`, "de");
+      expect(text).toContain(`<link rel="canonical" href="${publicUrl}${address}?lang=en" />`);
+      for (const [language, path] of [
+        ["de", address],
+        ["en", `${address}?lang=en`],
+        ["x-default", address],
+      ] as const)
+        expect(text).toContain(alternate(language, path));
+      expect(text).toContain('href="/workers?lang=en"');
+      const form = '<input type="hidden" name="lang" value="en"';
+      expect((await read("/workers?lang=en", "de")).text).toContain(form);
+      const german = (await read(address, "fr")).text;
+      expect(german).toContain(`<link rel="canonical" href="${publicUrl}${address}" />`);
+      expect(german).not.toContain("lang=de");
+      expect((await read("/workers", "de")).text).not.toContain('name="lang"');
+      const part = (await read("/sitemaps/workers-1.xml")).text;
+      expect(part).toContain(`<loc>${publicUrl}${address}</loc>`);
+      expect(part).toContain(`${address}?lang=en`);
+      expect(part).not.toContain("lang=de");
+      const moved = await read(`${address}-x?lang=en`, "de");
+      expect(moved.headers.get("location")).toBe(`${address}?lang=en`);
+      const manifest = await read("/manifest.webmanifest", "fr");
+      expect(JSON.parse(manifest.text)).toMatchObject({ lang: "de" });
+    } finally {
+      await offerLanguages(app, ["en", "hi", "ml"]);
     }
   },
 );

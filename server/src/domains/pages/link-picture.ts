@@ -44,6 +44,10 @@ export const linkPictureVersion = (card: LinkCard, { name, colours, logo }: Bran
     .digest("hex")
     .slice(0, 16);
 
+/** All words of a picture, for people who do not see it. */
+export const wordsOfLinkPicture = ({ heading, lines }: LinkCard, { name }: Brand): string =>
+  [name, heading, ...lines].filter((line) => line !== "").join(" – ");
+
 /** The prefix of a picture's address, before the path of its page. */
 export const linkPicturePrefix = "/link-pictures";
 
@@ -51,10 +55,10 @@ export const linkPicturePrefix = "/link-pictures";
 export const linkPictureAddress = (
   path: string,
   card: LinkCard,
-  { brand, language }: { brand: Brand; language: Language },
+  { brand, language, languages }: { brand: Brand; language: Language; languages: readonly Language[] },
 ): string => {
   const [plain = "/"] = path.split("?");
-  const inLanguage = language === "en" ? "" : `lang=${language}&`;
+  const inLanguage = language === languages[0] ? "" : `lang=${language}&`;
   return `${linkPicturePrefix}${plain === "/" ? "/home" : plain}.jpg?${inLanguage}v=${linkPictureVersion(card, brand)}`;
 };
 

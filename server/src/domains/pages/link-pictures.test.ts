@@ -122,6 +122,35 @@ test("a page in another language has a picture in that language", { tags: ["@bey
   expect(drawn[0]?.bytes.equals(drawn[1]?.bytes ?? Buffer.alloc(0))).toBe(false);
 });
 
+test(
+  "the words of every picture are in the head, for people who do not see it, in each language",
+  { tags: ["@languages-1.9"] },
+  async () => {
+    for (const path of [
+      "/workers",
+      "/services/electrician",
+      "/services/electrician/kochi",
+      "/terms",
+      "/privacy",
+      `/workers/${anita.workerId}`,
+    ])
+      for (const language of languages) {
+        const text = await (await fetch(`${app.url}${path}?lang=${language}`)).text();
+        const wordsOf = (name: string) =>
+          new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(text)?.[1];
+        const words = wordsOf("og:image:alt") ?? "";
+        expect(wordsOf("twitter:image:alt")).toBe(words);
+        const [, title = ""] = /<title>([^<]*) – HourHand<\/title>/.exec(text) ?? [];
+        // The product's name, the heading and the lines below it.
+        expect(words).toMatch(/^HourHand – .* – ./);
+        expect(words).toContain(
+          path.startsWith("/workers/") ? "അനിത &lt;b&gt;കുഞ്ഞിലക്ഷ്മി&lt;/b&gt; &amp; നായർ" : title,
+        );
+        if (/^\/(services|terms|privacy)/.test(path)) expect(words).toContain(wordsOf("description"));
+      }
+  },
+);
+
 test("another product name makes another picture", async () => {
   const before = await pictureOf("/workers");
   const { token } = await administrator(app);

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { listWorkers } from "@hourhand/contract/catalogue";
 import type { Language } from "@hourhand/contract/languages";
 import { notFound } from "@hourhand/contract/problem";
-import { languageInAddress } from "../../platform/language.ts";
+import { languageAmong, languageInAddress, nobody } from "../../platform/language.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import type { HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -64,13 +64,15 @@ export function bindPicturesOf(
       { schema: { hide: true } as never },
       async (request, reply) => {
         await limits.take("link pictures", networkOf(request.ip), listWorkers.perMinute, 60);
-        const asked = languageInAddress(request.query, (await product.read()).languages) ?? "en";
-        const site = await siteIn(asked);
+        const { languages } = await product.read();
+        const site = await siteIn(
+          languageInAddress(request.query, languages) ?? languageAmong(nobody, languages),
+        );
         const page = await find(request, site);
         if (typeof page === "string")
           return reply
             .code(301)
-            .header("location", addressIn(asked, `${linkPicturePrefix}${page}.jpg`))
+            .header("location", addressIn(site, `${linkPicturePrefix}${page}.jpg`))
             .send();
         if (page.status !== 200) refuse(notFound);
         const version = linkPictureVersion(cardOf(page), site.brand);

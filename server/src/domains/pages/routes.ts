@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { listWorkers } from "@hourhand/contract/catalogue";
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
-import { languages, type Language } from "@hourhand/contract/languages";
+import type { Language } from "@hourhand/contract/languages";
 import { readLegalText as readLegalTextCall } from "@hourhand/contract/legal";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { serviceAddress, slugOf, workerAddress, workerSlug } from "@hourhand/contract/public-addresses";
@@ -82,7 +82,7 @@ export function bindPublicPages(
 ): void {
   const { server } = router;
   const siteOf = (
-    { name, logo, colours, socialLinks, languages: offered }: ProductSettings,
+    { name, logo, colours, socialLinks, languages }: ProductSettings,
     language: Language,
     titleOf: TitleOf,
   ): Site => ({
@@ -95,7 +95,7 @@ export function bindPublicPages(
     brand: { name, colours, logo },
     language,
     titleOf,
-    languages: languages.filter((one) => one === "en" || offered.includes(one)),
+    languages,
   });
   const siteWith = async (product: ProductSettings, language: Language) =>
     siteOf(product, language, await titlesIn(router.localTitles, language));
@@ -156,7 +156,8 @@ export function bindPublicPages(
         const cached = cache.get(key);
         if (cached) return client.send(reply, 200, cached);
         const page = await find(request, site);
-        if (typeof page === "string") return await redirect(reply, addressIn(asked ?? "en", page));
+        if (typeof page === "string")
+          return await redirect(reply, asked === undefined ? page : addressIn(site, page));
         if (page.status !== 200) return await show(reply, page, site);
         const rendered = await client.render(partsOf(page, site), site.language);
         cache.set(key, rendered);

@@ -56,7 +56,7 @@ export const homeHead = (site: Site): string =>
 export function textPage({ title, path, page, text }: TextPage, site: Site): PublicPage {
   const inLanguage = translateIn(site);
   const isFormer = text.until !== null;
-  const addressOf = (version: number) => addressIn(site.language, `${path}?version=${version}`);
+  const addressOf = (version: number) => addressIn(site, `${path}?version=${version}`);
   return {
     status: 200,
     title,
@@ -73,7 +73,7 @@ export function textPage({ title, path, page, text }: TextPage, site: Site): Pub
     clientPage: { page, ...(isFormer && { fields: { version: `${text.version}` } }) },
     body: html`<h1>${title}</h1>
       <p>${text.in_force}</p>
-      ${isFormer && html`<p><a href="${addressIn(site.language, path)}">${inLanguage("The version in force")}</a></p>`}
+      ${isFormer && html`<p><a href="${addressIn(site, path)}">${inLanguage("The version in force")}</a></p>`}
       ${text.own_text === null ? ourWords(text) : ownWords(text.own_text, site)}
       ${
         text.versions.length > 0 &&
@@ -153,7 +153,7 @@ export function emptyPage(
     body: html`<div class="text">
       <h1>${translated}</h1>
       <p>
-        <a class="act" href="${addressIn(site.language, "/workers")}">${inLanguage("See all workers")}</a>
+        <a class="act" href="${addressIn(site, "/workers")}">${inLanguage("See all workers")}</a>
       </p>
     </div>`,
   };

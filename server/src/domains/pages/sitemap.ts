@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { languages, type Language } from "@hourhand/contract/languages";
+import type { Language } from "@hourhand/contract/languages";
 import { notFound } from "@hourhand/contract/problem";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
 import type { HttpRouter } from "../../platform/http/bind.ts";
@@ -115,8 +115,7 @@ export function bindSitemap(
     server.get(path, { schema: { hide: true } as never }, async (request, reply) => {
       await limits.take("sitemap", networkOf(request.ip), perMinute, 60);
       const { languages: offered } = await product.read();
-      const spoken = languages.filter((language) => language === "en" || offered.includes(language));
-      const part = await cache.forceFetch([named(request.params), ...spoken].join(" "));
+      const part = await cache.forceFetch([named(request.params), ...offered].join(" "));
       reply
         .type("application/xml; charset=utf-8")
         .header("cache-control", "public, max-age=3600")
@@ -147,7 +146,9 @@ const indexOf = (addresses: readonly string[]): string =>
  */
 function pagesIn(offered: readonly Language[], publicUrl: string, paths: readonly string[]): string {
   const entries = paths.flatMap((path) => {
-    const addresses = offered.map((language) => [language, publicUrl + addressIn(language, path)] as const);
+    const addresses = offered.map(
+      (language) => [language, publicUrl + addressIn({ language, languages: offered }, path)] as const,
+    );
     const alternates = [...addresses, ["x-default", publicUrl + path] as const]
       .map(
         ([language, address]) =>

@@ -42,7 +42,7 @@ export function searchField(fields: Readonly<Record<string, string>>, site: Site
       placeholder="${inLanguage("Search for workers")} ....."
     />
     ${Object.entries(others).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    ${site.language !== "en" && html`<input type="hidden" name="lang" value="${site.language}" />`}
+    ${site.language !== site.languages[0] && html`<input type="hidden" name="lang" value="${site.language}" />`}
   </form>`;
 }
 
@@ -57,7 +57,7 @@ export function rail(
   const inLanguage = translateIn(site);
   const sorted = categories.toSorted((one, other) => one.title.localeCompare(other.title, site.language));
   const chip = (path: string, title: string, isChosen: boolean) =>
-    html`<a href="${addressIn(site.language, path)}" ${isChosen && current}>${title}</a>`;
+    html`<a href="${addressIn(site, path)}" ${isChosen && current}>${title}</a>`;
   return html`<nav class="rail" aria-label="${inLanguage("Categories")}">
     ${chip("/workers", inLanguage("All"), chosen === undefined)}${sorted.map(({ slug, title }) => chip(serviceAddress(slug), site.titleOf(title), title === chosen))}
   </nav>`;
@@ -84,7 +84,7 @@ export function countOf(
   const chip = ({ label, without }: ChosenFilter) =>
     html`<li>
       <a
-        href="${addressIn(site.language, without)}"
+        href="${addressIn(site, without)}"
         aria-label="${inLanguage(say("Remove the filter {label}", { label }))}"
         >${label}</a
       >
@@ -121,7 +121,7 @@ const ratingLine = (worker: Worker, site: Site): Markup =>
       </p>`;
 
 const card = (worker: Worker, at: number, site: Site): Markup => {
-  const address = addressIn(site.language, workerAddress(worker));
+  const address = addressIn(site, workerAddress(worker));
   const distance = distanceOf(worker, site);
   const free = freeOf(worker, site);
   return html`<li class="card">
@@ -155,7 +155,7 @@ export function listOf(found: FoundWorkers, site: Site): Markup {
   if (found.Workers.length === 0)
     return html`<p>
       ${inLanguage("Nobody is listed here at the moment.")}
-      <a href="${addressIn(site.language, "/workers")}">${inLanguage("See all workers")}</a>
+      <a href="${addressIn(site, "/workers")}">${inLanguage("See all workers")}</a>
     </p>`;
   return html`<ul class="list">
     ${found.Workers.map((worker, at) => card(worker, at, site))}
@@ -165,7 +165,7 @@ export function listOf(found: FoundWorkers, site: Site): Markup {
 /** All details of a worker. */
 export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
   const inLanguage = translateIn(site);
-  const to = (path: string) => addressIn(site.language, path);
+  const to = (path: string) => addressIn(site, path);
   const figures = countedOf(worker, site);
   return html`<a class="back" href="${to("/workers")}">${inLanguage("All workers")}</a>
     <div class="worker">

@@ -91,7 +91,7 @@ function workerThing(worker: Worker, reviews: readonly Review[], town: Town | un
     "@type": businesses.get(slugOf(worker.job_title)) ?? "HomeAndConstructionBusiness",
     "@id": site.url + workerAddress(worker),
     name: worker.full_name,
-    url: site.url + addressIn(site.language, workerAddress(worker)),
+    url: site.url + addressIn(site, workerAddress(worker)),
     description: worker.description,
     priceRange: priceOf(worker, site),
     ...(town && { areaServed: { "@type": "City", name: townIn(site.language, town) } }),
@@ -125,7 +125,7 @@ const listThing = (found: FoundWorkers, site: Site) => ({
     "@type": "ListItem",
     position: index + 1,
     name: worker.full_name,
-    url: site.url + addressIn(site.language, workerAddress(worker)),
+    url: site.url + addressIn(site, workerAddress(worker)),
   })),
 });
 
@@ -142,7 +142,7 @@ export function workersPage(found: FoundWorkers, asked: ListAddress, site: Site)
   const query = new URLSearchParams(asked.fields).toString();
   const isPlain = query === "";
   const inLanguage = translateIn(site);
-  const to = (path: string) => addressIn(site.language, path);
+  const to = (path: string) => addressIn(site, path);
   const pageAt = (page: number) => {
     const fields = new URLSearchParams({ ...asked.fields, page: `${page}` });
     if (page === 1) fields.delete("page");
@@ -197,7 +197,7 @@ export function servicePage(
 ): PublicPage {
   const path = serviceAddress(category.slug, town?.slug);
   const inLanguage = translateIn(site);
-  const to = (address: string) => addressIn(site.language, address);
+  const to = (address: string) => addressIn(site, address);
   const title = site.titleOf(category.title);
   const townName = town ? townIn(site.language, town) : "";
   const name = town ? inLanguage(say("{job} in {town}", { job: title, town: townName })) : title;

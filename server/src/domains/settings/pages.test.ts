@@ -55,7 +55,7 @@ test("with default settings each page is as built", async () => {
 });
 
 test(
-  "a page offers the configured languages that have all texts, and always English",
+  "a page offers the configured languages that have texts, in the order of the settings",
   { tags: ["@beyond-8.11"] },
   async () => {
     const other = await mkdtemp(join(tmpdir(), "hourhand-web-"));
@@ -67,15 +67,15 @@ test(
         await edit({ languages });
         return vi.waitFor(async () => {
           const [, said] = /data-languages="([^"]*)"/.exec(await pageOf(app)) ?? [];
-          expect(said?.split(" ")).toEqual(expect.arrayContaining(languages));
-          expect(said?.split(" ").length).toBe(new Set(["en", ...languages]).size);
-          return said;
+          expect(said).toBe(languages.filter((language) => language !== "de").join(" ") || "en");
         }, soon);
       };
-      expect(await offered(["ml"])).toBe("en ml");
-      expect(await offered(["hi", "en"])).toBe("en hi");
-      expect(await offered(["en"])).toBe("en");
-      expect(await offered(["ml", "hi", "en"])).toBe("en hi ml");
+      await offered(["ml"]);
+      await offered(["hi", "en"]);
+      await offered(["en"]);
+      await offered(["ml", "de", "en"]);
+      await offered(["de"]);
+      await offered(["en", "hi", "ml"]);
     } finally {
       await app.close();
       await rm(other, { recursive: true, force: true });

@@ -176,13 +176,15 @@ function asSet(page: string, { name, colours, logo, languages }: ProductSettings
     ...(name === builtName ? [] : [`data-name="${escapeHtml(name)}"`]),
     ...(logo === null ? [] : [`data-logo="/media/${logo}.webp"`]),
   ];
-  // Of the languages that the client has texts in; English, the language of the documents, always is.
-  let set = page.replace(/(?<=<html [^>]*data-languages=")[^"]*/, (written) =>
-    written
-      .split(" ")
-      .filter((language) => language === "en" || languages.includes(language))
-      .join(" "),
-  );
+  // The client has texts in these; without any of the offered ones it is read in English.
+  let set = page.replace(/(?<=<html [^>]*data-languages=")[^"]*/, (written) => {
+    const withTexts = new Set(written.split(" "));
+    return languages.filter((language) => withTexts.has(language)).join(" ") || "en";
+  });
+  // The first language has the plain addresses (docs/rules/public-pages.md 7).
+  set = set
+    .replaceAll(new RegExp(`(?:\\?|&amp;)lang=${languages[0]}(?=")`, "g"), "")
+    .replaceAll(new RegExp(`<input type="hidden" name="lang" value="${languages[0]}">`, "g"), "");
   if (name !== builtName) set = set.replaceAll(builtName, () => escapeHtml(name));
   if (logo !== null)
     set = set

@@ -1,5 +1,6 @@
 // Category titles in other languages: stored, shown in the reader's language, and found by search.
 import { beforeAll, expect, test } from "vitest";
+import { titleLanguages } from "@hourhand/contract/languages";
 import { invalidInput } from "@hourhand/contract/problem";
 import { booking } from "../../../../test/bookings.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type TestPerson,
   type TestWorker,
 } from "../../../../test/people.ts";
+import { allEndpoints } from "../../../../test/endpoints.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { testApp } from "../../../../test/start-app.ts";
 
@@ -56,6 +58,46 @@ test("titles are accepted in JSON and in forms; omitted ones stay, null or an em
   await send("PUT", { id, title: "Well digger", description: "Wells", "titles[ml]": "" }, "form");
   expect((await categoryIn()).titles).toEqual({ hi: "कुआँ खोदने वाला" });
 });
+
+test(
+  "every shipped language but English has a title, in JSON and in each form; one edit leaves the others",
+  { tags: ["@languages-1.7"] },
+  async () => {
+    const all = Object.fromEntries(titleLanguages.map((language) => [language, `Ä ${language}`]));
+    for (const encoding of [undefined, "form", "multipart"] as const) {
+      const none = Object.fromEntries(titleLanguages.map((language) => [language, null]));
+      expect((await edit(none)).status).toBe(200);
+      expect((await categoryIn()).titles).toEqual({});
+      const fields = Object.entries(all).map(([language, title]) => [`titles[${language}]`, title]);
+      const given = encoding === undefined ? { titles: all } : Object.fromEntries(fields);
+      const body = { id, title: "Well digger", description: "Wells", ...given };
+      expect((await send("PUT", body, encoding)).status).toBe(200);
+      expect((await categoryIn()).titles).toEqual(all);
+    }
+    await Promise.all([edit({ de: "Brunnenbau" }), edit({ hi: null })]);
+    const { hi: _, ...others } = all;
+    expect((await categoryIn()).titles).toEqual({ ...others, de: "Brunnenbau" });
+    expectProblem(await edit({ de: "ß".repeat(101) }), invalidInput);
+    expect((await edit({ de: "ß".repeat(100) })).status).toBe(200);
+    await edit(Object.fromEntries(titleLanguages.map((language) => [language, null])));
+  },
+);
+
+test(
+  "every category's title in a reply comes with one in the reader's language",
+  { tags: ["@languages-1.8"] },
+  () => {
+    const without: string[] = [];
+    const look = (where: string, schema: { properties?: object; items?: object }) => {
+      const { properties = {}, items } = schema;
+      if ("job_title" in properties && !("title_local" in properties)) without.push(where);
+      for (const [name, part] of Object.entries(properties)) look(`${where}.${name}`, part);
+      if (items) look(`${where}[]`, items);
+    };
+    for (const { name, reply } of allEndpoints) look(name, { properties: reply });
+    expect(without).toEqual([]);
+  },
+);
 
 test("a blank, overlong or hidden title and an unsupported language are refused at their field", async () => {
   for (const titles of [

@@ -3,6 +3,7 @@ import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatsOn } from "../../../../test/chat-rooms.ts";
 import { book } from "../../../../test/bookings.ts";
+import { offerLanguages } from "../../../../test/languages.ts";
 import { administrator, customer, worker } from "../../../../test/people.ts";
 import { senderOf, startPushService, type PushService } from "../../../../test/push-service.ts";
 import { notice, pushesOn, titlesOf } from "../../../../test/pushes.ts";
@@ -125,6 +126,24 @@ test("a push is in the account's language, else in the device's", { tags: ["@bey
     ["ml", "പുതിയ സന്ദേശം"],
   ]);
 });
+
+test(
+  "a push to somebody whose language is not offered any more is in the first offered one",
+  { tags: ["@beyond-7.26", "@languages-1.4"] },
+  async () => {
+    const asha = await customer(app);
+    const device = await withDevice(asha);
+    await app.call("PATCH", "/api/v1/me", { token: asha.token, body: { language: "hi" } });
+    await offerLanguages(app, ["de", "en"]);
+    try {
+      await store(notice(asha, { title: "New message", body: "Ravi sent you a message." }));
+      await until(() => device.received.length === 1);
+      expect(device.received[0]?.payload).toMatchObject({ lang: "de", title: "Neue Nachricht" });
+    } finally {
+      await offerLanguages(app, ["en", "hi", "ml"]);
+    }
+  },
+);
 
 test(
   "a message is pushed to a person who does not have the chat open, and not to one who does",

@@ -1,6 +1,7 @@
 // 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required, and synonyms.
 import { createJobCategory } from "@hourhand/contract/catalogue-admin";
 import { languageData, titleLanguages } from "@hourhand/contract/languages";
+import { offeredLanguages } from "../../../locales/languages.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
@@ -19,13 +20,13 @@ export interface CategoryDialogProps {
 
 export default function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
   const t = useTranslation();
+  // Titles in languages that are not offered stay as they are.
+  const titlesIn = titleLanguages.filter((language) => offeredLanguages().includes(language));
   const initial = {
     title: category?.title ?? "",
     description: category?.description ?? "",
     synonyms: category?.synonyms.join(", ") ?? "",
-    titles: Object.fromEntries(
-      titleLanguages.map((language) => [language, category?.titles?.[language] ?? ""]),
-    ),
+    titles: Object.fromEntries(titlesIn.map((language) => [language, category?.titles?.[language] ?? ""])),
   };
   const form = useAppForm(initial);
   const { mutateAsync: create } = useCreateJobCategory();
@@ -52,7 +53,7 @@ export default function CategoryDialog({ category, open, onClose }: CategoryDial
       <div className="wide">
         <TextInput name="title" label={title} validate={validatorOf(fields.title, title)} />
       </div>
-      {titleLanguages.map((language) => (
+      {titlesIn.map((language) => (
         <TextInput
           key={language}
           name={`titles.${language}`}

@@ -4,6 +4,7 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
+import MenuItem from "@mui/material/MenuItem";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useId, type ReactNode } from "react";
@@ -22,6 +23,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { SelectField } from "../../../ui/form/SelectField.tsx";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import { validatorOf } from "../../../ui/form/validators.ts";
 import { useSendTestMail } from "./api.ts";
@@ -195,7 +197,7 @@ export function LegalGroup({ onStillRight }: { onStillRight: (() => Promise<void
   );
 }
 
-/** The languages people may choose. */
+/** The languages people may choose; the first is the main one. */
 export function LanguagesGroup() {
   const t = useTranslation();
   const says = useId();
@@ -217,11 +219,10 @@ export function LanguagesGroup() {
                       checked={field.value.includes(language)}
                       onBlur={field.onBlur}
                       onChange={({ target }) =>
-                        field.onChange(
-                          languages.filter((one) =>
-                            one === language ? target.checked : field.value.includes(one),
-                          ),
-                        )
+                        field.onChange([
+                          ...field.value.filter((one) => one !== language),
+                          ...(target.checked ? [language] : []),
+                        ])
                       }
                     />
                   }
@@ -232,6 +233,25 @@ export function LanguagesGroup() {
               <FormHelperText id={says} error role="alert">
                 {error.message}
               </FormHelperText>
+            )}
+            {field.value.length > 1 && (
+              <SelectField
+                label={t("admin.settings.mainLanguage")}
+                value={field.value[0]}
+                onChange={({ target }) =>
+                  field.onChange([
+                    ...field.value.filter((one) => one === target.value),
+                    ...field.value.filter((one) => one !== target.value),
+                  ])
+                }
+                sx={{ mt: 2, minWidth: 200 }}
+              >
+                {field.value.map((language) => (
+                  <MenuItem key={language} value={language} lang={language}>
+                    {languageData[language].name}
+                  </MenuItem>
+                ))}
+              </SelectField>
             )}
           </Box>
         )}

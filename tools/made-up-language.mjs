@@ -1,0 +1,82 @@
+// A made-up language, generated from English for the tests: every letter that can has an accent, and every text is 40 %
+// longer.
+
+const accented = new Map(
+  [..."aeiouyncAEIOUYNC"].map((letter, at) => [letter, [..."áéïöúýñçÄÉÏÖÜÝÑÇ"][at] ?? letter]),
+);
+const lengthening = "öéüáñïåè";
+/** Names, addresses and words with figures stay as they are. */
+const kept = /^HourHand\b|[\d@:/<>]|\w[.]\w/;
+
+/** @param {string} words text without placeholders */
+function spoken(words) {
+  let owed = 0;
+  return words.replaceAll(/\S+/g, (word) => {
+    if (kept.test(word)) return word;
+    const letters = word.replaceAll(/[^A-Za-z]/g, "").length;
+    owed += letters * 0.4;
+    const more = Math.round(owed);
+    owed -= more;
+    const longer = word.replace(
+      /[A-Za-z](?=[^A-Za-z]*$)/,
+      (last) => last + lengthening.repeat(2).slice(0, more),
+    );
+    return longer.replaceAll(/[A-Za-z]/g, (letter) => accented.get(letter) ?? letter);
+  });
+}
+
+/**
+ * A sentence of the server, whose placeholders have no forms.
+ * @param {string} sentence
+ */
+export const madeUpSentence = (sentence) =>
+  sentence
+    .split(/(\{[^}]*\})/)
+    .map((part) => (/^\{\w+(?:, \w+)?\}$/.test(part) ? part.replace(/,.*/, "}") : spoken(part)))
+    .join("");
+
+/**
+ * An ICU message of the client.
+ * @param {string} message
+ * @returns {string}
+ */
+export function madeUpMessage(message) {
+  let made = "";
+  for (let at = 0; at < message.length;) {
+    if (message[at] !== "{") {
+      const end = (message.indexOf("{", at) + 1 || message.length + 1) - 1;
+      made += spoken(message.slice(at, end));
+      at = end;
+      continue;
+    }
+    const end = closingOf(message, at);
+    const inner = message.slice(at + 1, end);
+    const [, head, forms] = /^(\s*\w+\s*,\s*(?:plural|selectordinal|select)\s*,)([\s\S]*)$/.exec(inner) ?? [];
+    made += forms === undefined ? `{${inner}}` : `{${head}${madeUpForms(forms)}}`;
+    at = end + 1;
+  }
+  return made;
+}
+
+/** The forms of a plural: `one {# hour} other {# hours}`. @param {string} forms */
+function madeUpForms(forms) {
+  let made = "";
+  for (let at = 0; at < forms.length;) {
+    const open = forms.indexOf("{", at);
+    if (open === -1) return made + forms.slice(at);
+    const close = closingOf(forms, open);
+    made += `${forms.slice(at, open)}{${madeUpMessage(forms.slice(open + 1, close))}}`;
+    at = close + 1;
+  }
+  return made;
+}
+
+/** The position of the brace that closes the one at `open`. @param {string} text @param {number} open */
+function closingOf(text, open) {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === "{") depth++;
+    if (text[at] === "}" && --depth === 0) return at;
+  }
+  throw new Error(`A brace is not closed: ${text}`);
+}
