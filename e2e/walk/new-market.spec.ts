@@ -9,7 +9,15 @@ import { faultsOfAccess, faultsOfLayout } from "./faults.ts";
 import { leftInEnglish } from "./wholeness.ts";
 
 const account = { email: "boss@example.com", password: "an administrator's password" };
-const categories = ["Cleaning", "Plumbing", "Electrics", "Painting", "Gardening", "Moving"];
+/** English titles with their German ones. */
+const categories = {
+  Cleaning: "Reinigung",
+  Plumbing: "Sanitär",
+  Electrics: "Elektrik",
+  Painting: "Malerarbeiten",
+  Gardening: "Gartenpflege",
+  Moving: "Umzug",
+};
 
 test.use({
   settings: { DEMO_DATA: "false", ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
@@ -36,10 +44,10 @@ test("the first screens of a new market are complete in German", async ({ browse
   });
   const before = await api<{ Jobs: object[] }>("GET", "/admin_view/job_view/?page=1", { token });
   if (before.Jobs.length === 0)
-    for (const title of categories)
+    for (const [title, de] of Object.entries(categories))
       await api("POST", "/admin_view/job_view/", {
         token,
-        body: { title, description: title, titles: { de: `${title} auf Deutsch` } },
+        body: { title, description: title, titles: { de } },
       });
   await offerLanguages(["de", "en"], token);
 
