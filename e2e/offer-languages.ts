@@ -2,13 +2,16 @@
 import { writtenLanguages } from "../web/written-languages.mjs";
 import { administratorsToken, api } from "./customer/people.ts";
 
-/** Offers every language with texts, for journeys that go through them. */
-export async function offerEveryLanguage(): Promise<void> {
+/** Offers these languages. */
+export async function offerLanguages(languages: readonly string[], token: string): Promise<void> {
   const path = "/api/v1/admin/settings";
-  const token = await administratorsToken();
   const { version } = await api<{ version: number }>("GET", path, { token });
-  await api("PUT", path, { token, body: { version, languages: writtenLanguages } });
+  await api("PUT", path, { token, body: { version, languages } });
 }
+
+/** Offers every language with texts, for journeys that go through them. */
+export const offerEveryLanguage = async (): Promise<void> =>
+  offerLanguages(writtenLanguages, await administratorsToken());
 
 /** The languages with texts, except English. */
 export const otherLanguages = writtenLanguages.filter((language) => language !== "en");

@@ -181,7 +181,8 @@ function readEnglishTexts(language: string): EnglishTexts {
     readFileSync(new URL(`../../server/texts/${language}.json`, import.meta.url), "utf8"),
   ) as Record<string, string>;
   // A word of the language may be another English text: German's home page is 'Start'.
-  const ownTexts = new Set(Object.values(own));
+  const ownTexts = new Set([...Object.values(own), ...Object.values(sentences)]);
+  const englishSentences = Object.keys(sentences).filter((sentence) => !ownTexts.has(sentence));
   const texts = Object.values(english).filter((text) => !ownTexts.has(text));
   const compiled = texts.map((text) => compileMessageOrThrow(text) as Compiled);
   // Most have no placeholder: they are looked up, because a pattern of thousands takes seconds on each screen.
@@ -189,14 +190,12 @@ function readEnglishTexts(language: string): EnglishTexts {
     typeof text === "string" || (text.length === 1 && typeof text[0] === "string");
   const patterns = [
     ...compiled.filter((text) => !isWhole(text)).map(patternOf),
-    ...Object.keys(sentences)
-      .filter((sentence) => sentence.includes("{"))
-      .map(sentencePattern),
+    ...englishSentences.filter((sentence) => sentence.includes("{")).map(sentencePattern),
   ];
   return {
     whole: [
       ...compiled.filter(isWhole).map(String),
-      ...Object.keys(sentences).filter((sentence) => !sentence.includes("{")),
+      ...englishSentences.filter((sentence) => !sentence.includes("{")),
     ],
     patterns: patterns.filter((pattern) => !pattern.includes(anything) || hasWords(pattern)),
   };

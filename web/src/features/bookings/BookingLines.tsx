@@ -41,9 +41,9 @@ export function BookingLines({ booking, address = false }: { booking: OwnBooking
   );
 }
 
-/** The label is muted, the value is not. */
+/** The label is muted, the value is not. The documents have a space before the colon, German has none. */
 function Line({ text }: { text: string }) {
-  const [label = "", ...rest] = text.split(" : ");
+  const [, label, colon, value] = /^(.*?)( ?: )(.*)$/s.exec(text) ?? ["", text];
   return (
     <Box
       component="li"
@@ -51,10 +51,10 @@ function Line({ text }: { text: string }) {
     >
       <Box component="span" sx={{ color: "text.secondary" }}>
         {label}
-        {" : "}
+        {colon}
       </Box>
       <Box component="span" sx={{ fontWeight: 550 }}>
-        {rest.join(" : ")}
+        {value}
       </Box>
     </Box>
   );

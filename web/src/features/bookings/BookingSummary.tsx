@@ -48,9 +48,11 @@ export function BookingSummary({
         <Box
           sx={{
             display: "flex",
+            flexWrap: "wrap",
             gap: 1.5,
             flex: { xs: "1 1 100%", sm: "none" },
-            "& > *": { flex: { xs: 1, sm: "none" } },
+            // Equally wide, unless the words of one need more.
+            "& > *": { flex: { xs: "1 1 0", sm: "none" }, minWidth: "max-content" },
           }}
         >
           <Button variant="outlined" onClick={onCancel} disabled={busy}>

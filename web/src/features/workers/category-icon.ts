@@ -5,8 +5,19 @@ import icons from "../../ui/pictures/category-icons.svg";
 const drawn =
   /^(electrician|plumber|carpenter|painter|cleaner|gardener|ac-technician|appliance-repair|mason|driver|cook|beautician|pest-control)$/;
 
+/** The categories that a market begins with, by the trade that is drawn. */
+const trades = new Map([
+  ["cleaning", "cleaner"],
+  ["plumbing", "plumber"],
+  ["electrics", "electrician"],
+  ["painting", "painter"],
+  ["gardening", "gardener"],
+  ["moving", "driver"],
+]);
+
 /** The URL of a category's icon, for an SVG's `use`. */
 export const categoryIcon = (title: string): string => {
-  const name = title.toLowerCase().replaceAll(" ", "-");
+  const written = title.toLowerCase().replaceAll(" ", "-");
+  const name = trades.get(written) ?? written;
   return `${icons}#${drawn.test(name) ? name : "other"}`;
 };

@@ -65,6 +65,12 @@ export function Categories({ categories, wanted }: CategoriesProps) {
               sm: `repeat(${count > 4 ? Math.ceil(count / 2) : 4}, minmax(0, 1fr))`,
             },
             gridAutoRows: { xs: count > 6 ? 104 : 160, sm: count > 4 ? 120 : 160 },
+            // German titles are one long word ('Malerarbeiten'): wider tiles on a phone, known before the data arrive.
+            ...(count > 9 && {
+              "@media (max-width: 599.95px)": {
+                "html:lang(de) &": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", minHeight: 440 },
+              },
+            }),
           }}
         >
           {(shown ?? Array.from({ length: expected }, () => undefined)).map((category, at) => (
@@ -92,9 +98,11 @@ function Category({ category }: { category: Shown }) {
         component="span"
         sx={{
           fontSize: { xs: "0.875rem", sm: "1rem" },
+          "@media (max-width: 359px)": { "html:lang(de) &": { fontSize: "0.75rem" } },
           fontWeight: 600,
           lineHeight: 1.15,
           overflowWrap: "anywhere",
+          hyphens: "auto",
         }}
       >
         {categoryTitle(category)}

@@ -115,13 +115,16 @@ test("Home of a market without workers shows what is to come and invites the fir
     registeredCustomers: 0,
     verifiedWorkers: 0,
     wanted_categories: [
-      { id: 1, title: "Cleaner" },
-      { id: 2, title: "Plumber" },
+      { id: 1, title: "Cleaning" },
+      { id: 2, title: "Plumbing" },
     ],
   });
   await openScreen(pages.home);
   await expect.element(shop.getByRole("listitem")).toHaveLength(2);
-  await expect.element(shop.getByRole("listitem").first()).toHaveTextContent(/^Cleanersoon$/);
+  await expect.element(shop.getByRole("listitem").first()).toHaveTextContent(/^Cleaningsoon$/);
+  expect(shop.getByRole("listitem").first().element().querySelector("use")?.getAttribute("href")).toMatch(
+    /#cleaner$/,
+  );
   expect(shop.getByRole("link").elements()).toEqual([]);
   const invitation = page.getByRole("link", { name: "Register as a worker" });
   await expect.element(invitation).toBeVisible();
