@@ -42,12 +42,15 @@ test.each([
     (code) => ["MARKET_CURRENCY", code, "Please use a code"] as const,
   ),
   ["MARKET_TIME_ZONE", "CET", "Please set it to"],
-])("%s=%s stops the start with a sentence: %s", (name, value, advice) => {
-  const read = () => readSettings({ ...berlin, DEMO_DATA: "false", [name]: value });
-  expect(read).toThrow(SettingsError);
-  expect(read).toThrow(`${name} is '${value}', which is n`);
-  expect(read).toThrow(advice);
-});
+] as (readonly [name: string, value: string, advice: string])[])(
+  "%s=%s stops the start with a sentence: %s",
+  (name, value, advice) => {
+    const read = () => readSettings({ ...berlin, DEMO_DATA: "false", [name]: value });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(`${name} is '${value}', which is n`);
+    expect(read).toThrow(advice);
+  },
+);
 
 test("every country has a circulating currency and a zone that the reader accepts", () => {
   expect(countries).toHaveLength(249);

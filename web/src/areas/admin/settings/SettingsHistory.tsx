@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState, RowSkeletons } from "../../../ui/feedback/States.tsx";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import { useListSettingsVersions } from "./api.ts";
+import { monthName } from "./month-name.ts";
 import { settingsChanges, type SettingsChange } from "./settings-changes.ts";
 
 /** Newest first. */
@@ -50,8 +51,12 @@ export function SettingsHistory() {
               </Box>
               {previousSettings && (
                 <Changes
-                  changes={settingsChanges(previousSettings, settings, (languages) =>
-                    languages.map((language) => t(`admin.settings.language.${language}`)).join(", "),
+                  changes={settingsChanges(
+                    previousSettings,
+                    settings,
+                    (languages) =>
+                      languages.map((language) => t(`admin.settings.language.${language}`)).join(", "),
+                    monthName,
                   )}
                 />
               )}

@@ -20,10 +20,11 @@ const inForce = (known: Partial<ReplyOf<typeof viewSettings>> = {}): ReplyOf<typ
     languages: ["en", "hi", "ml"],
     mail_from_name: "HourHand",
     financial_year_starts: 4,
-  logo: null,
+    logo: null,
   },
   fixed: {},
   legal_stale: true,
+  phone_example: "8123456789",
   ...known,
 });
 const warning = page.getByText(/^The rules of bookings have changed since you wrote your own text/);
