@@ -1,5 +1,5 @@
 // The market of an installation: stored at the first start of an empty database, changed only while nothing depends on
-// it (docs/rules/settings.md 20–23, docs/decisions/0027).
+// the former one (docs/rules/settings.md 8–12, docs/decisions/0027).
 import { recordChange } from "./domains/audit/audit.ts";
 import { followZone } from "./domains/bookings/bookings.ts";
 import type { Queryable } from "./platform/database/prepared-statements.ts";

@@ -1,5 +1,5 @@
 // The public module of geo: the address of a position, from a service if one is configured, else in India from the
-// embedded place table (docs/rules/places.md 2–4, 9). It never fails, so that a booking never fails because of it.
+// embedded place table (docs/rules/places.md 2–4, 10). It never fails, so that a booking never fails because of it.
 import { LRUCache } from "lru-cache";
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";

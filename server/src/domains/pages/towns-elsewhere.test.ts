@@ -18,7 +18,7 @@ beforeAll(async () => {
 // A position in Kochi, which the table would know.
 const kochi = { latitude: 9.9658, longitude: 76.2421 };
 
-test("the address of a position is empty", async () => {
+test("the address of a position is empty", { tags: ["@market-3.1"] }, async () => {
   for (const { latitude, longitude } of [
     kochi,
     { latitude: 52.49, longitude: 13.43 },
@@ -31,7 +31,7 @@ test("the address of a position is empty", async () => {
   }
 });
 
-test("a booking needs a typed address, also with a position", async () => {
+test("a booking needs a typed address, also with a position", { tags: ["@market-3.2"] }, async () => {
   const refused = await book(app, asha, ravi, { address: "", ...kochi });
   expectProblem(refused, addressMissing);
   expect(refused.body.errors).toEqual({ address: ["Please give the address of the job."] });
@@ -44,7 +44,7 @@ test("a worker's profile has no address of its position", async () => {
   expect(body.worker.address).toBeNull();
 });
 
-test("public pages have no towns", async () => {
+test("public pages have no towns", { tags: ["@market-3.3"] }, async () => {
   const category = await app.call("GET", "/services/electrician");
   expect(category.status).toBe(200);
   expect(category.body).not.toMatch(/Kochi|\/services\/electrician\//);

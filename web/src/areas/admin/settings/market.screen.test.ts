@@ -30,45 +30,53 @@ const inForce = (phone: string): ReplyOf<typeof viewSettings> => ({
 const card = page.getByRole("region", { name: "Market" });
 afterEach(() => setMarket(india));
 
-test("in India the card shows rupees in lakhs, twelve hours and the number as typed", async () => {
-  answer(viewSettings, inForce("8123456789"));
-  answer(listSettingsVersions, { items: [], next: null });
-  await openSection("Settings");
-  for (const text of ["India", "Indian Rupee (INR)", "Asia/Kolkata", "₹1,23,456.50", "8123456789"])
-    await expect.element(card.getByText(text, { exact: true })).toBeVisible();
-  await expect.element(card.getByText(/^2:30\spm$/)).toBeVisible();
-});
+test(
+  "in India the card shows rupees in lakhs, twelve hours and the number as typed",
+  { tags: ["@market-1.15"] },
+  async () => {
+    answer(viewSettings, inForce("8123456789"));
+    answer(listSettingsVersions, { items: [], next: null });
+    await openSection("Settings");
+    for (const text of ["India", "Indian Rupee (INR)", "Asia/Kolkata", "₹1,23,456.50", "8123456789"])
+      await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(card.getByText(/^2:30\spm$/)).toBeVisible();
+  },
+);
 
-test("in Germany it shows Germany's, and the month is saved", async () => {
-  const market = {
-    country: "DE",
-    currency: "EUR",
-    currency_decimals: 2,
-    time_zone: "Europe/Berlin",
-    locales: { en: "en-DE" },
-    hour_cycle: "h23" as const,
-    salary_max: 999_999,
-  };
-  setMarket(market);
-  answer(viewClientSettings, {
-    google_client_id: null,
-    market,
-    social_links: [],
-    contact: null,
-    demo_accounts: [],
-  });
-  answer(viewSettings, inForce("01512 3456789"));
-  answer(listSettingsVersions, { items: [], next: null });
-  await openSection("Settings");
-  for (const text of ["Germany", "Euro (EUR)", "Europe/Berlin", "01512 3456789"])
-    await expect.element(card.getByText(text, { exact: true })).toBeVisible();
-  await expect.element(card.getByText("€", { exact: false })).toBeVisible();
-  await expect.element(card.getByText("₹")).not.toBeInTheDocument();
+test(
+  "in Germany it shows Germany's, and the month is saved",
+  { tags: ["@market-1.15", "@market-1.13"] },
+  async () => {
+    const market = {
+      country: "DE",
+      currency: "EUR",
+      currency_decimals: 2,
+      time_zone: "Europe/Berlin",
+      locales: { en: "en-DE" },
+      hour_cycle: "h23" as const,
+      salary_max: 999_999,
+    };
+    setMarket(market);
+    answer(viewClientSettings, {
+      google_client_id: null,
+      market,
+      social_links: [],
+      contact: null,
+      demo_accounts: [],
+    });
+    answer(viewSettings, inForce("01512 3456789"));
+    answer(listSettingsVersions, { items: [], next: null });
+    await openSection("Settings");
+    for (const text of ["Germany", "Euro (EUR)", "Europe/Berlin", "01512 3456789"])
+      await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(card.getByText("€", { exact: false })).toBeVisible();
+    await expect.element(card.getByText("₹")).not.toBeInTheDocument();
 
-  await card.getByRole("combobox", { name: "Financial year starts in" }).click();
-  await page.getByRole("option", { name: "April" }).click();
-  answer(editSettings, { ...inForce(""), version: 5, message: "The settings are saved as version 5." });
-  await page.getByRole("button", { name: "Save the settings" }).click();
-  await expect.element(page.getByText("The settings are saved as version 5.")).toBeVisible();
-  expect(requestsOf(editSettings)).toEqual([{ version: 4, financial_year_starts: 4 }]);
-});
+    await card.getByRole("combobox", { name: "Financial year starts in" }).click();
+    await page.getByRole("option", { name: "April" }).click();
+    answer(editSettings, { ...inForce(""), version: 5, message: "The settings are saved as version 5." });
+    await page.getByRole("button", { name: "Save the settings" }).click();
+    await expect.element(page.getByText("The settings are saved as version 5.")).toBeVisible();
+    expect(requestsOf(editSettings)).toEqual([{ version: 4, financial_year_starts: 4 }]);
+  },
+);
