@@ -10,6 +10,7 @@ import { administrator, customer, worker } from "../test/people.ts";
 import { moveTo, propose } from "../test/proposals.ts";
 import { startApp } from "../test/start-app.ts";
 import { until } from "../test/socket.ts";
+import { startProcess } from "../test/start-process.ts";
 import { countries, currencyOf, zoneOf } from "./settings/countries.ts";
 import { currencyDecimals } from "./settings/currencies.ts";
 import { marketOf } from "./settings/market.ts";
@@ -291,6 +292,15 @@ test(
     }
   },
 );
+
+test("the start prints what to do next, with its address", { tags: ["@market-1.12"] }, async () => {
+  const server = await startProcess({ ...berlin, DATABASE_URL: await database() });
+  try {
+    expect(server.output()).toMatch(new RegExp(`^Next: .*${server.url}/admin-panel`, "m"));
+  } finally {
+    await server.stop();
+  }
+});
 
 test("rezone is refused on a database that was never served", async () => {
   const refused = await command(["admin", "rezone", "Europe/Berlin"], { DATABASE_URL: await database() });

@@ -24,7 +24,13 @@ export function MarketGroup({ phone }: { phone: string }) {
   const t = useTranslation();
   const { country, currency, time_zone: zone } = market();
   return (
-    <Group title={t("admin.settings.market")} hint={t("admin.settings.marketHint")}>
+    <Group
+      title={t("admin.settings.market")}
+      hint={t("admin.settings.marketHint", {
+        variables: "MARKET_COUNTRY, MARKET_CURRENCY, MARKET_TIME_ZONE",
+        command: "npm run admin -- rezone ZONE",
+      })}
+    >
       <Facts
         facts={[
           [t("admin.settings.country"), nameOf("region", country)],
