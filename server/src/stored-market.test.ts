@@ -115,12 +115,16 @@ test("India needs no variable, and its zone alone may be another one", async () 
     currency: "INR",
     timeZone: "UTC",
   });
-  // Another name of the same zone is no other market.
+  // Another name of the same zone is no other market, and is stored: a PostgreSQL may know only one of them.
   const other = await database();
   await firstStart(other, { MARKET_TIME_ZONE: "Asia/Calcutta" });
+  const app = await startApp({}, { databaseUrl: other, jobs: false });
+  await worker(app);
+  await app.close();
   expect((await firstStart(other, { MARKET_TIME_ZONE: "Asia/Kolkata" })).market.timeZone).toBe(
-    "Asia/Calcutta",
+    "Asia/Kolkata",
   );
+  expect((await firstStart(other, {})).market.timeZone).toBe("Asia/Kolkata");
 });
 
 test(

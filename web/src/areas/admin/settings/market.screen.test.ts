@@ -1,10 +1,10 @@
 // The market's card of the settings: what it shows in India and in Germany, and the start of the financial year.
-import { india, setMarket } from "@hourhand/contract/market";
+import { setMarket } from "@hourhand/contract/market";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { editSettings, listSettingsVersions, viewSettings } from "@hourhand/contract/settings";
-import { viewClientSettings } from "@hourhand/contract/client-settings";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { germany } from "../../../../test/markets.ts";
 import { openSection } from "../../../../test/panel.ts";
 import { answer, requestsOf } from "../../../../test/wire.ts";
 
@@ -28,7 +28,6 @@ const inForce = (phone: string): ReplyOf<typeof viewSettings> => ({
   phone_example: phone,
 });
 const card = page.getByRole("region", { name: "Market" });
-afterEach(() => setMarket(india));
 
 test(
   "in India the card shows rupees in lakhs, twelve hours and the number as typed",
@@ -47,23 +46,7 @@ test(
   "in Germany it shows Germany's, and the month is saved",
   { tags: ["@market-1.15", "@market-1.13"] },
   async () => {
-    const market = {
-      country: "DE",
-      currency: "EUR",
-      currency_decimals: 2,
-      time_zone: "Europe/Berlin",
-      locales: { en: "en-DE" },
-      hour_cycle: "h23" as const,
-      salary_max: 999_999,
-    };
-    setMarket(market);
-    answer(viewClientSettings, {
-      google_client_id: null,
-      market,
-      social_links: [],
-      contact: null,
-      demo_accounts: [],
-    });
+    setMarket(germany);
     answer(viewSettings, inForce("01512 3456789"));
     answer(listSettingsVersions, { items: [], next: null });
     await openSection("Settings");
