@@ -22,6 +22,8 @@ const forms = {
   shortDay: { weekday: "short", day: "numeric" },
   /** 'November 2026' */
   month: { month: "long", year: "numeric" },
+  /** 'November' */
+  monthName: { month: "long" },
   /** 'Nov' */
   shortMonth: { month: "short" },
   /** 'Monday' */

@@ -139,6 +139,8 @@ const inForce = {
   }),
   /** There is an own legal text, and the rules of bookings have changed since it was saved. */
   legal_stale: Type.Boolean(),
+  /** A number of the market's country as screens show it; empty for a country without numbers of its own. */
+  phone_example: Type.String(),
 };
 
 const exampleShown = {
@@ -152,7 +154,13 @@ const exampleShown = {
 };
 const exampleSettings = { ...exampleShown, mail_from_name: "HourHand", logo: null };
 const exampleVersion = { version: 1, author: null, at: "2026-11-23T04:30:00.000Z" };
-const exampleInForce = { ...exampleVersion, settings: exampleSettings, fixed: {}, legal_stale: false };
+const exampleInForce = {
+  ...exampleVersion,
+  settings: exampleSettings,
+  fixed: {},
+  legal_stale: false,
+  phone_example: "8123456789",
+};
 
 export const viewSettings = endpoint({
   name: "viewSettings",
@@ -214,6 +222,7 @@ export const editSettings = endpoint({
       settings: { ...exampleSettings, name: "Ghar Seva" },
       fixed: {},
       legal_stale: false,
+      phone_example: "8123456789",
     },
   },
 });

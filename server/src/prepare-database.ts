@@ -25,6 +25,7 @@ import {
 } from "./installation.ts";
 import { pushKeys } from "./domains/notifications/notifications.ts";
 import { addFirstCategories, hasAnyWorker } from "./domains/catalogue/catalogue.ts";
+import { firstCategories } from "./first-categories.ts";
 import { loadDemo } from "./load-demo.ts";
 import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { hasDatabase } from "@hourhand/embedded-postgres/place";
@@ -125,7 +126,7 @@ async function fill(
       await loadDemo(app.platform);
     }
     await readPhonesOnce(pool);
-    if (isEmpty && !demoData) await addFirstCategories(pool);
+    if (isEmpty && !demoData) await addFirstCategories(pool, firstCategories);
     const generated = randomBytes(12).toString("base64url");
     const made = await ensureFirstAdministrator(
       app.platform,

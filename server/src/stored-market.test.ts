@@ -1,15 +1,13 @@
 // The market of an installation: which values are known, who stores it, what a change of its zone moves.
 import { afterAll, expect, test } from "vitest";
 import { india } from "@hourhand/contract/market";
-import { booking } from "../test/bookings.ts";
 import { newFolder, removeFolders } from "../test/backups.ts";
 import { command } from "../test/command.ts";
 import { freshDatabase, type TestDatabase } from "../test/database.ts";
 import { firstStart, query, storedMarket } from "../test/market-cases.ts";
-import { administrator, customer, worker } from "../test/people.ts";
-import { moveTo, propose } from "../test/proposals.ts";
+import { worker } from "../test/people.ts";
 import { startApp } from "../test/start-app.ts";
-import { until } from "../test/socket.ts";
+import { startProcess } from "../test/start-process.ts";
 import { countries, currencyOf, zoneOf } from "./settings/countries.ts";
 import { currencyDecimals } from "./settings/currencies.ts";
 import { marketOf } from "./settings/market.ts";
@@ -42,12 +40,16 @@ test.each([
     (code) => ["MARKET_CURRENCY", code, "Please use a code"] as const,
   ),
   ["MARKET_TIME_ZONE", "CET", "Please set it to"],
-])("%s=%s stops the start with a sentence: %s", (name, value, advice) => {
-  const read = () => readSettings({ ...berlin, DEMO_DATA: "false", [name]: value });
-  expect(read).toThrow(SettingsError);
-  expect(read).toThrow(`${name} is '${value}', which is n`);
-  expect(read).toThrow(advice);
-});
+] as (readonly [name: string, value: string, advice: string])[])(
+  "%s=%s stops the start with a sentence: %s",
+  { tags: ["@market-1.1", "@market-1.3"] },
+  (name, value, advice) => {
+    const read = () => readSettings({ ...berlin, DEMO_DATA: "false", [name]: value });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(`${name} is '${value}', which is n`);
+    expect(read).toThrow(advice);
+  },
+);
 
 test("every country has a circulating currency and a zone that the reader accepts", () => {
   expect(countries).toHaveLength(249);
@@ -63,7 +65,7 @@ test("every country has a circulating currency and a zone that the reader accept
   }
 });
 
-test("the decimals are ISO 4217's, also where ICU has others", () => {
+test("the decimals are ISO 4217's, also where ICU has others", { tags: ["@market-1.3"] }, () => {
   for (const code of ["AFN", "ALL", "IRR", "LAK", "LBP", "MMK", "RSD", "HUF", "TWD", "VED"])
     expect([code, currencyDecimals(code)]).toEqual([code, 2]);
   for (const code of ["JPY", "KRW", "CLP", "ISK", "VND", "UGX", "XAF", "PYG"])
@@ -85,19 +87,26 @@ test("hour cycle, highest price and locales follow from the country", () => {
   expect(of("BR").locales).toEqual({ en: "en-GB", hi: "hi-IN", ml: "ml-IN" });
 });
 
-test("demo data is for India with rupees only: requested elsewhere, it stops the start", async () => {
-  for (const market of [berlin, { MARKET_CURRENCY: "EUR" }])
-    expect(() => readSettings({ ...market, DEMO_DATA: "true" })).toThrow(
-      /DEMO_DATA is true, but the market is .*EUR.* Please set DEMO_DATA=false\./,
-    );
-  const url = await database();
-  // Outside production the default is the demo story in India, and none here.
-  const { accounts } = await firstStart(url, { ...berlin, DEMO_DATA: "" });
-  expect(accounts.map(({ role }) => role)).toEqual(["admin"]);
-  await expect(firstStart(url, { DEMO_DATA: "true" })).rejects.toThrow(/the market is DE with EUR/);
-  const reset = await command(["demo:reset", "--yes"], { DATABASE_URL: url, DATA_DIR: newFolder() });
-  expect([reset.code, reset.stderr]).toEqual([1, expect.stringContaining("the market here is DE with EUR")]);
-});
+test(
+  "demo data is for India with rupees only: requested elsewhere, it stops the start",
+  { tags: ["@market-1.11"] },
+  async () => {
+    for (const market of [berlin, { MARKET_CURRENCY: "EUR" }])
+      expect(() => readSettings({ ...market, DEMO_DATA: "true" })).toThrow(
+        /DEMO_DATA is true, but the market is .*EUR.* Please set DEMO_DATA=false\./,
+      );
+    const url = await database();
+    // Outside production the default is the demo story in India, and none here.
+    const { accounts } = await firstStart(url, { ...berlin, DEMO_DATA: "" });
+    expect(accounts.map(({ role }) => role)).toEqual(["admin"]);
+    await expect(firstStart(url, { DEMO_DATA: "true" })).rejects.toThrow(/the market is DE with EUR/);
+    const reset = await command(["demo:reset", "--yes"], { DATABASE_URL: url, DATA_DIR: newFolder() });
+    expect([reset.code, reset.stderr]).toEqual([
+      1,
+      expect.stringContaining("the market here is DE with EUR"),
+    ]);
+  },
+);
 
 test("India needs no variable, and its zone alone may be another one", async () => {
   const url = await database();
@@ -106,26 +115,34 @@ test("India needs no variable, and its zone alone may be another one", async () 
     currency: "INR",
     timeZone: "UTC",
   });
-  // Another name of the same zone is no other market.
+  // Another name of the same zone is no other market, and is stored: a PostgreSQL may know only one of them.
   const other = await database();
   await firstStart(other, { MARKET_TIME_ZONE: "Asia/Calcutta" });
+  const app = await startApp({}, { databaseUrl: other, jobs: false });
+  await worker(app);
+  await app.close();
   expect((await firstStart(other, { MARKET_TIME_ZONE: "Asia/Kolkata" })).market.timeZone).toBe(
-    "Asia/Calcutta",
+    "Asia/Kolkata",
   );
+  expect((await firstStart(other, {})).market.timeZone).toBe("Asia/Kolkata");
 });
 
-test("of two processes that start at once on an empty database one stores the market, and both follow it", async () => {
-  const url = await database();
-  const tokyo = { MARKET_COUNTRY: "JP", MARKET_CURRENCY: "JPY", MARKET_TIME_ZONE: "Asia/Tokyo" };
-  const same = await Promise.all([firstStart(url, berlin), firstStart(url, berlin)]);
-  expect(same.map(({ market }) => market.country)).toEqual(["DE", "DE"]);
-  expect(await query(url, "select count(*)::int as count from job_categories")).toEqual([{ count: 6 }]);
-  // One that names no market follows the other's, whichever comes first.
-  const second = await database();
-  await Promise.all([firstStart(second, tokyo), firstStart(second, {})]);
-  const [row] = await storedMarket(second);
-  expect(row).toMatchObject({ country: "JP", currency: "JPY", zone: "Asia/Tokyo" });
-});
+test(
+  "of two processes that start at once on an empty database one stores the market, and both follow it",
+  { tags: ["@market-1.5"] },
+  async () => {
+    const url = await database();
+    const tokyo = { MARKET_COUNTRY: "JP", MARKET_CURRENCY: "JPY", MARKET_TIME_ZONE: "Asia/Tokyo" };
+    const same = await Promise.all([firstStart(url, berlin), firstStart(url, berlin)]);
+    expect(same.map(({ market }) => market.country)).toEqual(["DE", "DE"]);
+    expect(await query(url, "select count(*)::int as count from job_categories")).toEqual([{ count: 6 }]);
+    // One that names no market follows the other's, whichever comes first.
+    const second = await database();
+    await Promise.all([firstStart(second, tokyo), firstStart(second, {})]);
+    const [row] = await storedMarket(second);
+    expect(row).toMatchObject({ country: "JP", currency: "JPY", zone: "Asia/Tokyo" });
+  },
+);
 
 test("a database of a version before is India's, with the zone that it is started with", async () => {
   const url = await database();
@@ -141,127 +158,65 @@ test("a database of a version before is India's, with the zone that it is starte
   await expect(firstStart(url, berlin)).rejects.toThrow(/MARKET_COUNTRY is DE, but .* has IN/);
 });
 
-test("a worker, an application, an entry of the ledger, an edited policy: each keeps the market", async () => {
-  const use: Record<string, string> = {
-    application: `insert into worker_applications (person_id, full_name, age, salary_paise, qualification,
+test(
+  "a worker, an application, an entry of the ledger, an edited policy: each keeps the market",
+  { tags: ["@market-1.7"] },
+  async () => {
+    const use: Record<string, string> = {
+      application: `insert into worker_applications (person_id, full_name, age, salary_paise, qualification,
         experience_years, job_category_id, description, latitude, longitude, status)
       select p.id, 'Ravi', 30, 30000, 'ITI', 3, (select min(id) from job_categories), 'Fans', 52, 13, 'rejected'
       from people p where not is_system limit 1`,
-    ledger: `with made as (insert into ledger_transactions (kind) values ('fee') returning id)
+      ledger: `with made as (insert into ledger_transactions (kind) values ('fee') returning id)
       insert into ledger_entries (transaction_id, account_id, amount_paise)
       select made.id, a.id, case when a.id = (select min(id) from ledger_accounts) then 1 else -1 end
       from made, ledger_accounts a where a.id in (select id from ledger_accounts order by id limit 2)`,
-    policy: `insert into policy_versions (category_id, version, answer_within_hours, booking_days, cancel_tiers,
+      policy: `insert into policy_versions (category_id, version, answer_within_hours, booking_days, cancel_tiers,
         no_show_percent, address_before_acceptance, arrival_code)
       select null, 2, 24, 7, cancel_tiers, 100, 'whole', 'optional' from policy_versions where id = 1`,
-    worker:
-      "insert into workers (person_id, full_name) select id, 'Ravi' from people where not is_system limit 1",
-  };
-  for (const [what, statement] of Object.entries(use)) {
+      worker:
+        "insert into workers (person_id, full_name) select id, 'Ravi' from people where not is_system limit 1",
+    };
+    for (const [what, statement] of Object.entries(use)) {
+      const url = await database();
+      await firstStart(url, berlin);
+      await query(url, statement);
+      await expect(firstStart(url, { MARKET_TIME_ZONE: "Europe/Vienna" }), what).rejects.toThrow(
+        /MARKET_TIME_ZONE is Europe\/Vienna, but the market of this database has Europe\/Berlin.*rezone Europe\/Vienna/,
+      );
+    }
+  },
+);
+
+test(
+  "doctor shows the market under settings, and an incomplete one before the first start",
+  { tags: ["@market-1.10", "@market-1.2"] },
+  async () => {
     const url = await database();
     await firstStart(url, berlin);
-    await query(url, statement);
-    await expect(firstStart(url, { MARKET_TIME_ZONE: "Europe/Vienna" }), what).rejects.toThrow(
-      /MARKET_TIME_ZONE is Europe\/Vienna, but the market of this database has Europe\/Berlin.*rezone Europe\/Vienna/,
-    );
-  }
-});
-
-test("doctor shows the market under settings, and an incomplete one before the first start", async () => {
-  const url = await database();
-  await firstStart(url, berlin);
-  const settingsOf = async (environment: Record<string, string>) =>
-    (await command(["doctor", "--json"], { DATA_DIR: newFolder(), ...environment })).json<{
-      checks: { name: string; state: string; detail: string; advice: string | null }[];
-    }>().checks[0];
-  expect(await settingsOf({ DATABASE_URL: url })).toEqual({
-    name: "settings",
-    state: "ok",
-    detail: "they let the product start; the market is DE with EUR in Europe/Berlin",
-    advice: null,
-  });
-  expect(await settingsOf({ MARKET_COUNTRY: "AT" })).toMatchObject({
-    state: "fail",
-    detail: expect.stringContaining("MARKET_COUNTRY is AT"),
-    advice: "Please set MARKET_CURRENCY=EUR and MARKET_TIME_ZONE=Europe/Vienna.",
-  });
-});
-
-test("rezone keeps dates and times of day, moves the instants that follow from them, and processes follow", async () => {
-  const url = await database();
-  const app = await startApp(berlin, { databaseUrl: url, jobs: false });
-  try {
-    const [asha, ravi, admin] = [await customer(app), await worker(app), await administrator(app, { id: 3 })];
-    const waiting = await booking(app, asha, ravi, "created", { startTime: "09:00" });
-    const accepted = await booking(app, asha, ravi, "accepted", { startTime: "11:00" }, 2);
-    const proposed = await propose(app, asha, accepted, moveTo(app, ravi, 1, "15:00"));
-    expect(proposed.status).toBe(201);
-    const instants = async () =>
-      (
-        await query<{ on: string; starts: string; answer: Date; ends: Date }>(
-          url,
-          `select b.booked_on::text as on, b.starts::text as starts, b.answer_by as answer,
-             (select expires_at from booking_proposals where booking_id = ${accepted}) as ends
-           from bookings b where b.id = ${waiting}`,
-        )
-      )[0];
-    const before = await instants();
-    const run = (zone: string) => command(["admin", "rezone", zone, "--json"], { DATABASE_URL: url });
-    const done = await run("America/New_York");
-    expect([done.code, done.json()]).toEqual([
-      0,
-      {
-        time_zone: "America/New_York",
-        before: "Europe/Berlin",
-        message: expect.stringContaining(
-          "The market's time zone is America/New_York now, before Europe/Berlin.",
-        ),
-      },
-    ]);
-    const after = await instants();
-    expect([after?.on, after?.starts]).toEqual([before?.on, before?.starts]);
-    const latest = (
-      await query<{ answer: Date; ends: Date }>(
-        url,
-        `select least(b.created_at + interval '24 hours',
-           (b.booked_on + b.starts) at time zone 'America/New_York' - interval '2 hours') as answer,
-         (select least(p.created_at + interval '24 hours',
-           (p.booked_on + p.starts) at time zone 'America/New_York' - interval '2 hours')
-          from booking_proposals p where p.booking_id = ${accepted}) as ends
-       from bookings b where b.id = ${waiting}`,
-      )
-    )[0];
-    expect({ answer: after?.answer, ends: after?.ends }).toEqual(latest);
-    // The running process follows without a restart.
-    await until(async () => {
-      const { body } = await app.call("GET", "/api/v1/settings");
-      return body.market.time_zone === "America/New_York";
+    const settingsOf = async (environment: Record<string, string>) =>
+      (await command(["doctor", "--json"], { DATA_DIR: newFolder(), ...environment })).json<{
+        checks: { name: string; state: string; detail: string; advice: string | null }[];
+      }>().checks[0];
+    expect(await settingsOf({ DATABASE_URL: url })).toEqual({
+      name: "settings",
+      state: "ok",
+      detail: "they let the product start; the market is DE with EUR in Europe/Berlin",
+      advice: null,
     });
-    expect(app.app.platform.calendar.timeZone).toBe("America/New_York");
-    expect((await storedMarket(url))[0]?.["changes"]).toEqual([
-      [null, { time_zone: "Europe/Berlin" }, { time_zone: "America/New_York" }],
-    ]);
-    const { items } = (await app.call("GET", "/api/v1/admin/audit", { token: admin.token })).body;
-    expect(items[0]).toMatchObject({ action: "market changed", subject: "market" });
+    expect(await settingsOf({ MARKET_COUNTRY: "AT" })).toMatchObject({
+      state: "fail",
+      detail: expect.stringContaining("MARKET_COUNTRY is AT"),
+      advice: "Please set MARKET_CURRENCY=EUR and MARKET_TIME_ZONE=Europe/Vienna.",
+    });
+  },
+);
 
-    const again = await run("America/New_York");
-    expect([again.code, again.json<{ message: string }>().message]).toEqual([
-      0,
-      "The market's time zone is America/New_York already.",
-    ]);
-    for (const wrong of ["EST", "Mars/Base", "berlin"]) {
-      const refused = await run(wrong);
-      expect([refused.code, refused.stderr]).toEqual([
-        2,
-        expect.stringContaining(`'${wrong}' is not the name`),
-      ]);
-    }
+test("the start prints what to do next, with its address", { tags: ["@market-1.12"] }, async () => {
+  const server = await startProcess({ ...berlin, DATABASE_URL: await database() });
+  try {
+    expect(server.output()).toMatch(new RegExp(`^Next: .*${server.url}/admin-panel`, "m"));
   } finally {
-    await app.close();
+    await server.stop();
   }
-});
-
-test("rezone is refused on a database that was never served", async () => {
-  const refused = await command(["admin", "rezone", "Europe/Berlin"], { DATABASE_URL: await database() });
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("was never started")]);
 });

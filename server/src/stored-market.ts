@@ -1,5 +1,6 @@
 // The market of an installation: stored at the first start of an empty database, changed only while nothing depends on
-// it (docs/rules/settings.md 20–23, docs/decisions/0027).
+// the former one (docs/rules/settings.md 8–12, docs/decisions/0027).
+import { isDeepStrictEqual } from "node:util";
 import { recordChange } from "./domains/audit/audit.ts";
 import { followZone } from "./domains/bookings/bookings.ts";
 import type { Queryable } from "./platform/database/prepared-statements.ts";
@@ -60,7 +61,8 @@ export async function establishMarket(database: Database, settings: MarketSettin
   const row = await readMarketRow(database);
   const stored = row && placeIn(row, settings.market);
   // Nothing to write: a database that takes no writes is served too.
-  const isComplete = stored && row.zone !== null && differences(stored, settings.market).length === 0;
+  const isComplete =
+    stored && row.zone !== null && isDeepStrictEqual(withVariables(stored, settings.market), stored);
   const place = isComplete
     ? stored
     : await inTransaction(database, (transaction) => storeIfAllowed(transaction, settings));
@@ -75,7 +77,7 @@ async function storeIfAllowed(transaction: Transaction, settings: MarketSettings
   // Before anything is written: the start that is refused changes nothing.
   refuseDemoElsewhere(place, settings.isDemoRequested);
   await storeMarket(transaction, [place.country, place.currency, place.timeZone]);
-  if (before && place !== before) await recordMarketChange(transaction, before, place);
+  if (before && !isDeepStrictEqual(place, before)) await recordMarketChange(transaction, before, place);
   return place;
 }
 
@@ -87,7 +89,8 @@ async function decide(
 ): Promise<MarketPlace> {
   if (!stored) return placeOf(variables);
   const different = differences(stored, variables);
-  if (different.length === 0) return stored;
+  // Another name of the stored zone counts: a database's PostgreSQL may know only one of them.
+  if (different.length === 0) return withVariables(stored, variables);
   if (!onlyRow(await isMarketUnused(runner, [])).is_unused)
     throw refusalOf(stored, variables, different, ofDatabase);
   return different.includes("country") ? placeOf(variables) : withVariables(stored, variables);

@@ -84,132 +84,150 @@ export function marketCases(given: MarketEnvironment, expected: Market, other: M
   });
   const { MARKET_COUNTRY: country, MARKET_CURRENCY: currency, MARKET_TIME_ZONE: zone } = given;
 
-  test("a country alone is refused, and its currency and zone are proposed", async () => {
-    const start = async () => firstStart(await database(), { MARKET_COUNTRY: country });
-    await expect(start()).rejects.toThrow(SettingsError);
-    await expect(start()).rejects.toThrow(
-      `Please set MARKET_CURRENCY=${currency} and MARKET_TIME_ZONE=${zone}.`,
-    );
-  });
-
-  test("the first start stores the market, adds six categories, and says what to do next", async () => {
-    const url = await database();
-    const { next, market: stored } = await firstStart(url, given);
-    expect(stored).toEqual({ country, currency, timeZone: zone });
-    expect(await storedMarket(url)).toEqual([{ country, currency, zone, changes: null }]);
-    expect(next).toMatch(/^Next: /);
-    const categories = await query<{ title: string; titles: Record<string, string> }>(
-      url,
-      "select title, titles from job_categories order by id",
-    );
-    expect(categories.map(({ title }) => title)).toEqual([
-      "Cleaning",
-      "Plumbing",
-      "Electrics",
-      "Painting",
-      "Gardening",
-      "Moving",
-    ]);
-    for (const { titles } of categories) expect(Object.keys(titles).toSorted()).toEqual(["de", "hi", "ml"]);
-    // Later starts need no variable, and add nothing.
-    await query(url, "delete from job_categories where title = 'Moving'");
-    expect((await firstStart(url, {})).market).toEqual({ country, currency, timeZone: zone });
-    expect(await query(url, "select count(*)::int as count from job_categories")).toEqual([{ count: 5 }]);
-  });
-
-  test("clients get the market, and every process follows what is stored", async () => {
-    const before = market();
-    const url = await database();
-    await firstStart(url, given);
-    const app = await startApp({}, { databaseUrl: url, jobs: false });
-    const { body } = await app.call("GET", "/api/v1/settings");
-    expect(body.market).toEqual(expected);
-    expect((await app.call("GET", "/user/client_settings/")).body.market).toEqual(expected);
-    expect(body.settings.financial_year_starts).toBe(country === "IN" ? 4 : 1);
-    expect(app.app.platform.calendar.timeZone).toBe(zone);
-    expect(market()).toMatchObject({ country, currency, time_zone: zone });
-    await app.close();
-    expect(market()).toEqual(before);
-  });
-
-  test("another market is refused by name once there is a worker, and taken before", async () => {
-    const url = await database();
-    await firstStart(url, given);
-    await firstStart(url, other);
-    await firstStart(url, given);
-    const there = {
-      country: other.MARKET_COUNTRY,
-      currency: other.MARKET_CURRENCY,
-      time_zone: other.MARKET_TIME_ZONE,
-    };
-    const here = { country, currency, time_zone: zone };
-    const [row] = await storedMarket(url);
-    expect(row).toEqual({
-      country,
-      currency,
-      zone,
-      changes: [
-        [null, here, there],
-        [null, there, here],
-      ],
-    });
-    const app = await startApp({}, { databaseUrl: url, jobs: false });
-    await worker(app);
-    await app.close();
-    for (const [name, value] of Object.entries(other)) {
-      const refused = expect(firstStart(url, { [name]: value })).rejects;
-      await refused.toThrow(
-        new RegExp(`${name} is ${value}, but the market of this database has ${given[name]}\\.`),
+  test(
+    "a country alone is refused, and its currency and zone are proposed",
+    { tags: ["@market-1.2"] },
+    async () => {
+      const start = async () => firstStart(await database(), { MARKET_COUNTRY: country });
+      await expect(start()).rejects.toThrow(SettingsError);
+      await expect(start()).rejects.toThrow(
+        `Please set MARKET_CURRENCY=${currency} and MARKET_TIME_ZONE=${zone}.`,
       );
-    }
-    expect((await firstStart(url, given)).market).toEqual({ country, currency, timeZone: zone });
-    const doctor = await command(["doctor", "--json"], {
-      DATABASE_URL: url,
-      DATA_DIR: newFolder(),
-      MARKET_CURRENCY: other.MARKET_CURRENCY,
-    });
-    const [settings] = doctor.json<{ checks: { state: string; detail: string }[] }>().checks;
-    expect(settings).toMatchObject({ state: "fail", detail: expect.stringContaining(currency) });
-  });
+    },
+  );
 
-  test("a backup without a variable brings its market into an empty database", async () => {
-    const url = await database();
-    await firstStart(url, given);
-    const app = await startApp({}, { databaseUrl: url, jobs: false });
-    await administrator(app);
-    await app.close();
-    const folder = newFolder();
-    const made = await backUp(url, newFolder(), [folder]);
-    expect({ code: made.code, stderr: made.stderr }).toMatchObject({ code: 0 });
-    const empty = await database({ empty: true });
-    const restore = (into: string, environment: Record<string, string> = {}) =>
-      command(["restore", "--json", folder], {
-        DATABASE_URL: into,
-        DATA_DIR: newFolder(),
-        ...environment,
+  test(
+    "the first start stores the market, adds six categories, and says what to do next",
+    { tags: ["@market-1.4", "@market-1.12"] },
+    async () => {
+      const url = await database();
+      const { next, market: stored } = await firstStart(url, given);
+      expect(stored).toEqual({ country, currency, timeZone: zone });
+      expect(await storedMarket(url)).toEqual([{ country, currency, zone, changes: null }]);
+      expect(next).toMatch(/^Next: /);
+      const categories = await query<{ title: string; titles: Record<string, string> }>(
+        url,
+        "select title, titles from job_categories order by id",
+      );
+      expect(categories.map(({ title }) => title)).toEqual([
+        "Cleaning",
+        "Plumbing",
+        "Electrics",
+        "Painting",
+        "Gardening",
+        "Moving",
+      ]);
+      for (const { titles } of categories) expect(Object.keys(titles).toSorted()).toEqual(["de", "hi", "ml"]);
+      // Later starts need no variable, and add nothing.
+      await query(url, "delete from job_categories where title = 'Moving'");
+      expect((await firstStart(url, {})).market).toEqual({ country, currency, timeZone: zone });
+      expect(await query(url, "select count(*)::int as count from job_categories")).toEqual([{ count: 5 }]);
+    },
+  );
+
+  test(
+    "clients get the market, and every process follows what is stored",
+    { tags: ["@market-1.13", "@market-1.14"] },
+    async () => {
+      const before = market();
+      const url = await database();
+      await firstStart(url, given);
+      const app = await startApp({}, { databaseUrl: url, jobs: false });
+      const { body } = await app.call("GET", "/api/v1/settings");
+      expect(body.market).toEqual(expected);
+      expect((await app.call("GET", "/user/client_settings/")).body.market).toEqual(expected);
+      expect(body.settings.financial_year_starts).toBe(country === "IN" ? 4 : 1);
+      expect(app.app.platform.calendar.timeZone).toBe(zone);
+      expect(market()).toMatchObject({ country, currency, time_zone: zone });
+      await app.close();
+      expect(market()).toEqual(before);
+    },
+  );
+
+  test(
+    "another market is refused by name once there is a worker, and taken before",
+    { tags: ["@market-1.6", "@market-1.7"] },
+    async () => {
+      const url = await database();
+      await firstStart(url, given);
+      await firstStart(url, other);
+      await firstStart(url, given);
+      const there = {
+        country: other.MARKET_COUNTRY,
+        currency: other.MARKET_CURRENCY,
+        time_zone: other.MARKET_TIME_ZONE,
+      };
+      const here = { country, currency, time_zone: zone };
+      const [row] = await storedMarket(url);
+      expect(row).toEqual({
+        country,
+        currency,
+        zone,
+        changes: [
+          [null, here, there],
+          [null, there, here],
+        ],
       });
-    const refused = await restore(empty, { MARKET_CURRENCY: other.MARKET_CURRENCY });
-    expect([refused.code, refused.stderr]).toEqual([
-      1,
-      expect.stringContaining(
-        `MARKET_CURRENCY is ${other.MARKET_CURRENCY}, but the market of the archive has ${currency}.`,
-      ),
-    ]);
-    expect(await query(empty, "select from pg_class where relname = 'people'")).toEqual([]);
-    const used = await database();
-    await firstStart(used, other);
-    const elsewhere = await restore(used);
-    expect([elsewhere.code, elsewhere.stderr]).toEqual([
-      1,
-      expect.stringMatching(
-        new RegExp(
-          `${country} with ${currency} in ${zone}.*${other.MARKET_COUNTRY} with ${other.MARKET_CURRENCY}`,
+      const app = await startApp({}, { databaseUrl: url, jobs: false });
+      await worker(app);
+      await app.close();
+      for (const [name, value] of Object.entries(other))
+        await expect(firstStart(url, { [name]: value })).rejects.toThrow(
+          `${name} is ${value}, but the market of this database has ${given[name]}.`,
+        );
+      expect((await firstStart(url, given)).market).toEqual({ country, currency, timeZone: zone });
+      const doctor = await command(["doctor", "--json"], {
+        DATABASE_URL: url,
+        DATA_DIR: newFolder(),
+        MARKET_CURRENCY: other.MARKET_CURRENCY,
+      });
+      const [settings] = doctor.json<{ checks: { state: string; detail: string }[] }>().checks;
+      expect(settings).toMatchObject({ state: "fail", detail: expect.stringContaining(currency) });
+    },
+  );
+
+  test(
+    "a backup without a variable brings its market into an empty database",
+    { tags: ["@market-1.9"] },
+    async () => {
+      const url = await database();
+      await firstStart(url, given);
+      const app = await startApp({}, { databaseUrl: url, jobs: false });
+      await administrator(app);
+      await app.close();
+      const folder = newFolder();
+      const made = await backUp(url, newFolder(), [folder]);
+      expect({ code: made.code, stderr: made.stderr }).toMatchObject({ code: 0 });
+      const empty = await database({ empty: true });
+      const restore = (into: string, environment: Record<string, string> = {}) =>
+        command(["restore", "--json", folder], {
+          DATABASE_URL: into,
+          DATA_DIR: newFolder(),
+          ...environment,
+        });
+      const refused = await restore(empty, { MARKET_CURRENCY: other.MARKET_CURRENCY });
+      expect([refused.code, refused.stderr]).toEqual([
+        1,
+        expect.stringContaining(
+          `MARKET_CURRENCY is ${other.MARKET_CURRENCY}, but the market of the archive has ${currency}.`,
         ),
-      ),
-    ]);
-    const done = await restore(empty);
-    expect({ code: done.code, stderr: done.stderr }).toMatchObject({ code: 0 });
-    expect(await storedMarket(empty)).toEqual([{ country, currency, zone, changes: null }]);
-    expect((await firstStart(empty, {})).market).toEqual({ country, currency, timeZone: zone });
-  });
+      ]);
+      expect(await query(empty, "select from pg_class where relname = 'people'")).toEqual([]);
+      const used = await database();
+      await firstStart(used, other);
+      const elsewhere = await restore(used);
+      expect([elsewhere.code, elsewhere.stderr]).toEqual([
+        1,
+        expect.stringMatching(
+          new RegExp(
+            `${country} with ${currency} in ${zone}.*${other.MARKET_COUNTRY} with ${other.MARKET_CURRENCY}`,
+          ),
+        ),
+      ]);
+      const done = await restore(empty);
+      expect({ code: done.code, stderr: done.stderr }).toMatchObject({ code: 0 });
+      expect(await storedMarket(empty)).toEqual([{ country, currency, zone, changes: null }]);
+      expect((await firstStart(empty, {})).market).toEqual({ country, currency, timeZone: zone });
+    },
+  );
 }

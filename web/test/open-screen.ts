@@ -2,7 +2,7 @@
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { india } from "@hourhand/contract/market";
+import { market } from "@hourhand/contract/market";
 import { viewClientSettings } from "@hourhand/contract/client-settings";
 import { countUnreadMessages } from "@hourhand/contract/chat";
 import type { Role } from "@hourhand/contract/endpoint";
@@ -69,7 +69,7 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   await browserPage.viewport(width, height);
   answerUnlessAnswered(viewClientSettings, {
     google_client_id: null,
-    market: india,
+    market: market(),
     social_links: [],
     contact: null,
     demo_accounts: [],

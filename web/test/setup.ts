@@ -1,4 +1,5 @@
 // Around every screen test: an empty browser before, and no unnoticed errors after.
+import { india, setMarket } from "@hourhand/contract/market";
 import { toast as toasts } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
 import { commands } from "vitest/browser";
@@ -37,6 +38,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: testNow });
   document.documentElement.dataset["toasts"] = "stay";
   standAt("unasked");
+  setMarket(india);
 });
 
 declare module "vitest/browser" {

@@ -47,7 +47,7 @@ async function run({ options }: CommandArguments, context: CommandContext): Prom
       const market = (await readMarket(pool)) ?? placeOf(settings.market);
       if (!hasDemo(market))
         throw new CommandRefused(
-          `The demo story exists for IN with INR only, and the market here is ${market.country} with ${market.currency}. Nothing was changed.`,
+          `The demo story exists for IN with INR only, and the market here is ${market.country} with ${market.currency}. Nothing was changed. Please set DATA_DIR or DATABASE_URL to a demo.`,
         );
       setMarket(marketOf(market));
       context.report("Loading the demo data …");

@@ -1,5 +1,5 @@
 // The market's variables, and the market that follows from a country, a currency and a time zone (docs/rules/settings.md
-// 20–23). A process serves one market: docs/decisions/0027.
+// 8–15). A process serves one market: docs/decisions/0027.
 import type { Market } from "@hourhand/contract/market";
 import { languageData, languages, type Language } from "@hourhand/contract/languages";
 import { countries, currencyOf, hourCycleOf, zoneOf } from "./countries.ts";

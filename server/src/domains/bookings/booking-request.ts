@@ -46,7 +46,7 @@ export async function prepareRequest(platform: Platform, request: BookingRequest
   const position = knownPosition(request.latitude, request.longitude);
   const address =
     request.address || (position && (await addressOf(platform, position.latitude, position.longitude)));
-  if (!address) refuse(addressMissing);
+  if (!address) refuse(addressMissing, { errors: { address: [addressMissing.sentence] } });
   const { settings, calendar } = platform;
   const key: OfferKey = {
     customer_id: request.customerId,

@@ -9,7 +9,7 @@ import { addRating, insertEmptyProfile } from "./queries.ts";
 export { findHomeCategories, findHomeWorkers } from "./listing/home-workers.ts";
 
 // For the first start.
-export { addFirstCategories } from "./categories/first-categories.ts";
+export { addFirstCategories, type FirstCategory } from "./categories/queries.ts";
 export { hasAnyWorker } from "./queries.ts";
 
 // For public pages.

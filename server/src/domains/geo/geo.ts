@@ -1,8 +1,9 @@
-// The public module of geo: the address of a position, from a service if one is configured, else from the embedded
-// place table (docs/rules/places.md 2–4). It never fails, so that a booking never fails because of an address.
+// The public module of geo: the address of a position, from a service if one is configured, else in India from the
+// embedded place table (docs/rules/places.md 2–4, 10). It never fails, so that a booking never fails because of it.
 import { LRUCache } from "lru-cache";
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
+import { isIndia } from "@hourhand/contract/market";
 export { townAt, townIn, townOfSlug, type Town } from "./towns.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressFromGoogle, addressFromNominatim, nearestPlace, sameSpot } from "./rules.ts";
@@ -13,11 +14,16 @@ const maxAddress = 300;
 const maxRemembered = 5_000;
 const remembered = new WeakMap<Platform, LRUCache<string, string>>();
 
+/** Without a service and outside India, people type their address. */
+const isTyped = (platform: Platform): boolean => !isIndia() && serviceOf(platform) === undefined;
+
 /**
- * The address of a person's position, for them to correct. A device that does not know its position sends 0 and 0.
+ * The address of a person's position, for them to correct; empty where addresses are typed. A device that does not know
+ * its position sends 0 and 0.
  * @throws Problem `invalidInput` (400)
  */
 export async function findAddress(platform: Platform, latitude: number, longitude: number): Promise<string> {
+  if (isTyped(platform)) return "";
   if (latitude === 0 && longitude === 0)
     refuse(invalidInput, { sentence: "Your position is not known. Please allow it, or type the address." });
   return addressOf(platform, latitude, longitude);
@@ -25,11 +31,12 @@ export async function findAddress(platform: Platform, latitude: number, longitud
 
 /**
  * The address of a position in degrees, at most 300 characters, good enough for a person to correct. A service's
- * replies are cached by spot (about 10 m); the table's are not, so that a recovered service is called again.
+ * replies are cached by spot (about 10 m); the table's are not, so that a recovered service is called again. Empty if
+ * nothing knows it: the table serves India only.
  */
 export async function addressOf(platform: Platform, latitude: number, longitude: number): Promise<string> {
   const service = serviceOf(platform);
-  const byTable = () => nearestPlace(latitude, longitude).address;
+  const byTable = () => (isIndia() ? nearestPlace(latitude, longitude).address : "");
   if (!service) return byTable();
   const cache = remembered.get(platform) ?? new LRUCache<string, string>({ max: maxRemembered });
   remembered.set(platform, cache);
@@ -68,7 +75,7 @@ function serviceOf({ settings }: Platform): Service | undefined {
 }
 
 async function ask(
-  { log, settings }: Platform,
+  { log, settings, product }: Platform,
   service: Service,
   latitude: number,
   longitude: number,
@@ -76,7 +83,10 @@ async function ask(
   try {
     const response = await fetch(service.url(latitude, longitude), {
       // Nominatim rejects clients that do not identify themselves.
-      headers: { "user-agent": `HourHand (${settings.publicUrl})`, "accept-language": "en" },
+      headers: {
+        "user-agent": `HourHand (${settings.publicUrl})`,
+        "accept-language": isIndia() ? "en" : (product.known.languages[0] ?? "en"),
+      },
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });

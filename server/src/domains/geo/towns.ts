@@ -1,4 +1,5 @@
-// Towns that have pages: a metro's neighbourhoods are one town, every other place is a town.
+// Towns that have pages: a metro's neighbourhoods are one town, every other place is a town. The table knows India only.
+import { isIndia } from "@hourhand/contract/market";
 import type { Language } from "@hourhand/contract/languages";
 import { slugOf } from "@hourhand/contract/public-addresses";
 import { places } from "./places.ts";
@@ -41,10 +42,11 @@ for (const place of places) {
 }
 
 /** The town of a slug; undefined if there is none. */
-export const townOfSlug = (slug: string): Town | undefined => bySlug.get(slug);
+export const townOfSlug = (slug: string): Town | undefined => (isIndia() ? bySlug.get(slug) : undefined);
 
 /** The town at or near a position in degrees; undefined if none is near. */
 export function townAt(latitude: number, longitude: number): Town | undefined {
+  if (!isIndia()) return undefined;
   let nearest: (typeof places)[number] | undefined;
   let nearestKm = maxKm;
   for (const place of places) {

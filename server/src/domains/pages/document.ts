@@ -1,5 +1,6 @@
 // A public page as a document that works without scripts (docs/rules/public-pages.md): its head and its content.
 import type { Sentence } from "@hourhand/contract/sentence";
+import { localeOf } from "@hourhand/contract/market";
 import type { Language } from "@hourhand/contract/languages";
 import { html, Markup } from "../../platform/html.ts";
 import type { TitleOf } from "../../platform/http/local-titles.ts";
@@ -138,7 +139,7 @@ export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${page.description}" />
     ${isThere && html`<meta property="og:url" content="${address}" />`}
-    <meta property="og:locale" content="${site.language}_IN" />
+    <meta property="og:locale" content="${localeOf(site.language).replace("-", "_")}" />
     ${isThere && pictureOf(page, site)}
     <meta name="twitter:card" content="summary_large_image" />
     ${isThere && things.map((thing) => jsonScript(thing))}`.text;

@@ -54,6 +54,24 @@ test("with default settings each page is as built", async () => {
   expect(withoutThem(await pageOf(one))).toBe(withoutThem(home));
 });
 
+test("outside India each page carries its market, so that the client's first render is right", async () => {
+  const app = await startApp(
+    { MARKET_COUNTRY: "DE", MARKET_CURRENCY: "EUR", MARKET_TIME_ZONE: "Europe/Berlin" },
+    { jobs: false, webFolder: folder },
+  );
+  try {
+    const { market } = (await app.call("GET", "/api/v1/settings")).body;
+    for (const at of ["/", "/signin", "/workers"]) {
+      const page = await pageOf(app, at);
+      const [, written = ""] = /<html data-market="([^"]*)" lang="en"/.exec(page) ?? [];
+      expect(JSON.parse(written.replaceAll("&quot;", '"'))).toEqual(market);
+    }
+    expect(await pageOf(app)).toContain('property="og:locale" content="en_DE"');
+  } finally {
+    await app.close();
+  }
+});
+
 test(
   "a page offers the configured languages that have texts, in the order of the settings",
   { tags: ["@beyond-8.11"] },

@@ -8,6 +8,7 @@ import type {
   viewSettings,
 } from "@hourhand/contract/settings";
 import type { Settings } from "../../settings/settings.ts";
+import { phoneExample } from "../../platform/phone-example.ts";
 import { pictureUrl } from "../media/media.ts";
 import type { SettingsRow } from "./queries.ts";
 import { asSet, fixedFields, inForce } from "./rules.ts";
@@ -33,6 +34,7 @@ export const presentSettings = (
   settings: presentFields(inForce(row, environment)),
   fixed: fixedFields(environment),
   legal_stale: row.legal_stale,
+  phone_example: phoneExample(),
 });
 
 /** The public settings. */
@@ -40,7 +42,13 @@ export function presentPublicSettings(
   environment: Environment,
   row: SettingsRow,
 ): ReplyOf<typeof viewPublicSettings> {
-  const { settings, fixed, legal_stale: _isStale, ...version } = presentSettings(environment, row);
+  const {
+    settings,
+    fixed,
+    legal_stale: _isStale,
+    phone_example: _phone,
+    ...version
+  } = presentSettings(environment, row);
   const { mail_from_name: _sender, ...shown } = settings;
   const { mail_from_name: _variable, ...fixedShown } = fixed;
   return { ...version, settings: shown, fixed: fixedShown, market: marketFor(settings.languages) };

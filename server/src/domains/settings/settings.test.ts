@@ -47,7 +47,15 @@ test("at first the defaults apply and nothing is fixed", { tags: ["@beyond-8.1"]
   const { status, body } = await app.call("GET", path, { token: admin.token });
   expect([status, body]).toEqual([
     200,
-    { version: 1, author: null, at: expect.any(String), settings: defaults, fixed: {}, legal_stale: false },
+    {
+      version: 1,
+      author: null,
+      at: expect.any(String),
+      settings: defaults,
+      fixed: {},
+      legal_stale: false,
+      phone_example: "8123456789",
+    },
   ]);
   expect(body.at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
@@ -75,9 +83,15 @@ test(
     const second = { version: 2, author, at: expect.any(String), settings: { ...changed, logo: null } };
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: "The settings are saved as version 2.", ...second, fixed: {}, legal_stale: false },
+      {
+        message: "The settings are saved as version 2.",
+        ...second,
+        fixed: {},
+        legal_stale: false,
+        phone_example: "8123456789",
+      },
     ]);
-    expect(await view()).toEqual({ ...second, fixed: {}, legal_stale: false });
+    expect(await view()).toEqual({ ...second, fixed: {}, legal_stale: false, phone_example: "8123456789" });
     const third = await put({
       version: 2,
       name: "Ghar",
@@ -107,7 +121,7 @@ test("the settings can be sent back unchanged", async () => {
 
 test("anyone may read them, except the sender of mails", { tags: ["@beyond-8.7"] }, async () => {
   await edit({ name: "Seen by all", mail_from_name: "Not shown" });
-  const { settings, legal_stale: _isStale, ...version } = await view();
+  const { settings, legal_stale: _isStale, phone_example: _phone, ...version } = await view();
   const { mail_from_name: _sender, ...shown } = settings;
   const { status, body } = await app.call("GET", "/api/v1/settings");
   expect([status, body]).toEqual([

@@ -5,6 +5,7 @@ import Box from "@mui/material/Box";
 import { useEffect, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { bookWorker } from "@hourhand/contract/bookings";
+import { isIndia } from "@hourhand/contract/market";
 import { useTranslation } from "../../locales/translation.ts";
 import {
   positionIfPermitted,
@@ -50,7 +51,7 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
     try {
       const here = await requestPosition();
       if (isOutdated()) return;
-      // The booking can be sent from now on: without an address the server finds it from the position.
+      // In India the booking can be sent from now on: without an address the server finds it from the position.
       onPosition(here);
       form.clearErrors("address");
       const address = await readAddressAt(here);
@@ -126,10 +127,10 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
         autoComplete="street-address"
         rows={2}
         disabled={disabled}
-        input={{ "aria-required": position === undefined }}
+        input={{ "aria-required": position === undefined || !isIndia() }}
         validate={(value) => {
           const { house, landmark } = form.getValues();
-          const isNeeded = position === undefined || `${house}${landmark}`.trim() !== "";
+          const isNeeded = position === undefined || !isIndia() || `${house}${landmark}`.trim() !== "";
           const filled = isNeeded ? required(label)(value) : true;
           if (filled !== true) return filled;
           return validateAddress(

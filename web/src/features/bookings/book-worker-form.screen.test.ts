@@ -1,9 +1,12 @@
 // The booking form: a label never covers a field's value, and the first invalid field is completely visible.
 import { findAddress } from "@hourhand/contract/geo";
+import { setMarket } from "@hourhand/contract/market";
+import { bookWorker } from "@hourhand/contract/bookings";
 import { expect, test } from "vitest";
 import { bookDialog, bookField, confirmBooking, openBookDialog } from "../../../test/book-dialog.ts";
 import { kaloor, standAt } from "../../../test/position.ts";
-import { hold } from "../../../test/wire.ts";
+import { germany } from "../../../test/markets.ts";
+import { answer, hold, requestsOf } from "../../../test/wire.ts";
 import { bookableWorker } from "../../../test/workers.ts";
 
 const label = (words: string): Element | undefined =>
@@ -47,5 +50,21 @@ test.each([
           (label("Work")?.getBoundingClientRect().top ?? 0) - title.element().getBoundingClientRect().bottom,
       )
       .toBeGreaterThanOrEqual(0);
+  },
+);
+
+test(
+  "where no table knows addresses, the position needs a typed one",
+  { tags: ["@market-3.2"] },
+  async () => {
+    setMarket(germany);
+    standAt(kaloor);
+    answer(findAddress, { address: "" });
+    await openBookDialog(bookableWorker());
+    await expect.poll(() => requestsOf(findAddress)).toHaveLength(1);
+    await bookField("Work").fill("Leaking tap");
+    await confirmBooking.click();
+    await expect.element(bookDialog.getByText("Address is missing: please fill it in.")).toBeVisible();
+    expect(requestsOf(bookWorker)).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
 import type { TitleLanguage } from "@hourhand/contract/languages";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
-import { onlyRow } from "../../../platform/database/rows.ts";
+import { jsonRecord, onlyRow } from "../../../platform/database/rows.ts";
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
@@ -145,11 +145,27 @@ export const translatedTitles: Statement<{ title: string; titles: Json<Titles> }
   "select title, titles from job_categories where titles <> '{}'",
 );
 
-/** Inserts categories (title, titles, description, synonyms), except those whose title exists. */
-export const insertFirstCategories: Statement<never, [categories: string]> = prepared(
+/** A category of a new installation. */
+export interface FirstCategory {
+  readonly title: string;
+  /** Titles in other languages. */
+  readonly titles: Readonly<Record<string, string>>;
+  readonly description: string;
+  readonly synonyms: readonly string[];
+}
+
+const insertFirstCategories: Statement<never, [categories: string]> = prepared(
   "insert_first_categories",
   `insert into job_categories (title, titles, description, synonyms)
    select c.title, c.titles, c.description, c.synonyms
    from jsonb_to_recordset($1::jsonb) as c (title text, titles jsonb, description text, synonyms text[])
    on conflict do nothing`,
 );
+
+/** Adds categories; one whose title exists already stays as it is. */
+export async function addFirstCategories(
+  runner: Queryable,
+  categories: readonly FirstCategory[],
+): Promise<void> {
+  await insertFirstCategories(runner, [jsonRecord(categories)]);
+}

@@ -33,7 +33,7 @@ export async function viewOwnWorker(platform: Platform, personId: number): Promi
   if (!row) throw new Error(`Person ${personId} does not exist.`);
   const { latitude, longitude } = row;
   const address =
-    latitude === null || longitude === null ? null : await addressOf(platform, latitude, longitude);
+    latitude === null || longitude === null ? null : (await addressOf(platform, latitude, longitude)) || null;
   return { worker: presentOwnProfile(row, address) };
 }
 

@@ -14,6 +14,7 @@ import { formatDateTime } from "../../../ui/format/dates.ts";
 import { latestSettings, useEditSettings, type InForce } from "./api.ts";
 import { BrandPreview } from "./BrandPreview.tsx";
 import { ContactGroup, LanguagesGroup, LegalGroup, LinksGroup, LookGroup, MailGroup } from "./groups.tsx";
+import { MarketGroup } from "./MarketGroup.tsx";
 import { changedFields, changedNames, formFieldOf, valuesOf, type SettingsValues } from "./settings-form.ts";
 
 /** Typed values stay when the settings are refetched. */
@@ -87,6 +88,7 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
           <ContactGroup />
           <LinksGroup fixedBy={inForce.fixed.social_links} />
           <LegalGroup onStillRight={inForce.legal_stale ? keepLegalTexts : undefined} />
+          <MarketGroup phone={inForce.phone_example} />
           <LanguagesGroup />
           <MailGroup fixedBy={inForce.fixed.mail_from_name} />
         </Stack>

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState, RowSkeletons } from "../../../ui/feedback/States.tsx";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import { useListSettingsVersions } from "./api.ts";
+import { monthName } from "./month-name.ts";
 import { settingsChanges, type SettingsChange } from "./settings-changes.ts";
 
 /** Newest first. */
@@ -51,8 +52,11 @@ export function SettingsHistory() {
               </Box>
               {previousSettings && (
                 <Changes
-                  changes={settingsChanges(previousSettings, settings, (languages) =>
-                    languages.map((language) => languageData[language].name).join(", "),
+                  changes={settingsChanges(
+                    previousSettings,
+                    settings,
+                    (languages) => languages.map((language) => languageData[language].name).join(", "),
+                    monthName,
                   )}
                 />
               )}

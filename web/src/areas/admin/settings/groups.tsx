@@ -40,7 +40,7 @@ const twoColumns = {
 } as const;
 
 /** A card with a heading. */
-function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (
     <Paper

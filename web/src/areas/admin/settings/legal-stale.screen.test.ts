@@ -24,6 +24,7 @@ const inForce = (known: Partial<ReplyOf<typeof viewSettings>> = {}): ReplyOf<typ
   },
   fixed: {},
   legal_stale: true,
+  phone_example: "8123456789",
   ...known,
 });
 const warning = page.getByText(/^The rules of bookings have changed since you wrote your own text/);

@@ -14,7 +14,7 @@ const before: Fields = {
   logo: null,
 };
 const changes = (after: Partial<Fields>) =>
-  settingsChanges(before, { ...before, ...after }, (languages) => languages.join(", "));
+  settingsChanges(before, { ...before, ...after }, (languages) => languages.join(", "), String);
 
 test("each changed value is listed with its old and new value", { tags: ["@beyond-8.2"] }, () => {
   expect(changes({})).toEqual([]);
@@ -25,6 +25,7 @@ test("each changed value is listed with its old and new value", { tags: ["@beyon
       contact: null,
       languages: ["en", "hi", "ml"],
       logo: "/media/0123456789abcdef0123456789abcdef.webp",
+      financial_year_starts: 1,
     }),
   ).toEqual([
     { label: "admin.settings.name", was: "HourHand", is: "Ghar Seva" },
@@ -32,6 +33,7 @@ test("each changed value is listed with its old and new value", { tags: ["@beyon
     { label: "admin.settings.logo", was: null, is: null },
     { label: "admin.settings.email", was: "hello@ghar.example", is: null },
     { label: "admin.settings.languages", was: "en, hi", is: "en, hi, ml" },
+    { label: "admin.settings.financialYear", was: "4", is: "1" },
   ]);
 });
 

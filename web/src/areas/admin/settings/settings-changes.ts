@@ -13,11 +13,12 @@ export interface SettingsChange {
 /** The maximum number of characters shown per side of a legal text. */
 const shownLength = 300;
 
-/** In the order of the form. `languageNames` are the names of the languages. */
+/** In the order of the form. `languageNames` and `monthName` name a value in the language of the screen. */
 export function settingsChanges(
   before: Fields,
   after: Fields,
   languageNames: (languages: Fields["languages"]) => string,
+  monthName: (month: number) => string,
 ): SettingsChange[] {
   const values = (fields: Fields): [MessageId, string | null][] => [
     ["admin.settings.name", fields.name],
@@ -32,6 +33,7 @@ export function settingsChanges(
     ["admin.settings.privacy", fields.legal_texts.privacy],
     ["admin.settings.languages", languageNames(fields.languages)],
     ["admin.settings.sender", fields.mail_from_name],
+    ["admin.settings.financialYear", monthName(fields.financial_year_starts)],
   ];
   const now = values(after);
   return values(before).flatMap(([label, was], index): SettingsChange[] => {

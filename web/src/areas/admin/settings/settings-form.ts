@@ -14,6 +14,8 @@ export interface SettingsValues {
   privacy: string;
   languages: Fields["languages"];
   mailFromName: string;
+  /** The month, 1 to 12. */
+  financialYearStarts: string;
 }
 
 /** The initial values. */
@@ -29,6 +31,7 @@ export const valuesOf = ({ settings }: Pick<InForce, "settings">): SettingsValue
   privacy: settings.legal_texts.privacy ?? "",
   languages: settings.languages,
   mailFromName: settings.mail_from_name,
+  financialYearStarts: String(settings.financial_year_starts),
 });
 
 /** The addresses in the lines. */
@@ -78,6 +81,7 @@ export function changedFields(
     }),
     ...(has("languages") && { languages: values.languages }),
     ...(has("mailFromName") && { mail_from_name: values.mailFromName.trim() }),
+    ...(has("financialYearStarts") && { financial_year_starts: Number(values.financialYearStarts) }),
   };
 }
 
@@ -89,4 +93,5 @@ export const formFieldOf: Readonly<Record<string, keyof SettingsValues>> = {
   social_links: "links",
   legal_texts: "terms",
   mail_from_name: "mailFromName",
+  financial_year_starts: "financialYearStarts",
 };

@@ -35,9 +35,14 @@ export function Location({ worker }: { worker: OwnWorker }) {
   const unknown = worker.latitude === null || worker.longitude === null;
   const shown = unknown
     ? t("worker.noLocation")
-    : (address ??
-      worker.address ??
-      (isError ? t("worker.addressFailed") : isFetching ? t("ui.loading") : ""));
+    : address ||
+      worker.address ||
+      (isError
+        ? t("worker.addressFailed")
+        : isFetching
+          ? t("ui.loading")
+          : // Where the server knows no addresses, the position still counts for distances.
+            t("worker.positionOnly"));
   return (
     <Box
       sx={{

@@ -1,17 +1,8 @@
 // The categories of an installation that begins without the demo story, in every market. English titles, and those of
 // the other shipped languages.
-import type { Queryable } from "../../../platform/database/prepared-statements.ts";
-import { jsonRecord } from "../../../platform/database/rows.ts";
-import { insertFirstCategories } from "./queries.ts";
+import type { FirstCategory } from "./domains/catalogue/catalogue.ts";
 
-interface FirstCategory {
-  readonly title: string;
-  readonly titles: Readonly<Record<string, string>>;
-  readonly description: string;
-  readonly synonyms: readonly string[];
-}
-
-const firstCategories: readonly FirstCategory[] = [
+export const firstCategories: readonly FirstCategory[] = [
   {
     title: "Cleaning",
     titles: { de: "Reinigung", hi: "सफ़ाई", ml: "ശുചീകരണം" },
@@ -49,8 +40,3 @@ const firstCategories: readonly FirstCategory[] = [
     synonyms: ["mover", "transport", "furniture", "packing"],
   },
 ];
-
-/** Adds the first categories; one whose title exists already stays as it is. */
-export async function addFirstCategories(runner: Queryable): Promise<void> {
-  await insertFirstCategories(runner, [jsonRecord(firstCategories)]);
-}
