@@ -11,7 +11,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
-import { inLongWords } from "../../ui/theme/long-words.ts";
+import { inLongWords } from "../../ui/long-words.ts";
 import { useSearch } from "./search.ts";
 import { TopBarExtras } from "./TopBarExtras.tsx";
 

@@ -2,7 +2,7 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
-import { inLongWords } from "../../ui/theme/long-words.ts";
+import { inLongWords } from "../../ui/long-words.ts";
 import { tabOf } from "./Header.tsx";
 import { tabs } from "./pages.tsx";
 import { tabIcons } from "./tab-icons.tsx";

@@ -4,7 +4,7 @@ import { UnreadChats } from "../../features/chat/UnreadChats.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { paths, workerPages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
-import { inLongWords } from "../../ui/theme/long-words.ts";
+import { inLongWords } from "../../ui/long-words.ts";
 import { entries } from "./pages.tsx";
 
 /** One navigation, laid out by the width of the screen. */

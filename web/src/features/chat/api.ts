@@ -114,7 +114,10 @@ export const moveRoomToTop = (roomId: number, { sender, text, timestamp }: ChatM
     const missed = isOwn || document.visibilityState === "visible" ? 0 : 1;
     if (missed > 0) addToUnread(missed);
     const other = { ...chat.other, unread: chat.other.unread + missed };
-    return [{ ...chat, other, last: { isOwn, text, at: timestamp } }, ...was.filter((one) => one !== chat)];
+    return [
+      { ...chat, other, last: { isOwn, text, at: timestamp, proposed: undefined } },
+      ...was.filter((one) => one !== chat),
+    ];
   });
 
 /** The signed-in person's unread count, refetched with each notice of a message. */

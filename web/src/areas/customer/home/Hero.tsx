@@ -9,7 +9,7 @@ import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
-import { inLongWords } from "../../../ui/theme/long-words.ts";
+import { inLongWords } from "../../../ui/long-words.ts";
 import heroPicture from "../../../ui/pictures/hero.svg";
 
 // Loaded once somebody uses the field, to keep them out of the first visit.
