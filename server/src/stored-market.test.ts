@@ -1,10 +1,12 @@
 // The market of an installation: which values are known, who stores it, what a change of its zone moves.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { india } from "@hourhand/contract/market";
-import { newFolder, removeFolders } from "../test/backups.ts";
+import { backUp, newFolder, removeFolders } from "../test/backups.ts";
 import { command } from "../test/command.ts";
 import { freshDatabase, type TestDatabase } from "../test/database.ts";
-import { firstStart, query, storedMarket } from "../test/market-cases.ts";
+import { firstStart, firstStartIn, query, storedMarket } from "../test/market-cases.ts";
 import { worker } from "../test/people.ts";
 import { startApp } from "../test/start-app.ts";
 import { startProcess } from "../test/start-process.ts";
@@ -209,6 +211,30 @@ test(
       detail: expect.stringContaining("MARKET_COUNTRY is AT"),
       advice: "Please set MARKET_CURRENCY=EUR and MARKET_TIME_ZONE=Europe/Vienna.",
     });
+  },
+);
+
+test(
+  "in a data folder an incomplete market leaves nothing behind, and an archive of another one is refused by name",
+  { tags: ["@market-1.2", "@market-1.9"], timeout: 120_000 },
+  async () => {
+    const folder = join(newFolder(), "data");
+    await expect(firstStartIn(folder, { MARKET_COUNTRY: "DE", MARKET_CURRENCY: "EUR" })).rejects.toThrow(
+      "Please set MARKET_TIME_ZONE=Europe/Berlin.",
+    );
+    expect(readdirSync(folder)).toEqual([]);
+    await firstStartIn(folder, berlin);
+    const indian = await database();
+    await firstStart(indian, {});
+    const archives = newFolder();
+    expect((await backUp(indian, newFolder(), [archives])).code).toBe(0);
+    const refused = await command(["restore", archives], { DATA_DIR: folder });
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/IN with INR in Asia\/Kolkata.*DE with EUR in Europe\/Berlin/),
+    ]);
+    // Nothing was changed.
+    await firstStartIn(folder, berlin);
   },
 );
 

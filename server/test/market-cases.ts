@@ -20,23 +20,37 @@ export interface MarketEnvironment extends Record<string, string> {
 }
 
 /** Starts on a database as `npm start` does, without serving. */
-export async function firstStart(
+export const firstStart = (
   databaseUrl: string,
   environment: Record<string, string>,
+): Promise<PreparedDatabase> => startIn({ DATABASE_URL: databaseUrl, ...environment });
+
+/** The same on the embedded database of a data folder, which is stopped again. */
+export async function firstStartIn(dataDir: string, environment: Record<string, string>): Promise<void> {
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    await startIn({ DATA_DIR: dataDir, ...environment }, (stop) => stops.push(stop));
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+async function startIn(
+  environment: Record<string, string>,
+  onStart: (stop: () => Promise<void>) => void = () => {},
 ): Promise<PreparedDatabase> {
   const before = market();
   try {
     return await prepareDatabase(
       readSettings({
         NODE_ENV: "test",
-        DATABASE_URL: databaseUrl,
         DATA_DIR: newFolder(),
         SECRET_KEY: "a secret for tests, long enough to be one",
         DEMO_DATA: "false",
         ...environment,
       }),
       () => {},
-      undefined,
+      onStart,
       createLogger("silent"),
     );
   } finally {
