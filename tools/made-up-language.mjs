@@ -2,7 +2,7 @@
 // longer.
 
 const accented = new Map(
-  [..."aeiouyncAEIOUYNC"].map((letter, at) => [letter, [..."áéïöúýñçÄÉÏÖÜÝÑÇ"][at] ?? letter]),
+  Array.from("aeiouyncAEIOUYNC", (letter, at) => [letter, "áéïöúýñçÄÉÏÖÜÝÑÇ"[at] ?? letter]),
 );
 const lengthening = "öéüáñïåè";
 /** Names, addresses and words with figures stay as they are. */

@@ -94,7 +94,7 @@ interface BoundedField {
 export const inMarket = <Field extends BoundedField>(field: Field): Field =>
   field.isSalary === true && !isIndia() ? { ...field, maximum: market().salary_max, multipleOf: 1 } : field;
 
-/** The sign or code of the market's currency, beside a field for an amount. */
+/** The sign or code of the market's currency, next to a field for an amount. */
 export const currencySign = (language: Language): string =>
   formatOf(language, 0)
     .formatToParts(0)

@@ -47,7 +47,7 @@ export function oneOf<const W extends readonly string[]>(title: string, words: W
   return Type.Unsafe<W[number]>({ type: "string", title, enum: [...words] });
 }
 
-/** The market's currency, beside an amount in minor units (ISO 4217). */
+/** The market's currency, next to an amount in minor units (ISO 4217). */
 export const currencyCode = () => Type.String({ pattern: "^[A-Z]{3}$" });
 
 /** A calendar date of the market, `YYYY-MM-DD`. */

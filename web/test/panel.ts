@@ -24,6 +24,7 @@ export const userOf = (known: Partial<UserRow> = {}): UserRow => ({
   username: "meera",
   email: "meera@example.com",
   phone: "+919876500020",
+  phone_e164: "+919876500020",
   first_name: "Meera",
   last_name: "Shah",
   date_joined: "2026-11-02T05:00:00.000Z",

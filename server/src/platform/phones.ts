@@ -1,4 +1,4 @@
-// Reads and writes phone numbers. The typed form, without spaces and signs, is kept beside the international one (E.164).
+// Reads and writes phone numbers. The typed form, without spaces and signs, is kept next to the international one (E.164).
 import { isIndia, market } from "@hourhand/contract/market";
 import { plainPhone } from "@hourhand/contract/notations";
 import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from "libphonenumber-js/min";

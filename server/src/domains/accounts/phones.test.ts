@@ -34,7 +34,9 @@ describe("a number in another spelling", () => {
     const create = (phone: string) =>
       app.call("POST", "/admin_view/users_view/", { token: admin.token, body: signUpForm({ phone }) });
     const answers = await Promise.all(["98470 22222", "+91 98470 22222", "919847022222"].map(create));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 409, 409,
+    ]);
     for (const phone of ["9847022222", "00919847022222"]) {
       const answer = await app.call("POST", "/user/signup/", { body: signUpForm({ phone }) });
       expectProblem(answer, nameTaken);
@@ -64,10 +66,7 @@ describe("a number in another spelling", () => {
 
 describe("accounts that share a number since before an upgrade", () => {
   async function sharing(number: string) {
-    const people = [
-      await customer(app, { phone: `${number}` }),
-      await customer(app, { phone: `x${number}` }),
-    ];
+    const people = [await customer(app, { phone: number }), await customer(app, { phone: `x${number}` })];
     const { pool } = app.app.platform;
     // As an older version stored them: two spellings, no international form.
     await sql`update people set phone_e164 = null where id = any (${people.map(({ id }) => id)})`.execute(
@@ -108,8 +107,8 @@ describe("accounts that share a number since before an upgrade", () => {
     const { body } = await app.call("GET", "/admin_view/users_view/?phone=shared&search=98470 66666", {
       token: admin.token,
     });
-    expect(body.Users.map(({ id }: { id: number }) => id).toSorted()).toEqual(
-      people.map(({ id }) => id).toSorted(),
+    expect(new Set(body.Users.map(({ id }: { id: number }) => id))).toEqual(
+      new Set(people.map(({ id }) => id)),
     );
     const taken = await app.call("POST", "/user/signup/", { body: signUpForm({ phone: "98470 66666" }) });
     expectProblem(taken, nameTaken);

@@ -1,4 +1,5 @@
 // A person without a picture.
+import { phones } from "../../../test/profile.ts";
 import { viewProfile } from "@hourhand/contract/accounts";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
 import { listSessions } from "@hourhand/contract/own-sessions";
@@ -12,7 +13,7 @@ test(
   "a person without a picture looks the same in the header and in the profile",
   { tags: ["@screens-1.20"] },
   async () => {
-    const contact = { email: "asha@example.com", phone: "+919876500009" };
+    const contact = { email: "asha@example.com", ...phones("+919876500009") };
     const none = { profile_picture: null, profile_picture_g: null };
     answer(viewProfile, { user: { ...people.customer, ...contact, ...none } });
     answer(viewNotificationPreferences);

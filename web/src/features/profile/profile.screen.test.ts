@@ -1,4 +1,5 @@
 // The person's own details and the link to another password. Customers and workers share the card.
+import { phones } from "../../../test/profile.ts";
 import { editProfile, nameTaken, viewProfile } from "@hourhand/contract/accounts";
 import { viewOwnWorker } from "@hourhand/contract/catalogue";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
@@ -13,7 +14,7 @@ import { workerPages } from "../../paths.ts";
 async function openProfile(): Promise<void> {
   let user = {
     ...people.worker,
-    phone: "+919876500005",
+    ...phones("+919876500005"),
     email: "ravi@example.com",
     profile_picture: null,
     profile_picture_g: null,

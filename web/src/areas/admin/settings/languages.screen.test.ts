@@ -18,9 +18,11 @@ const inForce = (version: number, offered: Language[]): ReplyOf<typeof viewSetti
     social_links: [],
     legal_texts: { terms: null, privacy: null },
     languages: offered,
+    financial_year_starts: 4,
     mail_from_name: "HourHand",
     logo: null,
   },
+  phone_example: "+91 81234 56789",
   fixed: {},
   legal_stale: false,
 });

@@ -1,4 +1,5 @@
 // The person's sessions: their list, and ending one session or all others.
+import { phones } from "../../../../test/profile.ts";
 import { listSecurityEvents } from "@hourhand/contract/audit";
 import { viewProfile } from "@hourhand/contract/accounts";
 import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
@@ -39,7 +40,7 @@ async function openProfile(): Promise<void> {
   answer(viewProfile, {
     user: {
       ...people.customer,
-      phone: "+919876500009",
+      ...phones("+919876500009"),
       email: "asha@example.com",
       profile_picture: null,
       profile_picture_g: null,
