@@ -33,6 +33,7 @@ export default defineConfig({
           include: [...testsOf("server/src"), ...testsOf("server/test")],
           exclude,
           globalSetup,
+          setupFiles: ["server/test/own-market.ts"],
           // Its files share the server that their worker has read: reading it for each took a third of all the time.
           isolate: isLong,
           ...shared,

@@ -8,7 +8,7 @@ marketCases(
     currency: "EUR",
     currency_decimals: 2,
     time_zone: "Europe/Berlin",
-    locales: { en: "en-DE", hi: "hi-IN", ml: "ml-IN" },
+    locales: { de: "de-DE", en: "en-DE" },
     hour_cycle: "h23",
     salary_max: 999_999,
   },

@@ -8,7 +8,7 @@ marketCases(
     currency: "JPY",
     currency_decimals: 0,
     time_zone: "Asia/Tokyo",
-    locales: { en: "en-JP", hi: "hi-IN", ml: "ml-IN" },
+    locales: { en: "en-JP" },
     hour_cycle: "h23",
     salary_max: 999_999,
   },

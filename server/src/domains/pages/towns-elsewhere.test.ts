@@ -34,7 +34,7 @@ test("the address of a position is empty", { tags: ["@market-3.1"] }, async () =
 test("a booking needs a typed address, also with a position", { tags: ["@market-3.2"] }, async () => {
   const refused = await book(app, asha, ravi, { address: "", ...kochi });
   expectProblem(refused, addressMissing);
-  expect(refused.body.errors).toEqual({ address: ["Please give the address of the job."] });
+  expect(refused.body.errors).toEqual({ address: ["Bitte geben Sie die Adresse des Auftrags an."] });
   const made = await book(app, asha, ravi, { address: "Sonnenallee 12, 12045 Berlin", ...kochi });
   expect(made.status).toBe(201);
 });

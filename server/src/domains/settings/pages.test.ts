@@ -63,10 +63,10 @@ test("outside India each page carries its market, so that the client's first ren
     const { market } = (await app.call("GET", "/api/v1/settings")).body;
     for (const at of ["/", "/signin", "/workers"]) {
       const page = await pageOf(app, at);
-      const [, written = ""] = /<html data-market="([^"]*)" lang="en"/.exec(page) ?? [];
+      const [, written = ""] = /<html data-market="([^"]*)" lang="de"/.exec(page) ?? [];
       expect(JSON.parse(written.replaceAll("&quot;", '"'))).toEqual(market);
     }
-    expect(await pageOf(app)).toContain('property="og:locale" content="en_DE"');
+    expect(await pageOf(app)).toContain('property="og:locale" content="de_DE"');
   } finally {
     await app.close();
   }

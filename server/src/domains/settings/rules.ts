@@ -78,7 +78,7 @@ export interface SettingsEdit {
   financial_year_starts?: number | undefined;
 }
 
-const knownFields = new Set([...Object.keys(defaults), "financial_year_starts", "version"]);
+const knownFields = new Set([...Object.keys(defaults), "languages", "financial_year_starts", "version"]);
 
 /**
  * Refuses unknown fields. The logo, which has calls of its own, is allowed if it is unchanged. @throws Problem

@@ -38,7 +38,7 @@ const changed = {
   contact: { email: "hello@ghar.example", phone: "+91 484 555-0100", address: "MG Road\nKochi 682016" },
   social_links: ["https://instagram.com/gharseva", "https://x.com/gharseva?lang=ml"],
   legal_texts: { terms: "Be kind.\n\nPay on the visit.", privacy: null },
-  languages: ["ml", "en"],
+  languages: ["en", "ml"],
   mail_from_name: "Ghar Seva, Kochi",
   financial_year_starts: 1,
 };
