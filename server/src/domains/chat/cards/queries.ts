@@ -1,7 +1,7 @@
 // SQL of cards: attaching them to messages, changing them, and reading changes.
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
-import { isoMicroseconds } from "../queries.ts";
+import { isoMicroseconds, type StoredCard } from "../queries.ts";
 
 /** Attaches a card to a message. */
 export const storeCard: Statement<never, [roomId: number, messageId: number, card: string]> = prepared(
