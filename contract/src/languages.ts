@@ -57,11 +57,10 @@ export const languages = Object.keys(lines) as readonly Language[];
 export type TitleLanguage = Exclude<Language, "en">;
 export const titleLanguages = languages.filter((language): language is TitleLanguage => language !== "en");
 
-/** By the market's country (ISO 3166-1); elsewhere English. */
-const offeredIn: ReadonlyMap<string, readonly Language[]> = new Map([
-  ["IN", ["en", "hi", "ml"]],
-  ...["DE", "AT", "CH", "LI", "LU"].map((country): [string, Language[]] => [country, ["de", "en"]]),
-]);
+const germanSpeaking = /^(DE|AT|CH|LI|LU)$/;
 
-/** The languages that a market offers until its administrators choose. */
-export const defaultLanguages = (country: string): readonly Language[] => offeredIn.get(country) ?? ["en"];
+/** The languages that a market offers until its administrators choose, by its country (ISO 3166-1). */
+export function defaultLanguages(country: string): readonly Language[] {
+  if (country === "IN") return ["en", "hi", "ml"];
+  return germanSpeaking.test(country) ? ["de", "en"] : ["en"];
+}
