@@ -52,7 +52,7 @@ export function BookingSummary({
             gap: 1.5,
             flex: { xs: "1 1 100%", sm: "none" },
             // Equally wide, unless the words of one need more.
-            "& > *": { flex: { xs: "1 1 0", sm: "none" }, minWidth: "max-content" },
+            "& > button": { flex: { xs: "1 1 0", sm: "none" }, minWidth: "max-content" },
           }}
         >
           <Button variant="outlined" onClick={onCancel} disabled={busy}>
