@@ -6,8 +6,6 @@ interface LanguageLine {
   readonly name: string;
   /** ISO 3166-1: its conventions of numbers and dates where the market's country has none of its own for it. */
   readonly region: string;
-  /** Unicode's name of its script. */
-  readonly script: string;
   /** A further font that every page in the language needs: a file of `web/src/ui/fonts`. */
   readonly font?: string;
   /** As in Unicode's CLDR. Not asked of `Intl`: browsers have other versions of it than the server. */
@@ -19,11 +17,10 @@ interface LanguageLine {
 }
 
 const lines = {
-  en: { name: "English", region: "GB", script: "Latin", dayPeriods: ["am", "pm"], hasShortWords: true },
+  en: { name: "English", region: "GB", dayPeriods: ["am", "pm"], hasShortWords: true },
   hi: {
     name: "हिन्दी",
     region: "IN",
-    script: "Devanagari",
     font: "noto-devanagari",
     dayPeriods: ["am", "pm"],
     hasShortWords: true,
@@ -31,7 +28,6 @@ const lines = {
   ml: {
     name: "മലയാളം",
     region: "IN",
-    script: "Malayalam",
     font: "anek-malayalam",
     dayPeriods: ["AM", "PM"],
     hasLongWeekdays: true,
@@ -39,7 +35,6 @@ const lines = {
   de: {
     name: "Deutsch",
     region: "DE",
-    script: "Latin",
     font: "anek-latin-accents",
     dayPeriods: ["AM", "PM"],
   },

@@ -2,7 +2,6 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
-import { inLongWords } from "../../ui/long-words.ts";
 import { tabOf } from "./Header.tsx";
 import { tabs } from "./pages.tsx";
 import { tabIcons } from "./tab-icons.tsx";
@@ -50,7 +49,7 @@ export function BottomBar({ page }: { page: string }) {
                 textDecoration: "none",
                 fontSize: "0.85rem",
                 whiteSpace: "nowrap",
-                [inLongWords]: { fontSize: "clamp(0.65rem, 3vw, 0.85rem)" },
+                "html:lang(ml) &": { fontSize: "clamp(0.65rem, 3vw, 0.85rem)" },
                 fontWeight: active ? 650 : 500,
                 color: active ? "primary.main" : "text.secondary",
               }}

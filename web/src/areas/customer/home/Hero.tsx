@@ -9,7 +9,6 @@ import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
-import { inLongWords } from "../../../ui/long-words.ts";
 import heroPicture from "../../../ui/pictures/hero.svg";
 
 // Loaded once somebody uses the field, to keep them out of the first visit.
@@ -126,14 +125,10 @@ function WorkerSearch() {
         },
       }}
     >
-      {/* On a narrow phone the field's text needs the space; the button has the icon too. */}
+      {/* On a narrow phone the field's text needs the space (index.html too); the button has the icon. */}
       <SearchRounded
         aria-hidden
-        sx={{
-          color: "text.secondary",
-          "@media (max-width: 359px)": { display: "none" },
-          [inLongWords]: { "@media (max-width: 429px)": { display: "none" } },
-        }}
+        sx={{ color: "text.secondary", "@media (max-width: 359px)": { display: "none" } }}
       />
       <Box
         component="input"
