@@ -54,6 +54,7 @@ async function lookInGerman(page: Page, what: string): Promise<void> {
   await page.evaluate(() => {
     for (const name of ["language", "language.unsaved"]) localStorage.removeItem(name);
   });
+  await page.reload();
   expect(found).toEqual({});
 }
 
